@@ -12,6 +12,7 @@ import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
 import { watchPointer } from "./picture/drag.ts";
+import { watchPen } from "./picture/pen.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
@@ -21,6 +22,7 @@ import { sceneOf } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
 import { saying } from "./state/saying.ts";
 import { setsUp } from "./state/setting.ts";
+import { spotOf, wiped } from "./state/sketching.ts";
 import { type Effect, heard, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
@@ -40,7 +42,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const art = makeArt(content.kit);
   const chips = makeChips(backdrop.rules);
   const speech = makeSpeech(() => {
-    const before = said;
+    // In the tree the stop is read as its row.
+    const before = render.tree.focused() ? { ...said, at: state.at } : said;
     said = state;
     return saying(before, state, text, spoken(state, text));
   });
@@ -132,7 +135,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       case "ask":
         return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }));
       case "speak":
-        return speech.say([text(effect.key)]);
+        return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "read":
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
@@ -148,8 +151,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   }
 
   function focus(on: (Effect & { do: "focus" })["on"]): void {
-    const { edit, entry, foot } = render;
-    const target = { comment: edit.comment, stay: edit.stay, remove: edit.remove, board: root, entry, back: foot.back() }[on];
+    const { edit, entry, foot, tree } = render;
+    const target = { comment: edit.comment, stay: edit.stay, remove: edit.remove, board: root, entry, back: foot.back(), tree: tree.element }[on];
     target?.focus({ preventScroll: true });
   }
 
@@ -221,6 +224,14 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
   );
+  watchPen(
+    render.stage.element,
+    (x, y) => {
+      const at = render.stage.aim(x, y, true);
+      return at === undefined ? undefined : spotOf(state, backdrop, at);
+    },
+    (mark, done) => dispatch({ type: "pen", mark, done }),
+  );
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "away" });
   });
@@ -239,6 +250,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
         return render.press(number);
       },
       ask: (key) => render.foot.ask(key),
+      pencil(arrow) {
+        const at = focused(root)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
+        const place = at === undefined ? undefined : spotOf(state, backdrop, at);
+        if (place) dispatch({ type: "pencil", at: place, arrow });
+        return Boolean(place);
+      },
       away: () => !state.popup && render.tray.away(),
       covered: () => Boolean(state.curtain.behind),
       decides: () => state.deciding && !state.told.puzzle.state,
@@ -246,7 +263,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
       sets: () => setsUp(state),
-      undoes: () => undone(state) !== state || abandoned(state) !== state,
+      undoes: () => undone(state) !== state || abandoned(state) !== state || wiped(state) !== state,
     },
     dispatch,
   );

@@ -17,6 +17,7 @@ import { makeTables } from "./chrome/tables.ts";
 import { makeSetting } from "./chrome/setting.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
+import { makeTree } from "./chrome/tree.ts";
 import { makeWays } from "./chrome/ways.ts";
 import type { Art } from "./picture/art.ts";
 import { makeMotion } from "./picture/motion.ts";
@@ -24,10 +25,11 @@ import { makeStage } from "./picture/stage.ts";
 import { makeTabs } from "./picture/tabs.ts";
 import { makeTray } from "./picture/tray.ts";
 import { edited, markable } from "./state/editing.ts";
+import { sketched } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
 import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
-import { asked, commits, named, notice, offered, sceneOf, walkOf } from "./state/reading.ts";
+import { asked, commits, named, notice, offered, sceneOf, treeShown, walkOf } from "./state/reading.ts";
 import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 
@@ -94,12 +96,13 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   });
   const tables = makeTables(art, chips);
   const ways = makeWays(text, (node) => go(node, false));
+  const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const foot = makeFoot(text, entry.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", ways.element, list.element, foot.element, setting.foot));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", tree.element, ways.element, list.element, foot.element, setting.foot));
   const tray = makeTray(art, root);
   const open = h("div.open", stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
@@ -138,6 +141,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     tabs.update(tabsOf(whole, backdrop), state.tab);
     stage.update(scene);
     stage.badge(badgeOf(state));
+    stage.sketch(sketched(state));
     tray.update();
     controls.update(walk, state.at, spoken(state, text), state.playing, asks(state));
     // A new text is read from its start.
@@ -160,6 +164,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const sets = settingOf(state);
     const parent = timeline.nodes[state.at]?.parent;
     tools.pencil.hidden = !may || setsUp(state);
+    tools.tree.hidden = setsUp(state);
     tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
     tools.lesson.hidden = !state.told.setting.back;
     put(tools.lesson, { "aria-pressed": !setsUp(state) });
@@ -170,6 +175,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (sets) written = sets.text ?? "";
     put(tools.pencil, { "aria-expanded": state.editing.open });
     edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, may });
+    // Where it is needed first it must be there to take the focus.
+    tree.element.hidden = !treeShown(state);
+    desk.classList.toggle("treed", treeShown(state));
+    put(tools.tree, { "aria-pressed": treeShown(state) });
     footed(state);
     put(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }
@@ -222,6 +231,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));
     boxed(state);
+    const walk = walkOf(state);
+    if (walk && treeShown(state)) tree.update(walk, state.at, state.folded);
   }
 
   let box: { popup?: unknown; steps?: unknown } = {};
@@ -280,6 +291,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     entry,
     edit,
     foot,
+    tree,
     drawn,
 
     /** Shows a state: at once what is waited for, with the next frame the rest. */
@@ -318,6 +330,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     unmount(): void {
       unwatch();
       entry.stop();
+      tree.unmount();
       stage.unmount();
       controls.unmount();
     },

@@ -12,6 +12,7 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.base.terms import Name
+from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def _print_line(told: Told) -> None:
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
     sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
-    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}"
+    glyph = f"  {phrase('{glyph} ({words})', glyph=told.glyph, words=GLYPHS[told.glyph])}" if told.glyph else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}{glyph}"
     tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
         f"  {click.style(rules, dim=True)}" if rules else ""
     )

@@ -10,6 +10,7 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
+from sekiwidget.core.note import Note, checked_colour, checked_glyph
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
@@ -24,20 +25,12 @@ class Attempt:
     refusal: Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A teacher's mark or arrow at a node: `word` says which, `words` are its places."""
-
-    word: str
-    words: tuple[str, ...]
-
-
 @dataclass(slots=True)
 class Node:
     """One point of a line. Its id is its creation index and is never reused, even after deletion.
 
     `commit` led here from the parent (None at the root and for an attempt); `children` are ids, the main line first.
-    `name` is the title of the variation that begins here.
+    `name` is the title of the variation that begins here, `glyph` judges the commit.
     """
 
     id: int
@@ -51,6 +44,7 @@ class Node:
     notes: list[Note] = field(default_factory=list)
     chapter: str = ""
     name: str = ""
+    glyph: str = ""
 
 
 class Line:
@@ -268,13 +262,19 @@ class Line:
         """Set the comment of the node at the cursor."""
         self.node.comment = text
 
-    def mark(self, *places: str) -> None:
-        """Ring these places at the cursor."""
-        self.node.notes.append(Note("mark", tuple(place.lower() for place in places)))
+    def mark(self, *places: str, colour: str = "") -> None:
+        """Ring these places at the cursor: in ink, or in green, red, blue or yellow. Raises ValueError."""
+        self.node.notes.append(Note("mark", tuple(place.lower() for place in places), checked_colour(colour)))
 
-    def arrow(self, start: str, end: str) -> None:
-        """Draw an arrow at the cursor."""
-        self.node.notes.append(Note("arrow", (start.lower(), end.lower())))
+    def arrow(self, start: str, end: str, *, colour: str = "") -> None:
+        """Draw an arrow at the cursor: in ink, or in green, red, blue or yellow. Raises ValueError."""
+        self.node.notes.append(Note("arrow", (start.lower(), end.lower()), checked_colour(colour)))
+
+    def glyph(self, sign: str) -> None:
+        """Judge the commit at the cursor: `!`, `?`, `!!`, `??`, `!?`, `?!`, or nothing. Raises ValueError."""
+        if sign and self.node.commit is None:
+            raise ValueError(phrase("a glyph judges a commit, and none led here"))
+        self.node.glyph = checked_glyph(sign)
 
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor."""

@@ -12,7 +12,8 @@ from typing import Any
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.note import COLOURS, GLYPHS, Note
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 
@@ -52,11 +53,11 @@ def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
     if node.attempt is not None:
         found["refused"] = node.attempt.text
         found["actor"] = node.attempt.actor
-    for key in ("comment", "chapter", "name"):
+    for key in ("comment", "chapter", "name", "glyph"):
         if value := getattr(node, key):
             found[key] = value
     if node.notes:
-        found["notes"] = [[note.word, *note.words] for note in node.notes]
+        found["notes"] = [_of_note(note) for note in node.notes]
     if node.children != sorted(node.children):
         found["children"] = [number[child] for child in node.children]
     return found
@@ -133,6 +134,9 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
             raise RecordError(phrase("{where}: it is the same as node {node}", where=where, node=line.cursor))
     here = line.nodes[number]
     here.comment, here.chapter, here.name = (_text(node, key, where, "") for key in ("comment", "chapter", "name"))
+    here.glyph = _text(node, "glyph", where, "")
+    if here.glyph and (here.glyph not in GLYPHS or here.commit is None):
+        raise RecordError(phrase("{where}: no glyph can be {glyph!r} here", where=where, glyph=here.glyph))
     here.notes = [_note(note, where) for note in _list(node.get("notes", []), where)]
 
 
@@ -159,11 +163,21 @@ def _arrange(line: Line, number: int, children: object) -> None:
     line.nodes[number].children = found
 
 
+def _of_note(note: Note) -> list[Any]:
+    """A note as data: its words, and last its colour in a table of its own, if it has one."""
+    return [note.word, *note.words, *([{"colour": note.colour}] if note.colour else ())]
+
+
 def _note(note: object, where: str) -> Note:
-    words = _list(note, where)
+    *words, last = _list(note, where) or [None]
+    colour = last.get("colour") if isinstance(last, dict) else ""
+    if colour not in ("", *COLOURS):
+        raise RecordError(phrase("{where}: no mark has the colour {colour!r}", where=where, colour=colour))
+    if not isinstance(last, dict):
+        words.append(last)
     if not words or not all(isinstance(word, str) for word in words):
         raise RecordError(phrase("{where}: a note is an array of words", where=where))
-    return Note(words[0], tuple(words[1:]))
+    return Note(words[0], tuple(words[1:]), colour)
 
 
 def _object(value: object, what: str) -> dict[str, Any]:

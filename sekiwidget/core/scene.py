@@ -226,13 +226,14 @@ class Mark(Plain):
     """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused).
 
     `side` is the colour of the side whose way an arrow shows where it is not the last commit's: the arrow has it, and
-    a rim.
+    a rim. `colour` is one of a teacher's (`core.note.COLOURS`); without it the mark is in ink.
     """
 
     place: str
     to: str = ""
     style: str = "now"
     side: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -392,9 +392,9 @@ def traits(**more: Any) -> Json:
         "notice": {},
         "lesson": {},
         "puzzle": {},
+        "setting": {},
         "width": 0,
         "height": 0,
         "theme": "auto",
     }
-    state.update(more)
-    return state
+    return state | more

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from sekiwidget import Board
 from sekiwidget.core.line import Line
+from sekiwidget.core.note import COLOURS
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
 from tests.browser.bare import BarePage
@@ -166,6 +167,21 @@ def editing(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def branches(bare: BarePage, **more: Any) -> Bridge:
+    """The tree of moves, with a glyph, and marks in all colours on the map."""
+    board = Board(EXAMPLES / "campaign" / "10-what-movement-costs.toml", **more)
+    board.goto(board.line.main()[2].id)
+    board.line.glyph("?!")
+    for colour, place in zip(COLOURS, ("kyoto", "osaka", "gifu", "edo"), strict=True):
+        board.line.mark(place, colour=colour)
+        board.line.arrow(place, "kiyosu", colour=colour)
+    board.refresh()
+    played = Bridge(bare, board)
+    bare.view().locator(".sk-root").press("t")
+    expect(bare.view().get_by_role("treeitem", selected=True)).to_be_visible()
+    return played
+
+
 def curtain(bare: BarePage, **more: Any) -> Bridge:
     """The board is being handed over."""
     played = battle(bare, perspectives=["tokugawa", "ishida"], **more)
@@ -190,5 +206,6 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "plans": plans,
     "provinces": provinces,
     "editing": editing,
+    "branches": branches,
     "curtain": curtain,
 }

@@ -378,7 +378,7 @@ def test_what_edits_is_large_enough_and_has_a_name(bare: BarePage, width: int) -
         .locator("button, textarea, input")
         .or_(bare.view().locator('[data-key="e"], [data-key="b"]'))
     )
-    assert controls.count() == 10
+    assert controls.count() == 16
     for control in controls.all():
         box = control.bounding_box()
         assert box

@@ -25,7 +25,8 @@ def test_every_colour_is_the_theme_s() -> None:
 
 def test_every_variable_in_use_is_declared() -> None:
     drawing = backdrop_map()
-    texts = [(SOURCES / "board.css").read_text(encoding="utf-8"), drawing["svg"], drawing["over"]]
+    texts = [(SOURCES / name).read_text(encoding="utf-8") for name in ("board.css", "study.css")]
+    texts += [drawing["svg"], drawing["over"]]
     texts += [symbol["svg"] for symbol in kit().values()]
     declared = {name for name, _ in DECLARED.findall((SOURCES / "theme.css").read_text(encoding="utf-8"))}
     assert {f"--sk-{name}" for text in texts for name in USED.findall(text)} <= declared
@@ -60,6 +61,11 @@ def test_a_fourth_and_a_fifth_side_can_be_told_apart_and_read(look: dict[str, st
     for vision in (UNCHANGED, PROTAN, DEUTAN, TRITAN):
         for one, other in combinations(sides, 2):
             assert dist(lab(one, vision), lab(other, vision)) >= 25
+
+
+@pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
+def test_the_core_of_a_yellow_mark_is_not_its_edge(look: dict[str, str]) -> None:
+    assert theme.contrast(look["mark-core"], look["mark-yellow"]) >= 3
 
 
 def test_forced_colours_leave_no_side_a_colour_of_its_own_and_show_its_crest() -> None:

@@ -120,13 +120,15 @@ export function keep(event: Event): void {
   event.stopPropagation();
 }
 
+/** The serif of the theme, in italics, as a comment is set. */
+export const ITALIC = "'Iowan Old Style',Palatino,'Book Antiqua',Georgia,'Times New Roman',serif";
 export const SANS = "'Segoe UI','Helvetica Neue',Arial,sans-serif";
 let paper: CanvasRenderingContext2D | null | undefined;
 
 /** The width of a text in px; estimated if nothing can be measured. */
-export function measure(text: string, size: number, bold = false): number {
+export function measure(text: string, size: number, bold = false, face = SANS): number {
   paper ??= document.createElement("canvas").getContext("2d");
   if (!paper) return text.length * size * 0.55;
-  paper.font = `${bold ? "700 " : ""}${size}px ${SANS}`;
+  paper.font = `${face === ITALIC ? "italic " : ""}${bold ? "700 " : ""}${size}px ${face}`;
   return paper.measureText(text).width;
 }

@@ -113,11 +113,15 @@ export interface Sum {
   lane?: number;
   note?: string[];
 }
+/** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
+export const HUES = ["green", "red", "blue", "yellow"] as const;
+export type Hue = (typeof HUES)[number];
 export interface Mark {
   place: string;
   to?: string;
   style?: string;
   side?: string;
+  colour?: Hue;
 }
 export interface Move {
   start: string;
@@ -193,6 +197,8 @@ export interface Commit {
   comment?: string;
   chapter?: string;
   name?: string;
+  /** The sign that judges it. */
+  glyph?: string;
   quiet?: boolean;
   /** Shown together with the commit before it. */
   joined?: boolean;

@@ -1,8 +1,9 @@
-import { button, h, keep, LABEL, put, refill } from "../base/dom.ts";
+import { button, h, HUSH, keep, LABEL, path, put, refill, s } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import type { Commit } from "../base/types.ts";
+import { type Commit, HUES, type Hue } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
+import { GLYPHS, glyphBox } from "./glyph.ts";
 
 const TOOLS: Tool[] = ["mark", "arrow"];
 
@@ -25,6 +26,13 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const act = (key: string, does: () => void) => button("pickable", does, {}, text(key));
   const named = h("label", text("edit.name"), name);
   const tools = TOOLS.map((tool) => act(`edit.${tool}`, () => dispatch({ type: "tool", tool })));
+  const glyphs = GLYPHS.map((sign) => {
+    const attributes = { title: text(`glyph.${sign}`), [LABEL]: text(`glyph.${sign}`) };
+    return button("pickable", () => dispatch({ type: "write", edit: "glyph", node, text: sign }), attributes, h("span", HUSH, glyphBox(sign, text)));
+  });
+  const judging = h("div.pickables.glyphs", { role: "group", [LABEL]: text("edit.glyph") }, ...glyphs);
+  const colours = [undefined, ...HUES].map((hue) => ({ hue, one: swatch(hue) }));
+  const hues = h("div.pickables.hues", { role: "group", [LABEL]: text("edit.colour") });
   const promote = act("edit.promote", () => dispatch({ type: "write", edit: "promote", node }));
   const remove = act("edit.delete", () => dispatch({ type: "doubt", on: true }));
   const stay = act("edit.stay", () => dispatch({ type: "doubt", on: false }));
@@ -32,9 +40,16 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");
   const buttons = h("div.pickables", ...tools, promote, remove);
-  const element = h("section.edit", { [LABEL]: text("edit") }, h("label", text("comment"), comment), named, buttons, hint, sure);
+  const element = h("section.edit", { [LABEL]: text("edit") }, judging, h("label", text("comment"), comment), named, buttons, hues, hint, sure);
   const fields = [["comment", comment], ["name", name]] as const;
   let node = 0;
+
+  /** The button of a colour, with the line that it draws. */
+  function swatch(hue: Hue | undefined): HTMLButtonElement {
+    const line = "M2 6H26";
+    const drawn = s("svg", { ...HUSH, viewBox: "0 0 28 12", class: "sample" }, s(`g.hued.${hue ?? "ink"}`, path("line", line), path("hollow", line)));
+    return button("pickable", () => dispatch({ type: "colour", colour: hue }), {}, drawn, text(`hue.${hue ?? "ink"}`));
+  }
 
   function save(): void {
     for (const [edit, field] of fields) {
@@ -76,6 +91,10 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
         one.hidden = Boolean(commit.refused);
         put(one, { "aria-pressed": TOOLS[i] === editing.tool });
       });
+      judging.hidden = Boolean(commit.refused) || commit.parent == null;
+      glyphs.forEach((one, i) => put(one, { "aria-pressed": GLYPHS[i] === commit.glyph }));
+      refill(hues, ...(editing.tool ? colours.map(({ one }) => one) : []));
+      for (const { hue, one } of colours) put(one, { "aria-pressed": hue === editing.colour });
       refill(hint, editing.tool && text(`edit.${editing.tool}.how`));
     },
   };

@@ -12,6 +12,8 @@ export interface Hands {
   press(number: string): boolean;
   /** Asks for a puzzle's help; returns whether there is such. */
   ask(key: string): boolean;
+  /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
+  pencil(arrow: boolean): boolean;
   /** Closes what lies over the picture; returns whether anything did. */
   away(): boolean;
   /** Whether the board is covered, whether choices are shown, may be shown, and whether an action is ready. */
@@ -83,6 +85,10 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
         return hands.sets() && tell({ type: "step", way: "back" });
       case "Delete":
         return hands.sets() && tell({ type: "remove" });
+      case "m":
+        return hands.pencil(shift);
+      case "t":
+        return tell({ type: "tree" });
       case "c":
         return tell({ type: "every" });
       case "Escape":

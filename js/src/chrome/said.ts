@@ -1,6 +1,7 @@
 import type { Chips } from "../base/chips.ts";
 import { button, h, HUSH, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
+import { glyphBox } from "./glyph.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
 
 /** From this many letters on a sentence is set smaller. */
@@ -19,7 +20,9 @@ export function sentence({ say: own, refused, parent }: Commit, text: Text): str
 export function aloud([main, ...others]: Commit[], text: Text): string {
   const told = others.map((one) => sentence(one, text)).filter(Boolean);
   const rest = told.splice(TOLD).length;
-  return [main && sentence(main, text), ...told, rest && text("more", { count: rest })].filter(Boolean).join(" ");
+  const words = main && sentence(main, text);
+  const judged = main?.glyph ? text("judged", { words, glyph: text(`glyph.${main.glyph}`) }) : words;
+  return [judged, ...told, rest && text("more", { count: rest })].filter(Boolean).join(" ");
 }
 
 /** A row of reasons: a number that is a term of the sum, what it is for, its paragraph. */
@@ -109,8 +112,9 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
       [shown, summed] = [commits, sum];
       opened = false;
       const [main = {}] = commits;
-      refill(head, sentence(main, text));
-      const long = (head.textContent?.length ?? 0) > LONG ? " long" : "";
+      const told = sentence(main, text);
+      refill(head, main.glyph && glyphBox(main.glyph, text), told);
+      const long = told.length > LONG ? " long" : "";
       put(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
       refill(sumRow, ...(sum && !seen ? figures(sum) : []));
       if (!sum && main.sum) {

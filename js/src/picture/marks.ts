@@ -1,4 +1,5 @@
 import { hypot, max, min, path, refill, round, s, translate } from "../base/dom.ts";
+import { hueArrow, hueRing } from "./hues.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 import type { Backdrop, Mark, Move, Point, Scene } from "../base/types.ts";
@@ -31,17 +32,21 @@ export function markLayer(
   const over = s("g");
   let shown: unknown[] = [];
 
-  function mark({ place, to = "", style = "now", side }: Mark): void {
+  function mark({ place, to = "", style = "now", side, colour }: Mark): void {
     const [from, end] = [point(place), point(to)];
     if (!from) return;
     const no = style === "no";
     let cross: Point = [from[0] + 16, from[1] - 16];
-    if (end) {
+    const r = max(22, reach(place) + 4);
+    if (colour) {
+      if (end) over.append(hueArrow(from, end, colour));
+      else if (!to) under.append(hueRing(from, r, colour));
+    } else if (end) {
       const d = side && broadArrow(from, end);
       if (d) over.append(path("lacquer gap", d), path(`lacquer ${side}`, d));
       else go(`M${from}L${end}`, false, style, no);
       cross = [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2];
-    } else under.append(s(`circle.ring.${style}`, { r: max(22, reach(place) + 4), transform: translate(...from) }));
+    } else under.append(s(`circle.ring.${style}`, { r, transform: translate(...from) }));
     if (no) over.append(s("g.cross", { transform: translate(...cross) }, s("circle", { r: 11 }), path("", "M-4-4 4 4M4-4-4 4")));
   }
 

@@ -12,7 +12,7 @@ import { nameLayer, roads, wayPath } from "./roads.ts";
 import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
-import type { Backdrop, Box, Panel, Point, Scene } from "../base/types.ts";
+import type { Backdrop, Box, Mark, Panel, Point, Scene } from "../base/types.ts";
 import type { View } from "./pane.ts";
 
 /** Where on a picture a verdict is shown. */
@@ -57,6 +57,8 @@ export function makeSheet(
   const pieces = pieceLayer(art, places, narrow, motion);
   const captions = captionLayer(art, chips, places, narrow, over);
   const marks = markLayer(id, backdrop, places, pieces);
+  // What the reader draws.
+  const sketch = markLayer(id, backdrop, places, pieces);
   const names = nameLayer(places);
   const badges = s("g.badges", HUSH);
   const targets = targetLayer(id, backdrop, places, pieces, act);
@@ -76,6 +78,7 @@ export function makeSheet(
     s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
     ...values(tracks).map(({ layer }) => layer),
     s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
+    s("g.sketch", HUSH, sketch.under, sketch.over),
     targets.layer,
     digits.layer,
     // No ring hides a name.
@@ -92,6 +95,7 @@ export function makeSheet(
   let marked: Marks = {};
   let seen = all;
   let cropped: Box | undefined;
+  let drawn: Mark[] = [];
 
   const points = (names: string[]) => names.map(places.point).filter((point) => point !== undefined);
 
@@ -146,6 +150,11 @@ export function makeSheet(
     /** How the reader looks at it. */
     view: { scale: 0, x: 0.5, y: 0.5 } as View,
 
+    /** Shows what the reader draws. */
+    sketch(marks: Mark[]): void {
+      sketch.update({ marks: (drawn = marks) }, false);
+    },
+
     /** Shows whether a commit was right, at the upper right of its piece or place. */
     badge(shown?: Badge): void {
       const box = shown && pieces.outline(shown.at);
@@ -173,6 +182,7 @@ export function makeSheet(
       const moved = pieces.update(scene, other);
       captions(scene, anew);
       marks.update(scene, anew || Boolean(moved[0]));
+      if (drawn[0] && (anew || moved[0])) sketch.update({ marks: drawn }, true);
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
       const { moves = [] } = scene;
       // Of a jump over many commits the last one is looked at.

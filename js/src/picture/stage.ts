@@ -1,6 +1,6 @@
 import { h, max, min, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
-import type { Backdrop, Box, Point, Scene } from "../base/types.ts";
+import type { Backdrop, Box, Mark, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
@@ -136,6 +136,9 @@ export function makeStage(
       for (const one of all()) one.number(digits);
     },
     /** Shows what became of a commit, at its piece or place. */
+    sketch(drawn: Mark[]): void {
+      for (const one of all()) one.sketch(drawn);
+    },
     badge(badge: Badge | undefined): void {
       for (const one of all()) one.badge(badge);
     },

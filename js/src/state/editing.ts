@@ -19,7 +19,7 @@ const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects
 export function turned(state: State): State {
   if (!playable(state)) return state;
   const open = !state.editing.open;
-  const after = { ...state, editing: { open, from: "", doubt: false } };
+  const after = { ...state, editing: { ...state.editing, open, tool: undefined, from: "", doubt: false } };
   return also(after, { do: "focus", on: open ? "comment" : "board" });
 }
 
@@ -42,7 +42,8 @@ export function abandoned(state: State): State {
   return turned(state);
 }
 
-const notes = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
+/** What is marked for all. */
+export const notes = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
 
 /** A place was chosen with a tool; `drawn` if an arrow is being drawn from it. */
 export function marked(state: State, at: string, drawn: boolean): State {
@@ -51,11 +52,15 @@ export function marked(state: State, at: string, drawn: boolean): State {
   const begun = (place: string): State => ({ ...state, editing: { ...state.editing, from: place } });
   if (from === at) return begun("");
   if (!from && (drawn || tool === "arrow")) return begun(at);
-  const words = from ? [from, at] : [at];
-  const edit = from ? "arrow" : "mark";
-  const there = notes(sceneOf(state)).some(({ place, to }) => place === words[0] && to === words[1]);
-  const request = { edit, node: edited(state), words };
-  return also(begun(""), { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}` } });
+  return inked(begun(""), { ...(from ? { place: from, to: at } : { place: at }), colour: state.editing.colour });
+}
+
+/** Asks for a ring or an arrow; the same that is there goes. */
+export function inked(state: State, { place, to, colour }: Mark): State {
+  const edit = to ? "arrow" : "mark";
+  const there = notes(sceneOf(state)).some((one) => one.place === place && one.to === to && one.colour === colour);
+  const request = { edit, node: edited(state), words: to ? [place, to] : [place], ...(colour && { colour }) };
+  return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}`, hue: colour } });
 }
 
 /** Writes what was typed, promotes a variation, deletes. */
@@ -66,7 +71,7 @@ export function written(state: State, { edit, node, text }: Event & { type: "wri
 
 /** What can be marked, for the picture: the places meaningful to a reader. Undefined while nothing is being marked. */
 export function markable(state: State, backdrop: Backdrop): Record<string, string> | undefined {
-  const { tool, from } = state.editing;
+  const { tool, from, colour } = state.editing;
   if (!tool) return undefined;
   const scene = sceneOf(state);
   const found: Record<string, string> = {};
@@ -74,7 +79,7 @@ export function markable(state: State, backdrop: Backdrop): Record<string, strin
   for (const [at, { label, neighbours }] of entries({ ...backdrop.places, ...scene.places })) {
     if (label || neighbours || linked.includes(at)) found[at] = "later";
   }
-  if (tool === "mark") for (const { place, to } of notes(scene)) if (!to) found[place] = "picked";
+  if (tool === "mark") for (const one of notes(scene)) if (!one.to && one.colour === colour) found[one.place] = "picked";
   if (from) found[from] = "picked";
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Answer, News } from "../base/types.ts";
+import type { Answer, Hue, Mark, News } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Change } from "../sync/source.ts";
 import type { Item } from "./picks.ts";
@@ -22,6 +22,8 @@ export type Event =
   | { type: "lift" }
   | { type: "every" }
   | { type: "dismiss" }
+  | { type: "tree" }
+  | { type: "fold"; node: number }
   // Playing
   | { type: "decide"; on: boolean }
   | { type: "type"; on: boolean }
@@ -42,6 +44,7 @@ export type Event =
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }
+  | { type: "colour"; colour: Hue | undefined }
   | { type: "mark"; at: string; drawn: boolean }
   | { type: "doubt"; on: boolean }
   // Setting up
@@ -49,6 +52,9 @@ export type Event =
   | { type: "table"; text: string }
   | { type: "tab"; tab: string }
   | { type: "remove" }
-  | { type: "write"; edit: "comment" | "name" | "promote" | "delete"; node: number; text?: string };
+  | { type: "write"; edit: "comment" | "name" | "glyph" | "promote" | "delete"; node: number; text?: string }
+  // Drawing
+  | { type: "pen"; mark: Mark | undefined; done: boolean }
+  | { type: "pencil"; at: string; arrow: boolean };
 
 export type Dispatch = (event: Event) => void;

@@ -74,6 +74,7 @@ const forgotten = (state: State): Partial<State> => ({
   sent: undefined,
   popup: undefined,
   editing: { ...state.editing, from: "", doubt: false },
+  sketch: { marks: [], from: "" },
 });
 
 /** Sets the cursor, as the reader wishes. */
@@ -142,6 +143,9 @@ export function commits(state: State): Commit[] {
   if (timeline.nodeAt(state.at).refused) return [timeline.nodeAt(state.at)];
   return walk.shown(state.at).map(timeline.nodeAt);
 }
+
+/** Whether the desk shows the tree of moves: what can be chosen has its room while there is something to decide. */
+export const treeShown = ({ tree, deciding }: State): boolean => tree && !deciding;
 
 /** The notice shown: the player who was refused hears more than others. */
 export function notice(state: State): Notice | undefined {

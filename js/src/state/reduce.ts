@@ -3,8 +3,9 @@ import type { Walk } from "../sync/walk.ts";
 import { abandoned, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
-import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
+import { arrived, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
 import { asking, removed, setsUp } from "./setting.ts";
+import { drawn, keyed, penned, wiped } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
@@ -38,6 +39,12 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return lifted(state);
     case "every":
       return { ...located({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+    case "tree":
+      return branched(state);
+    case "fold": {
+      const { folded } = state;
+      return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
+    }
     case "dismiss":
       return { ...state, dismissed: state.told.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
     case "decide":
@@ -57,8 +64,10 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "choose":
       return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at, event.whole);
     case "stray":
-      return strayed(state, event.at, wording.silent(state));
+      return strayed(wiped(state), event.at, wording.silent(state));
     case "undo": {
+      const clear = wiped(state);
+      if (clear !== state) return clear;
       const after = undone(state);
       return after === state ? abandoned(state) : after;
     }
@@ -85,6 +94,12 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return tooled(state, event.tool);
     case "mark":
       return marked(state, event.at, event.drawn);
+    case "colour":
+      return { ...state, editing: { ...state.editing, colour: event.colour } };
+    case "pen":
+      return event.done && event.mark ? drawn(state, event.mark) : penned(state, event.mark);
+    case "pencil":
+      return keyed(state, event.at, event.arrow);
     case "doubt":
       return doubted(state, event.on);
     case "write":
@@ -100,6 +115,16 @@ function typing(before: State): State {
   const replies = before.playing && before.told.puzzle.state === "right";
   const state = halted(replies ? stepped(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
+}
+
+/** The desk shows the tree of moves, or again what it showed before. */
+function branched(state: State): State {
+  // What is set up has no moves.
+  if (setsUp(state)) return state;
+  const tree = !treeShown(state);
+  const rest = { typing: false, steps: [], crossed: [], popup: undefined };
+  const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: begins(state) };
+  return { ...after, effects: [...state.effects, { do: "focus", on: tree ? "tree" : "board" }] };
 }
 
 /** Nothing plays by itself any more. */
@@ -123,14 +148,14 @@ function ticked(state: State): State {
 /** Says that an edit was taken in. */
 function saved(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
   if (asked.why !== "edit" || !answer.ok) return state;
-  return { ...state, effects: [...state.effects, { do: "speak", key: asked.done }] };
+  return { ...state, effects: [...state.effects, { do: "speak", key: asked.done, hue: asked.hue }] };
 }
 
 /** Python has told something. */
 function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? initial(after, content) : before), told: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree } : before), told: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.

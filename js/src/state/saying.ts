@@ -38,5 +38,6 @@ export function saying(before: State, after: State, text: Text, words: string): 
   const { tool, from } = after.editing;
   if (tool && tool !== before.editing.tool) parts.push(text(`edit.${tool}.how`));
   else if (from && from !== before.editing.from) parts.push(text("edit.arrow.end"));
+  if (after.sketch.from && after.sketch.from !== before.sketch.from) parts.push(text("edit.arrow.end"));
   return parts;
 }

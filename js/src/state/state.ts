@@ -1,5 +1,5 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
-import type { Choices, Lesson, Model, Notice, Puzzle, Setting, Turn } from "../base/types.ts";
+import type { Choices, Hue, Lesson, Mark, Model, Notice, Puzzle, Setting, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
@@ -24,10 +24,21 @@ export type Tool = "mark" | "arrow";
 export interface Editing {
   open: boolean;
   tool?: Tool;
+  /** The colour of what the tools draw; without one it is ink. */
+  colour?: Hue;
   /** Where the arrow that is being drawn starts. */
   from: string;
   /** Whether it is asked if this commit and all that follows shall go. */
   doubt: boolean;
+}
+
+/** What a reader draws on this page alone. */
+export interface Sketch {
+  marks: Mark[];
+  /** What is being drawn with the mouse. */
+  pen?: Mark;
+  /** Where an arrow begun by key starts, "" for none. */
+  from: string;
 }
 
 /** A box beside a piece or place: a menu of what stands there, or what is to be said about it. */
@@ -48,16 +59,16 @@ export type Pace = "forward" | "back" | "none";
 export type Effect =
   | { do: "cursor"; node: number }
   | { do: "ask"; request: object; for: Asked }
-  | { do: "speak"; key: string }
+  | { do: "speak"; key: string; hue?: Hue }
   | { do: "read"; letters: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
-  | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" };
+  | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
 
 /** Why Python was asked, and what for: its answer comes back with it. */
 export type Asked =
   | { why: "act"; node: number; made: Item[]; last: string }
-  | { why: "edit"; done: string }
+  | { why: "edit"; done: string; hue?: Hue }
   | { why: "help" };
 
 export interface State {
@@ -105,6 +116,10 @@ export interface State {
   /** The number of the notice that the reader has put away. */
   dismissed: number;
   editing: Editing;
+  sketch: Sketch;
+  /** Whether the desk shows the tree of moves, and beside which commits its variations are hidden. */
+  tree: boolean;
+  folded: number[];
 
   // -- setting up
   /** The tab of the tray that was chosen; "" for the first. */
@@ -151,6 +166,9 @@ export function initial(told: Told, content: Content): State {
     dismissed: 0,
     editing: { open: false, from: "", doubt: false },
     tab: "",
+    sketch: { marks: [], from: "" },
+    tree: false,
+    folded: [],
     effects: [],
   };
 }

@@ -44,6 +44,7 @@ figcaption {{ font-size: 9pt; line-height: 1.3; padding: 1mm .5mm 0 }}
 .commits {{ margin: 0; padding-inline-start: 9mm }}
 .commits > li {{ margin: 0 0 2mm; break-inside: avoid }}
 .commits > li::marker, figcaption b {{ font-weight: 700 }}
+.glyph {{ border: .8pt solid {LIGHT["ink"]}; border-radius: 1mm; padding: 0 1.2mm; white-space: nowrap }}
 .bare {{ list-style: none }}
 .chapter {{ list-style: none; font-weight: 700; break-after: avoid; padding-top: 2mm }}
 .comment {{ font: italic 10.5pt/1.35 {MEASURES["serif"]}; border-inline-start: 1mm solid {LIGHT["edge"]};

@@ -13,6 +13,7 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
+from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import PUBLIC
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def caption(node: Node, entry: Json) -> str:
     """The caption under a picture."""
     chapter = f"<b>{plain(entry['chapter'])}.</b> " if entry.get("chapter") else ""
     said = entry.get("say", "") or (phrase("The start.") if node.parent is None else "")
-    return f'<figcaption dir="auto"><b>{node.depth}</b> {chapter}{plain(said)}</figcaption>'
+    return f'<figcaption dir="auto"><b>{node.depth}</b> {chapter}{plain(said)}{_glyph(entry)}</figcaption>'
 
 
 def attempts(timeline: Timeline, node: Node) -> list[Json]:
@@ -88,7 +89,14 @@ def _sentence(timeline: Timeline, entry: Json) -> str:
     if not said:
         return ""
     written = f" <b>{plain(total)}</b>" if "=" in total and total not in said else ""
-    return f"{plain(said)}{written} {_named(timeline, (rule for rule, _ in entry.get('why', ())))}"
+    return f"{plain(said)}{_glyph(entry)}{written} {_named(timeline, (rule for rule, _ in entry.get('why', ())))}"
+
+
+def _glyph(entry: Json) -> str:
+    """The glyph of a commit, with its meaning for who hears it."""
+    sign = entry.get("glyph", "")
+    words = plain(GLYPHS[sign]) if sign else ""
+    return f' <b class="glyph" role="img" aria-label="{words}" title="{words}">{plain(sign)}</b>' if sign else ""
 
 
 def _refused(timeline: Timeline, entry: Json) -> str:
@@ -109,6 +117,7 @@ def variations(timeline: Timeline) -> Iterator[str]:
         for child in [one for one in line.children(node.id) if one.commit is not None][1:]:
             entry = timeline.nodes[child.id]
             parts = [plain(entry[key]) for key in ("name", "say") if entry.get(key)]
+            parts[-1:] = [last + _glyph(entry) for last in parts[-1:]]
             if parts and not entry.get("quiet"):
                 rows.append(f'<li value="{child.depth}" dir="auto">{": ".join(parts)}</li>')
     if rows:

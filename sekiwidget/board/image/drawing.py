@@ -16,6 +16,7 @@ from sekiwidget.board.image.stage import stage
 from sekiwidget.board.image.strokes import THEMES, short
 from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.words import draw_words, said_of
+from sekiwidget.core.note import GLYPHS
 
 Json: TypeAlias = dict[str, Any]
 
@@ -39,7 +40,7 @@ def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "lig
         kit: the symbols of the game; only those used go into the file.
         backdrop: the game's `Backdrop` as JSON.
         scene: the node's whole scene as JSON.
-        node: the node's entry in its timeline: say, why, comment, refused, chapter.
+        node: the node's entry in its timeline: say, why, comment, refused, chapter, glyph.
         theme: `light` or `dark`.
 
     Raises:
@@ -88,8 +89,10 @@ def _beside(backdrop: Json, scene: Json) -> Json | None:
 
 
 def title(scene: Json, node: Json) -> str:
-    """The picture's title: its heading and the sentence of its commit."""
-    said = node.get("say", "")
+    """The picture's title: its heading and the sentence of its commit, with what its glyph says."""
+    said, glyph = node.get("say", ""), node.get("glyph", "")
+    if said and glyph:
+        said = phrase("{said} ({glyph})", said=said, glyph=GLYPHS[glyph])
     shown: str = scene.get("title", "")
     return phrase("{title}: {said}", title=shown, said=said) if said else shown
 

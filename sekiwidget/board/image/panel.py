@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.board.image import letters, roads
 from sekiwidget.board.image.captions import draw_caption
+from sekiwidget.board.image.notes import draw_arrow, draw_ring
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.pieces import Drawn, draw_count, draw_piece
 from sekiwidget.board.image.slots import Box, arranged, ground, middle
@@ -150,7 +151,13 @@ class PanelDrawing:
         style = mark.get("style", "now")
         colour = MARKS.get(style, "now")
         centre = middle(self.places[at]["slot"])
-        if to in self.places:
+        hue = mark.get("colour", "")
+        if hue and (to in self.places or not to):
+            if to:
+                draw_arrow(self.pen, centre, middle(self.places[to]["slot"]), hue)
+            else:
+                draw_ring(self.pen, centre, self._ring(self.places[at]), hue)
+        elif to in self.places:
             end = middle(self.places[to]["slot"])
             arrow = broad_arrow(centre, end)
             face, _, rim, _ = FACES.get(mark.get("side", ""), (colour,) * 4)

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.head import rule_name
+from sekiwidget.board.image.notes import draw_glyph
 from sekiwidget.board.image.pen import WIDEST_SANS, Pen, chip_width
 from sekiwidget.board.image.total import draw_sum
 
@@ -15,6 +16,7 @@ Json: TypeAlias = dict[str, Any]
 
 _COMMENT: Final = phrase("COMMENT")
 _SUM_HIGH: Final = 78
+_GLYPH: Final = 28
 _CHIP: Final = 11.5
 """The size of what stands in a chip."""
 _CHIPS: Final = 118
@@ -34,7 +36,11 @@ def draw_words(
     if node.get("chapter"):
         y = pen.lines(node["chapter"].upper(), left, y + 12, 10.5, wide, 14, "now", bold=True, letter_spacing=0.8) + 2
     if node.get("say") and not node.get("refused"):
-        y = pen.lines(node["say"], left, y + 20, 20, wide, 25, serif=True, bold=True) - 8
+        glyph = node.get("glyph", "")
+        if glyph:
+            draw_glyph(pen, glyph, left + wide, y, _GLYPH)
+        room = wide - (_GLYPH + 12 if glyph else 0)
+        y = pen.lines(node["say"], left, y + 20, 20, room, 25, serif=True, bold=True) - 8
     if total:
         box = (left, y, wide, _SUM_HIGH)
         draw_sum(pen, titles, total, box, ground="field", edge="field")

@@ -1,4 +1,4 @@
-"""A page's edits of a line: comments, names of variations, marks, the order of variations, deleting.
+"""A page's edits of a line: comments, glyphs, names of variations, marks, the order of variations, deleting.
 
 Everything is stored so that it can be written as a script.
 """
@@ -12,7 +12,8 @@ from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
-from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.side import PUBLIC
 
 MOST_ARROWS: Final = 100
@@ -25,11 +26,13 @@ def edit(source: Source, message: Edit) -> set[int]:
         return _comment(node, message.text)
     if message.what == "name":
         return _name(line, node, message.text)
+    if message.what == "glyph":
+        return _glyph(node, message.text)
     if message.what == "promote":
         return _promote(line, node)
     if message.what == "delete":
         return _delete(line, node)
-    return _mark(source, node, message.what, message.words)
+    return _mark(source, node, message)
 
 
 def _comment(node: Node, text: str) -> set[int]:
@@ -52,29 +55,47 @@ def _name(line: Line, node: Node, text: str) -> set[int]:
     return {start.id}
 
 
-def _mark(source: Source, node: Node, what: str, words: tuple[str, ...]) -> set[int]:
-    """Toggle rings at places, or one arrow."""
+def _glyph(node: Node, sign: str) -> set[int]:
+    """The glyph of a commit; the same again, or an empty one, takes it away."""
+    if node.commit is None:
+        raise NotAllowed(phrase("A glyph judges a commit, and none led here."))
+    if sign and sign not in GLYPHS:
+        raise NotAllowed(phrase("There is no such glyph; known: {known}", known=" ".join(GLYPHS)))
+    node.glyph = "" if sign == node.glyph else sign
+    return {node.id}
+
+
+def _mark(source: Source, node: Node, message: Edit) -> set[int]:
+    """Toggle rings at places, or one arrow; what is there in another colour gets this one."""
+    what, words = message.what, message.words
     if node.attempt is not None:
         raise NotAllowed(phrase("Marks are set where a commit led, not at a refused attempt."))
     # Marks are visible to everybody, so they are checked against the public view.
     wrong = source.game.note(node.position.seen_by(PUBLIC), what, words)
     if wrong is not None:
         raise NotAllowed(phrase("{wrong}.", wrong=printable(wrong)))
+    arrows = [note for note in node.notes if note.word == "arrow"]
+    # Each ring alone, so that the same place may be found whatever else was marked with it.
+    rings = [Note("mark", (place,), note.colour) for note in node.notes if note.word == "mark" for place in note.words]
     if what == "arrow":
-        arrow = Note("arrow", words)
-        there = arrow in node.notes
-        if not there and sum(note.word == "arrow" for note in node.notes) >= MOST_ARROWS:
-            raise NotAllowed(phrase("A commit has room for {most} arrows.", most=MOST_ARROWS))
-        node.notes = [note for note in node.notes if note != arrow] if there else [*node.notes, arrow]
+        arrows = _toggled(arrows, Note("arrow", words, message.colour))
     else:
-        arrows = [note for note in node.notes if note.word != "mark"]
-        ringed = [place for note in node.notes if note.word == "mark" for place in note.words]
-        kept = [place for place in dict.fromkeys(ringed) if place not in words]
-        kept += [place for place in dict.fromkeys(words) if place not in ringed]
-        if len(kept) > MOST_WORDS:
-            raise NotAllowed(phrase("A commit has room for {most} rings.", most=MOST_WORDS))
-        node.notes = [Note("mark", tuple(kept)), *arrows] if kept else arrows
+        for place in dict.fromkeys(words):
+            rings = _toggled(rings, Note("mark", (place,), message.colour))
+    if len(arrows) > MOST_ARROWS:
+        raise NotAllowed(phrase("A commit has room for {most} arrows.", most=MOST_ARROWS))
+    if len(rings) > MOST_WORDS:
+        raise NotAllowed(phrase("A commit has room for {most} rings.", most=MOST_WORDS))
+    colours = dict.fromkeys(ring.colour for ring in rings)
+    joined = (Note("mark", tuple(one.words[0] for one in rings if one.colour == colour), colour) for colour in colours)
+    node.notes = [*joined, *arrows]
     return {node.id}
+
+
+def _toggled(notes: list[Note], note: Note) -> list[Note]:
+    """The notes without this one if it is among them, else with it, in place of the same in another colour."""
+    others = [one for one in dict.fromkeys(notes) if one.words != note.words]
+    return others if note in notes else [*others, note]
 
 
 def _promote(line: Line, node: Node) -> set[int]:

@@ -10,6 +10,7 @@ LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
 LONGEST_TABLE: Final = 100_000
 LONGEST_WORD: Final = 100
+LONGEST_GLYPH: Final = 2
 MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
 MOST_FITS: Final = 1_000
@@ -59,13 +60,16 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Edit an existing node: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
+    """Edit an existing node: `what` is comment, name, glyph (with `text`), mark, arrow (with `words`, and perhaps a
+    `colour`), promote, delete.
+    """
 
     id: int
     node: int
     what: str
     text: str = ""
     words: tuple[str, ...] = ()
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Steps:
         if before.commit is None or before.children != [node.id] or node.commit.actor == self._asked:
             return False
         # A chapter, too, begins a step: it is a place to jump to, and its name would tell of what came before it.
-        if node.comment or node.chapter or node.name or node.notes:
+        if node.comment or node.chapter or node.name or node.glyph or node.notes:
             return False
         return self._game.joins(node.commit, before.commit)
 

@@ -14,6 +14,7 @@ from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
 from sekiwidget.core.game import Game
+from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
@@ -167,6 +168,8 @@ def text_at(source: Source, timeline: Timeline, node: int) -> str:
     if entry.get("say") and not refused:
         said = entry["say"]
         parts.append(phrase("{said} ({sum})", said=said, sum=entry["sum"]) if entry.get("sum") else said)
+    if glyph := entry.get("glyph"):
+        parts.append(phrase("{glyph} ({words})", glyph=glyph, words=GLYPHS[glyph]))
     if refused:
         reasons = [
             phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]

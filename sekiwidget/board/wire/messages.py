@@ -11,6 +11,7 @@ from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
     LONGEST_COMMENT,
+    LONGEST_GLYPH,
     LONGEST_NAME,
     LONGEST_TABLE,
     LONGEST_WORD,
@@ -28,6 +29,7 @@ from sekiwidget.board.session.requests import (
     Point,
     Setting,
 )
+from sekiwidget.core.note import COLOURS
 
 
 class Unfit(ValueError):
@@ -40,9 +42,17 @@ class Unfit(ValueError):
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
 _HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
-_EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
+_EDITS: Final = {
+    "comment": "text",
+    "name": "text",
+    "glyph": "text",
+    "mark": "words",
+    "arrow": "words",
+    "promote": "",
+    "delete": "",
+}
 _SETTINGS: Final = ("begin", "write", "play", "leave")
-_LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
+_LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME, "glyph": LONGEST_GLYPH}
 
 
 def read(content: object) -> Message:
@@ -121,10 +131,20 @@ def _edit(content: dict[str, Any]) -> Edit:
     if not isinstance(what, str) or what not in _EDITS:
         raise Unfit(phrase("Malformed message: unknown edit."), _id_or_none(content))
     carries = _EDITS[what]
-    _only(content, "edit", "node", "id", *filter(None, (carries,)))
+    # In ink, a mark names no colour.
+    coloured = ("colour",) if carries == "words" and "colour" in content else ()
+    _only(content, "edit", "node", "id", *filter(None, (carries,)), *coloured)
     text = _text(content, "text", _LONGEST[what]) if carries == "text" else ""
     words = _words(content) if carries == "words" else ()
-    return Edit(_id(content), _node(content), what, text, words)
+    return Edit(_id(content), _node(content), what, text, words, _colour(content) if coloured else "")
+
+
+def _colour(content: dict[str, Any]) -> str:
+    colour = content["colour"]
+    if not isinstance(colour, str) or colour not in COLOURS:
+        wrong = phrase("Malformed message: `colour` must be one of {colours}.", colours=", ".join(COLOURS))
+        raise Unfit(wrong, _id_or_none(content))
+    return colour
 
 
 def _help(content: dict[str, Any]) -> Help:

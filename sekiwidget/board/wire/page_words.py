@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.core.note import GLYPHS
 
 PAGE_WORDS: Final[dict[str, str]] = {
     # Reading
@@ -34,6 +35,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "main": phrase("Back to the main line"),
     "main.line": phrase("Main line"),
     "ways": phrase("The line goes on"),
+    "tree": phrase("Tree of moves"),
     # Playing
     "playon": phrase("Play on from here"),
     "playson": phrase("You play on as"),
@@ -85,6 +87,13 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "edit.mark.how": phrase("Choose a place, or drag an arrow. The same again takes it away."),
     "edit.arrow.how": phrase("Choose where it starts, then where it ends. The same again takes it away."),
     "edit.arrow.end": phrase("Now choose where the arrow ends"),
+    "edit.glyph": phrase("Glyph"),
+    "edit.colour": phrase("Colour"),
+    "hue.ink": phrase("ink"),
+    "hue.green": phrase("green"),
+    "hue.red": phrase("red"),
+    "hue.blue": phrase("blue"),
+    "hue.yellow": phrase("yellow"),
     "edit.promote": phrase("Make this the main line"),
     "edit.delete": phrase("Delete from here"),
     "edit.sure": phrase("This commit and all that follows it will go."),
@@ -92,6 +101,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "edit.stay": phrase("Keep it"),
     "comment.done": phrase("Saved"),
     "name.done": phrase("Saved"),
+    "glyph.done": phrase("Saved"),
     "promote.done": phrase("This is the main line now"),
     "delete.done": phrase("Deleted"),
     "mark.drawn": phrase("Ring drawn"),
@@ -115,6 +125,12 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "setting.tray": phrase("Not on the table"),
     "setting.fault": phrase("One fault:"),
     "setting.faults": phrase("{{count}} faults:"),
+    "mark.drawn.in": phrase("Ring drawn in {{colour}}"),
+    "mark.gone.in": phrase("Ring in {{colour}} taken away"),
+    "arrow.drawn.in": phrase("Arrow drawn in {{colour}}"),
+    "arrow.gone.in": phrase("Arrow in {{colour}} taken away"),
+    "judged": phrase("{{words}} ({{glyph}})"),
+    **{f"glyph.{sign}": words for sign, words in GLYPHS.items()},
     # Buttons with their keys
     "key.first": phrase("First step (Home)"),
     "key.back": phrase("One step back (←)"),
@@ -122,6 +138,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "key.stop": phrase("Stop (space)"),
     "key.next": phrase("One step forward (→)"),
     "key.last": phrase("Last step (End)"),
+    "key.tree": phrase("Tree of moves (T)"),
     "key.edit": phrase("Edit (E)"),
     "key.help": phrase("Keys (?)"),
     "key.full": phrase("Full screen (F)"),
@@ -155,8 +172,14 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.puzzle.does": phrase("puzzle: hint, solution, next, take back"),
     "keys.home": phrase("B"),
     "keys.home.does": phrase("back to the main line"),
+    "keys.tree": phrase("T"),
+    "keys.tree.does": phrase("tree of moves: ↑ ↓ from line to line, Enter folds"),
     "keys.edit": phrase("E"),
     "keys.edit.does": phrase("edit: comment, marks, variations"),
+    "keys.mark": phrase("M, Shift M"),
+    "keys.mark.does": phrase("in the picture: a ring, an arrow; again: the next colour"),
+    "keys.pen": phrase("Right button"),
+    "keys.pen.does": phrase("click a ring, drag an arrow: green; red with Shift, blue with Alt, yellow with both"),
     "keys.every": phrase("C"),
     "keys.every.does": phrase("each commit a step of its own, or together what belongs together"),
     "keys.play": phrase("Space"),

@@ -32,9 +32,9 @@ class Timeline:
 
     `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the parent's
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
-    ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `quiet`
-    (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent: its
-    picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
+    ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `glyph`,
+    `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent:
+    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
     `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted
     above older siblings), `gone` (deleted; the only field then).
     """
@@ -152,7 +152,7 @@ class Timeline:
         main = step[0]
         why = [*{tuple(reason): list(reason) for one in step for reason in one.get("why", ())}.values()]
         said = {"say": paragraph(one.get("say", "") for one in step), "sum": main.get("sum", ""), "why": why}
-        told: Json = {key: main[key] for key in ("side", "who", "comment", "chapter") if key in main}
+        told: Json = {key: main[key] for key in ("side", "who", "comment", "chapter", "glyph") if key in main}
         return {**entry, **told, **{key: value for key, value in said.items() if value}}
 
     def _draw(self, node: Node) -> Json:
@@ -181,6 +181,7 @@ class Timeline:
         entry["comment"] = printable(node.comment)
         entry["chapter"] = printable(node.chapter)
         entry["name"] = printable(node.name)
+        entry["glyph"] = node.glyph
         entry["first"] = is_promoted(self.line, node)
         return {key: value for key, value in entry.items() if value or key == "parent"}
 
@@ -195,7 +196,7 @@ class Timeline:
         entry["why"] = [list(reason) for reason in said.reasons]
         entry["sum"] = said.sum
         # A teacher's annotation is for everybody, so the node is not quiet.
-        told = node.comment or node.chapter or node.name or node.notes
+        told = node.comment or node.chapter or node.name or node.glyph or node.notes
         entry["quiet"] = seen.before == seen.after and not told
 
     def _attempt(self, node: Node, entry: Json) -> None:
@@ -234,12 +235,13 @@ def teacher_marks(node: Node) -> Iterable[Json]:
     """A node's marks and arrows as marks of its scene."""
     for note in node.notes:
         words = [printable(word) for word in note.words]
+        hue = {"colour": note.colour} if note.colour else {}
         if note.word == "arrow":
             start, end = words
-            yield {"place": start, "to": end, "style": "note"}
+            yield {"place": start, "to": end, "style": "note"} | hue
         else:
             for place in words:
-                yield {"place": place, "style": "note"}
+                yield {"place": place, "style": "note"} | hue
 
 
 def is_promoted(line: Line, node: Node) -> bool:

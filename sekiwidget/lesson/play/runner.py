@@ -16,19 +16,21 @@ from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node, Note
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, left_out, options, turn_words
 from sekiwidget.lesson.play.facts import Miss, miss
-from sekiwidget.lesson.script.checks import SIGNS, below, no_rule
+from sekiwidget.lesson.script.checks import below, no_rule
 from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
 from sekiwidget.lesson.script.errors import Fault
 from sekiwidget.lesson.script.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.script import MOST
+from sekiwidget.lesson.script.signs import SIGNS, parted, sign_faults
 from sekiwidget.lesson.script.source import quoted
 
 _WALKED = 10 * MOST
@@ -127,6 +129,8 @@ class Runner:
                 replaceable = lines
                 lines += 1
                 stopped = isinstance(item, Broken) or not self._step(item, track, above)
+            elif not stopped and isinstance(item, Sign) and item.word == "glyph":
+                self._glyph(item, track)
             elif not stopped and isinstance(item, Fact | Try | Sign | Remark):
                 track.waiting.append(item)
         return not stopped
@@ -266,12 +270,24 @@ class Runner:
             title = sign.words.text
             node.chapter = f"{node.chapter} · {title}" if node.chapter and node.chapter != title else title
             return
-        places = tuple(word.lower() for word in sign.words.each)
+        places, colour = parted(sign)
         wrong = self.game.note(node.position, sign.word, places)
         if wrong is not None:
             self._note(self.script.fault(sign.words.span, wrong))
-        else:
-            node.notes.append(Note(sign.word, places))
+        elif not sign_faults(sign, self.script):  # reported by the checks
+            node.notes.append(Note(sign.word, places, *colour))
+
+    def _glyph(self, sign: Sign, track: _Track) -> None:
+        """Judge the last written commit: what is automatic after it is nobody's choice."""
+        node = self.line.nodes[track.here]
+        if not track.starts:
+            self._note(self.script.fault(sign.span, phrase("a glyph judges a commit, and must follow one")))
+        elif sign.words is not None and (glyph := sign.words.text) in GLYPHS:
+            if node.glyph and node.glyph != glyph:
+                message = phrase("this commit has a glyph already: {glyph}", glyph=quoted(node.glyph))
+                self._note(self.script.fault(sign.words.span, message))
+            node.glyph = node.glyph or glyph
+        _say(node, sign.comment)
 
     # -- faults ------------------------------------------------------------------------------------------------------
 

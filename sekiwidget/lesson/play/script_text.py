@@ -128,7 +128,9 @@ class _Writer:
             self.lines += [f"# {text.strip()}".rstrip() for text in rest]
         if node.chapter:
             self.lines.append(f"@ chapter {title_words(node.chapter, OF_A_CHAPTER)}")
-        self.lines += [f"@ {note.word} {' '.join(note.words)}" for note in node.notes]
+        if node.glyph:
+            self.lines.append(f"@ glyph {node.glyph}")
+        self.lines += [f"@ {note.text}" for note in node.notes]
 
 
 def title_words(text: str, what: Name) -> str:

@@ -20,7 +20,7 @@ class Told:
 
     `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
     the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs. `broken` says why the
-    game could not make a sentence.
+    game could not make a sentence; `glyph` judges the commit.
     """
 
     kind: str
@@ -30,6 +30,7 @@ class Told:
     sum: str = ""
     rules: tuple[str, ...] = ()
     broken: str = ""
+    glyph: str = ""
 
 
 def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
@@ -69,12 +70,12 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told
             sentence = Sentence(phrase("{side}: {action}", side=_named(commit.actor), action=str(commit.action)))
             broken = f"{type(error).__name__}: {error}"
         if sentence.text:
-            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken)
+            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph)
     if node.chapter:
         yield Told("chapter", printable(node.chapter), depth)
     yield from _comments(node, depth)
     for note in node.notes:
-        yield Told("mark", f"{note.word} {printable(' '.join(note.words))}", depth)
+        yield Told("mark", printable(note.text), depth)
 
 
 def _attempt(node: Node, depth: int) -> Iterator[Told]:

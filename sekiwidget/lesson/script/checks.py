@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
-from sekiwidget.lesson.script.document import Strung, unknown
+from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
+from sekiwidget.lesson.script.signs import sign_faults
 from sekiwidget.lesson.script.source import quoted
-
-SIGNS = ("mark", "arrow", "chapter")
-"""The known notes."""
 
 
 def below(rule: str, above: str) -> bool:
@@ -60,27 +58,5 @@ def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
                 if isinstance(item, Try) and item.rule and (message := no_rule(item.rule, game.rules)):
                     faults.append(script.fault(item.rule_span, message))
             elif isinstance(item, Sign):
-                faults += _sign_faults(item, script)
+                faults += sign_faults(item, script)
     return faults
-
-
-def _sign_faults(sign: Sign, script: Strung) -> list[Fault]:
-    if sign.word not in SIGNS:
-        return [script.fault(sign.word_span, unknown(sign.word, "note", SIGNS), expected=SIGNS)]
-    count = len(sign.words.each) if sign.words else 0
-    if sign.word == "arrow" and count != 2:
-        return [
-            script.fault(
-                sign.span, phrase("an arrow leads from one place to another: it names two, not {count}", count=count)
-            )
-        ]
-    if not count:
-        needed = phrase("a title") if sign.word == "chapter" else phrase("what it marks")
-        return [
-            script.fault(
-                sign.span,
-                phrase("the {word} names nothing; {needed} is missing", word=sign.word, needed=needed),
-                expected=(needed,),
-            )
-        ]
-    return []

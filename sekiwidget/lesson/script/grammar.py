@@ -28,6 +28,7 @@ _RULE = re.compile(r"\w++(?:[.-]\w++)*+")
 _OPERATOR = re.compile(r"==|!=|<=|>=|<|>")
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9]\d*+(?:_\d++)*+)")
 _DIGITS = 18
+_NOTES = ("mark", "arrow", "glyph", "chapter")
 _KINDS = phrase(
     "a line is a commit `T: ...`, chance `- ...`, an attempt `! T: ...`, a fact `= ...`, a note `@ ...`, a bracket "
     "or a comment `# ...`"
@@ -248,7 +249,7 @@ def _sign(line: _Line) -> Sign:
     at = line.at
     word = line.take(_WORD)
     if not word:
-        raise line.unfit(phrase("a note is missing: mark, arrow or chapter"), ("mark", "arrow", "chapter"))
+        raise line.unfit(phrase("a note is missing: mark, arrow, glyph or chapter"), _NOTES)
     word_span = line.span(at)
     words = None if line.ends() else line.words(phrase("words"))
     end = words.span.end if words else word_span.end

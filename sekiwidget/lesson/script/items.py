@@ -81,7 +81,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A mark, an arrow or the beginning of a chapter; `word` says which."""
+    """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which."""
 
     word: str
     words: Words | None

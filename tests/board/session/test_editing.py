@@ -93,6 +93,47 @@ def test_marks_and_arrows_come_and_go(board: Make) -> None:
     assert page.agrees()
 
 
+def test_a_mark_is_erased_by_its_colour_and_recoloured_by_another(board: Make) -> None:
+    made = board(battle())
+    page = Page(made)
+    for colour, now in (("red", "red"), ("blue", "blue"), (None, ""), ("green", "green"), ("green", None)):
+        hue = {} if colour is None else {"colour": colour}
+        for what, words in (("mark", ["gifu"]), ("arrow", ["kiyosu", "gifu"])):
+            assert page.edit(what, 3, words=words, **hue) == {"ok": True}
+        assert {note.colour for note in made.line.nodes[3].notes} == (set() if now is None else {now})
+        assert page.agrees()
+        assert made.scenario.count("gifu in green") == 2 * (now == "green")
+    page.edit("mark", 3, words=["gifu", "osaka"], colour="red")
+    page.edit("mark", 3, words=["osaka"], colour="yellow")
+    page.edit("mark", 3, words=["kyoto"], colour="red")
+    assert "@ mark gifu kyoto in red\n@ mark osaka in yellow\n" in made.scenario
+    marks = made._pages.feed.timelines["all"].scene(3)["marks"]
+    assert {"place": "osaka", "style": "note", "colour": "yellow"} in marks
+
+
+def test_a_glyph_comes_changes_and_goes(board: Make) -> None:
+    made = board(battle())
+    page = Page(made)
+    for sign, now in (("!", "!"), ("?!", "?!"), ("?!", ""), ("??", "??"), ("", "")):
+        assert page.edit("glyph", 3, text=sign) == {"ok": True}
+        assert made.line.nodes[3].glyph == now
+        assert page.state["timelines"]["all"]["nodes"][3].get("glyph", "") == now
+        assert (f"@ glyph {now}\n" in made.scenario) is bool(now)
+        assert page.agrees()
+
+
+@pytest.mark.parametrize("sign", ["x", "!.", "<b"])
+def test_no_other_glyph_and_none_where_nothing_was_done(board: Make, sign: str) -> None:
+    made = board(battle())
+    before = shown(made)
+    leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
+    page = Page(made)
+    assert page.edit("glyph", 3, text=sign)["notice"]["text"].startswith("There is no such glyph; known: ! ?")
+    for node in (0, leaf):
+        assert "judges a commit" in page.edit("glyph", node, text="!")["notice"]["text"]
+    assert shown(made) == before
+
+
 def test_a_mark_changes_what_follows_by_nothing(board: Make) -> None:
     made = board(battle())
     page = Page(made)

@@ -24,6 +24,8 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"edit": "name", "node": 2, "text": "x", "id": 1},
     {"edit": "mark", "node": 2, "words": ["gifu"], "id": 1},
     {"edit": "arrow", "node": 2, "words": ["kiyosu", "gifu"], "id": 1},
+    {"edit": "glyph", "node": 2, "text": "!?", "id": 1},
+    {"edit": "mark", "node": 2, "words": ["gifu"], "colour": "red", "id": 1},
     {"edit": "promote", "node": 2, "id": 1},
     {"edit": "delete", "node": 2, "id": 1},
     {"kind": "missing", "from": 1},

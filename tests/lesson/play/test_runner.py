@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.line import Line, Note
+from sekiwidget.core.line import Line
+from sekiwidget.core.note import Note
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play.scenario import Played
 
