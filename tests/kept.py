@@ -15,7 +15,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from sekiwidget import Board
-from sekiwidget.board.widget import VIEW
+from sekiwidget.board.export.still import VIEW
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"

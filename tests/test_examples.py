@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from sekiwidget.board.widget import VIEW
+from sekiwidget.board.export.still import VIEW
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
 from tests.kept import EXAMPLES, FRONT, NOTEBOOKS, Notebook, executed, outputs, read, save_front

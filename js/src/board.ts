@@ -16,10 +16,11 @@ import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
 import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
-import { doable } from "./state/picks.ts";
+import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
 import { saying } from "./state/saying.ts";
+import { setsUp } from "./state/setting.ts";
 import { type Effect, heard, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
@@ -195,9 +196,15 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const hit = top?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
     const open = possible(state);
+    const aimed = live(state) ? stage.aim(x, y) : undefined;
+    // What is wanted next goes before what could be picked instead of something else: a tray before a piece in it.
+    if (aimed && aimed !== id && state.steps[0] !== undefined && wants(aimed) && !(id && wants(id))) return aimed;
     if (id && (any || (open && there(state, id)[0]))) return id;
-    return (live(state) ? stage.aim(x, y) : undefined) ?? (open || any ? opening(stage.aim(x, y, true), any) : undefined);
+    return aimed ?? (open || any ? opening(stage.aim(x, y, true), any) : undefined);
   }
+
+  /** Whether something there is wanted next. */
+  const wants = (at: string): boolean => nextOf(fits(state)).some((item) => item.at === at && !item.later);
 
   /** A place that is meant although nothing is marked yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
@@ -238,6 +245,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       may: () => (possible(state) || owed(state)) && !state.deciding,
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
+      sets: () => setsUp(state),
       undoes: () => undone(state) !== state || abandoned(state) !== state,
     },
     dispatch,

@@ -14,18 +14,21 @@ import { makeFoot } from "./chrome/foot.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { aloud, makeSaid } from "./chrome/said.ts";
 import { makeTables } from "./chrome/tables.ts";
+import { makeSetting } from "./chrome/setting.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeWays } from "./chrome/ways.ts";
 import type { Art } from "./picture/art.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage } from "./picture/stage.ts";
+import { makeTabs } from "./picture/tabs.ts";
 import { makeTray } from "./picture/tray.ts";
 import { edited, markable } from "./state/editing.ts";
 import type { Dispatch } from "./state/events.ts";
 import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
 import { asked, commits, named, notice, offered, sceneOf, walkOf } from "./state/reading.ts";
+import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 
 /** What the parts need. */
@@ -68,8 +71,9 @@ function playsOn(state: State): string | undefined {
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
-  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), (at) => dispatch({ type: "choose", at, whole: false }));
-  const tools = makeTools(text);
+  const tabs = makeTabs(text("setting.tray"), (tab) => dispatch({ type: "tab", tab }));
+  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }));
+  const tools = makeTools(text, dispatch);
   const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
     dispatch({ type: "help", request: { puzzle: "open", name } }),
   );
@@ -80,6 +84,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const popup = makePopup(root, () => dispatch({ type: "away" }));
   const task = makeTask(chips, text, dispatch);
   const edit = makeEdit(text, dispatch);
+  const setting = makeSetting(chips, text, dispatch);
   // A term of the sum and its reason: pointing at one lights the other.
   const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
   const said = makeSaid(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
@@ -94,7 +99,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, read), h("div.acting", ways.element, list.element, foot.element));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", ways.element, list.element, foot.element, setting.foot));
   const tray = makeTray(art, root);
   const open = h("div.open", stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
@@ -103,6 +108,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let shown: State | undefined;
   let kept: { key: unknown[]; fits: Fit[] } = { key: [], fits: [] };
   let late = false;
+  /** The table as it was shown last. */
+  let written = "";
 
   /** The choices that fit, the same list as long as nothing changes. */
   function fitsOf(state: State): Fit[] {
@@ -116,7 +123,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const walk = walkOf(state);
     if (!walk) return;
     const { timeline } = walk;
-    const scene = sceneOf(state);
+    const whole = sceneOf(state);
+    const scene = tabbed(whole, state.tab, backdrop);
     const all = commits(state);
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
@@ -127,6 +135,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const title = puzzle.title ?? lesson.title ?? "";
     const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
+    tabs.update(tabsOf(whole, backdrop), state.tab);
     stage.update(scene);
     stage.badge(badgeOf(state));
     tray.update();
@@ -148,7 +157,17 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     });
     const node = edited(state);
     const may = playable(state);
-    tools.pencil.hidden = !may;
+    const sets = settingOf(state);
+    const parent = timeline.nodes[state.at]?.parent;
+    tools.pencil.hidden = !may || setsUp(state);
+    tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
+    tools.lesson.hidden = !state.told.setting.back;
+    put(tools.lesson, { "aria-pressed": !setsUp(state) });
+    put(tools.setUp, { "aria-pressed": setsUp(state) });
+    root.classList.toggle("sets", setsUp(state));
+    root.classList.toggle("chosen", state.steps.length > 0);
+    if (sets || !setsUp(state)) setting.update(sets && { setting: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive });
+    if (sets) written = sets.text ?? "";
     put(tools.pencil, { "aria-expanded": state.editing.open });
     edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, may });
     footed(state);
@@ -176,7 +195,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       types: types && state.alive,
       typing: state.typing,
       ready: state.steps.length > 0 && live(state) && Boolean(doable(fitsOf(state), state.steps)),
-      valued: state.deciding && mode === "play" && state.alive && free,
+      valued: !setsUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: turn.worth?.[state.perspective],
     });
   }

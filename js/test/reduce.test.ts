@@ -27,6 +27,7 @@ const told = (more: Partial<Told> = {}): Told => ({
   notice: {},
   puzzle: {},
   lesson: {},
+  setting: {},
   ...more,
 });
 const content = (): Content => ({

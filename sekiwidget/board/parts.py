@@ -15,6 +15,7 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
+from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
@@ -41,6 +42,7 @@ class Parts(NamedTuple):
     asking: Asking | None
     worth: Worth
     answering: Answering
+    workshop: Workshop
 
 
 def parts_of(
@@ -69,8 +71,9 @@ def parts_of(
     playing = Playing(source, access, group, pages, pages)
     asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
-    answering = Answering(source, access, group, pages, playing, asking, worth, arranging)
-    return Parts(source, access, group, pages, playing, asking, worth, answering)
+    workshop = Workshop(source, access)
+    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, workshop)
+    return Parts(source, access, group, pages, playing, asking, worth, answering, workshop)
 
 
 def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:

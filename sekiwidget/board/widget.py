@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -13,25 +13,24 @@ import traitlets
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.renamed import renamed
 from sekiwidget.board.front_end import front_end
+from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
+from sekiwidget.board.workshop import go, line_of
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.legal import Legal
-    from sekiwidget.board.session.listening import Listener
     from sekiwidget.board.session.puzzle import Asking
     from sekiwidget.core.game import Game
-    from sekiwidget.core.line import Line, Node
+    from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
     from sekiwidget.core.refusal import Refusal
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
-VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
-
-class Board(anywidget.AnyWidget):
+class Board(Heard, traits.Shared, anywidget.AnyWidget):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -55,27 +54,10 @@ class Board(anywidget.AnyWidget):
     """
 
     _ready = False
+    _lesson: Parts | None = None
+    """What it showed before a position was set up."""
 
     _esm = front_end()
-
-    kit = traits.KIT
-    backdrop = traits.BACKDROP
-    words = traits.WORDS
-    timelines = traits.TIMELINES
-    changes = traits.CHANGES
-    news = traits.NEWS
-    length = traits.LENGTH
-    cursor = traits.CURSOR
-    perspectives = traits.PERSPECTIVES
-    choices = traits.CHOICES
-    turn = traits.TURN
-    mode = traits.MODE
-    notice = traits.NOTICE
-    width = traits.WIDTH
-    height = traits.HEIGHT
-    theme = traits.THEME
-    puzzle = traits.PUZZLE
-    lesson = traits.LESSON
 
     def __init__(
         self,
@@ -107,10 +89,42 @@ class Board(anywidget.AnyWidget):
 
     def _hold(self, parts: Parts) -> None:
         """Take parts and send everything that they show."""
+        self._parts = parts
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
         self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
         self._answering = parts.answering
         self._pages.begin()
+
+    @classmethod
+    def set_up(
+        cls,
+        given: Any,
+        /,
+        *,
+        width: int | None = None,
+        height: int | None = None,
+        theme: str = "auto",
+        seed: int = 0,
+        game: str | Game | None = None,
+        **options: Any,
+    ) -> Board:
+        """A board on which a position is set up by hand, or by typing `put date2 gifu` and the like.
+
+        Args:
+            given: the name of a game (its official start), a position, a scenario, its text, or the path of its file;
+                a faulty position can be looked at and mended there.
+            width, height, theme: as for a board.
+            seed: decides what chance deals at an official start.
+            game: the game of a position, if its class does not determine it.
+            options: those of the game for its official start, as for `sekiwidget.new`: `players=4`.
+
+        Raises:
+            TypeError: it is none of these.
+            ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
+            ScenarioError: a file that is no TOML, or names no game.
+        """
+        line = line_of(given, seed, game, options)
+        return cls(line, width=width, height=height, theme=theme)
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -122,19 +136,27 @@ class Board(anywidget.AnyWidget):
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        return self.line.nodes[self.cursor].position
+        shown = self.line.nodes[self.cursor].position
+        return getattr(shown, "shown", shown)
 
     @property
     def legal(self) -> Legal:
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
         from sekiwidget.board.session.legal import Legal
 
-        return Legal(self._source.game, self.position)
+        return Legal(self._source.game, self.line.nodes[self.cursor].position)
 
     @property
     def scenario(self) -> str:
-        """The line as the text of a scenario file. Raises Unwritable if no script can express it."""
+        """The line as the text of a scenario file, or the position that is set up.
+
+        Raises Unwritable if no script can express it.
+        """
+        from sekiwidget.board.session.setting_up import set_up_at
         from sekiwidget.lesson import scenario_of
+
+        if (table := set_up_at(self._source, self.cursor)) is not None:
+            return table.scenario
 
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
@@ -256,48 +278,15 @@ class Board(anywidget.AnyWidget):
         with self._group.turn():
             self._worth.switch(bool(on))
 
-    # -- listening ---------------------------------------------------------------------------------------------------
-
-    def on_commit(self, call: Listener) -> Listener:
-        """Call a function with the node of each commit, whoever played it; returns the function.
-
-        Its exceptions are shown as a notice, and raised in the cell that played or written to the kernel's log.
-        """
-        if not callable(call):
-            raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
-        with self._group.lock:
-            self._pages.listeners.calls.append(call)
-        return call
-
-    def off_commit(self, call: Listener) -> None:
-        """Stop calling a function. Raises ValueError for one that is not registered."""
-        with self._group.lock:
-            self._pages.listeners.remove(call)
-
-    async def next_commit(self) -> Node:
-        """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
-        from sekiwidget.board.session.listening import check_kernel, interactive_shell
-
-        check_kernel(interactive_shell())
-        with self._group.lock:
-            arriving = self._pages.listeners.next()
-        return await arriving
-
     # -- standing still ----------------------------------------------------------------------------------------------
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; as fallback the board as text and as a picture with a description."""
         from sekiwidget.board.export import still
 
-        name, timeline = next(iter(self._pages.feed.timelines.items()))
-        with self._group.lock:
-            data: dict[str, Any] = still.bundle(self._source, timeline, name, self.cursor, self.theme)
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
-        if own is None:
-            return data, {}
-        widget, metadata = own
-        data[VIEW] = widget[VIEW]
-        return data, metadata
+        with self._group.lock:
+            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme)
 
     @locked
     def save(
@@ -360,6 +349,8 @@ class Board(anywidget.AnyWidget):
             self._playing.report(failed)
         if self._pages.guide is not None:
             self._pages.guide.go()
+        if self._parts.workshop.wanted is not None:
+            go(self)
 
     def set_state(self, sync_data: Any) -> None:
         """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""

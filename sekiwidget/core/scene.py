@@ -85,7 +85,7 @@ class Panel(Plain):
     sum of the last commit. A unit of a panel is one px on a stage of 583 (narrow: 374) by 518 (458) px. The sheet whose
     part is `legend` explains the signs: it is shown on demand and is never among the panels of a scene.
 
-    Of the panels of a scene that have a `tab`, its label, one is shown at a time.
+    Of the panels of a scene that have a `tab`, only those of one tab (named by its label) are shown at a time.
 
     `outline` is the id of a shape defined in `svg` by which alone the panel can be recognized: it is all that is drawn
     of the ground where a panel that is seen in part is shown whole and small.

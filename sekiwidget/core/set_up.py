@@ -32,7 +32,7 @@ class Looked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A position to begin with: its name, and its table."""
+    """A position to begin with: its name, and its table. A table that says nothing is the official start."""
 
     label: str
     table: Table
@@ -54,6 +54,10 @@ class SetUp(ABC):
     @abstractmethod
     def starts(self) -> Mapping[str, Start]:
         """What may be begun with, by its word; the first is an empty table."""
+
+    @abstractmethod
+    def begun(self, start: str) -> dict[str, Any]:
+        """The table of a start; of the official one as chance has dealt it."""
 
     @abstractmethod
     def look(self, table: Table) -> Looked:

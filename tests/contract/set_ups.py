@@ -21,7 +21,7 @@ from sekiwidget.lesson.set_up.text import faults_in, table_of
 def begun(this: Game, start: str) -> SetUpPosition:
     """The position of a start."""
     setting = set_up_game(this)
-    return SetUpPosition.of(setting, setting.setting.starts[start].table)
+    return SetUpPosition.of(setting, setting.setting.begun(start))
 
 
 def own(position: Position) -> SetUpPosition:

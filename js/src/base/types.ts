@@ -53,6 +53,8 @@ export interface Panel {
   narrow_inset?: Box;
   sum?: Box;
   narrow_sum?: Box;
+  /** Of the panels with tabs only those of one are shown at a time. */
+  tab?: string;
 }
 export interface Scale {
   panel: string;
@@ -315,6 +317,26 @@ export interface Lesson {
   n?: number;
 }
 
+/** What is wrong with a position that is set up: where it is in the picture, and where its words are in the text. */
+export interface SetUpFault {
+  rule?: string;
+  text: string;
+  at?: string;
+  from: number;
+  to: number;
+}
+/** A position that is set up at a node, as a table; elsewhere only whether one may set up. */
+export interface Setting {
+  node?: number;
+  text?: string;
+  faults?: SetUpFault[];
+  /** Whether the position can be played. */
+  ready?: boolean;
+  /** Whether there is a lesson to go back to. */
+  back?: boolean;
+  may?: boolean;
+}
+
 export interface Traits {
   kit: string;
   backdrop: string;
@@ -329,6 +351,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
+  setting: Setting;
   words: string;
   width: number;
   height: number;

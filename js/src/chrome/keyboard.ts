@@ -20,6 +20,8 @@ export interface Hands {
   may(): boolean;
   ready(): boolean;
   types(): boolean;
+  /** Whether a position is set up. */
+  sets(): boolean;
   /** Whether Escape would take something back. */
   undoes(): boolean;
 }
@@ -77,6 +79,10 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
         return hands.types() && tell({ type: "type", on: true });
       case "e":
         return tell({ type: "edit" });
+      case "z":
+        return hands.sets() && tell({ type: "step", way: "back" });
+      case "Delete":
+        return hands.sets() && tell({ type: "remove" });
       case "c":
         return tell({ type: "every" });
       case "Escape":

@@ -1,5 +1,6 @@
 import { button, h, LABEL } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
+import type { Dispatch } from "../state/events.ts";
 import { icon, type Sign } from "./icons.ts";
 
 /** A button that stands for a key. */
@@ -7,14 +8,17 @@ export const key = (name: string, label: string, sign: Sign | undefined, more = 
   h("button", { class: `key${more && ` ${more}`}`, "data-key": name, title: label, [LABEL]: label }, sign ? icon(sign) : name);
 
 /** The tools in the head: on a narrow board behind one button. */
-export function makeTools(text: Text) {
+export function makeTools(text: Text, dispatch: Dispatch) {
   const pencil = key("e", text("key.edit"), "pencil");
   const full = key("f", text("key.full"), "full", "full");
   full.hidden = !document.fullscreenEnabled;
-  const all = h("div.toolrow", pencil, key("?", text("key.help"), "help"), full);
+  const lesson = button("mode", () => dispatch({ type: "setting", what: "leave" }), {}, text("setting.lesson"));
+  const setUp = button("mode", () => dispatch({ type: "setting", what: "begin" }), {}, text("setting"));
+  const modes = h("div.modes", { role: "group", [LABEL]: text("setting.mode") }, lesson, setUp);
+  const all = h("div.toolrow", modes, pencil, key("?", text("key.help"), "help"), full);
   const more = button("key more", () => element.classList.toggle("open"), { [LABEL]: text("key.tools") }, icon("menu"));
   const element = h("div.tools", all, more);
-  return { element, pencil };
+  return { element, pencil, modes, lesson, setUp };
 }
 
 /** The buttons that enlarge the picture, in its corner. */

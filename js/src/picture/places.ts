@@ -1,6 +1,6 @@
 import { entries, fromEntries, keys } from "../base/dom.ts";
 import { middle } from "./slots.ts";
-import type { Place, Point, Scene, Slot } from "../base/types.ts";
+import type { Box, Place, Point, Scene, Slot } from "../base/types.ts";
 
 export type Places = ReturnType<typeof makePlaces>;
 
@@ -35,6 +35,11 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     update,
     /** The slot of a place in this layout; undefined if it is not on this panel. */
     slot,
+    /** The room of a place whose pieces lie in a row: all of it is meant. */
+    room(id: string): Box | undefined {
+      const found = slot(id);
+      return found?.arrange === "row" ? found.box : undefined;
+    },
     /** The point at which marks and moves meet it. */
     point(id?: string): Point | undefined {
       const found = slot(id);

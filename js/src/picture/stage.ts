@@ -7,6 +7,7 @@ import type { Motion } from "./motion.ts";
 import { makeOverview } from "./overview.ts";
 import { makePane } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
+import { TABS } from "./tabs.ts";
 import type { Act, Marks } from "./targets.ts";
 
 /** The parts of a scene that say where things lie on the stage. */
@@ -20,7 +21,15 @@ const LOW = 140;
  * The picture: the main panel with its strips above and below, and in its inset another panel. Sheets are kept: a panel
  * that comes back is as it was.
  */
-export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Motion, zoomKeys: HTMLElement, act: Act) {
+export function makeStage(
+  art: Art,
+  chips: Chips,
+  backdrop: Backdrop,
+  motion: Motion,
+  zoomKeys: HTMLElement,
+  tabs: HTMLElement,
+  act: Act,
+) {
   const { panels } = backdrop;
   const pane = makePane(
     () => fill(),
@@ -33,7 +42,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   const inset = h("div.frame.side", { hidden: "" });
   const frame = h("div.frame.main", pane.element, inset, overview.element, zoomKeys);
   const [above, below] = [h("div.strips"), h("div.strips")];
-  const element = h("div.stage", above, frame, below);
+  const element = h("div.stage", above, frame, tabs, below);
   const holders: Record<string, Element> = { above, below, inset, main: pane.element };
   let sheets: Record<string, Sheet> = {};
   let ids: string[] = [];
@@ -74,7 +83,7 @@ export function makeStage(art: Art, chips: Chips, backdrop: Backdrop, motion: Mo
   /** Gives each sheet its size: strips as high as their width makes them, the main panel the rest. */
   function fill(): void {
     if (!wide || !main) return;
-    let rest = high;
+    let rest = tabs.hidden ? high : high - TABS;
     const sizes = strips.map((strip) => strip.size());
     const least = ((1 - SHARE) * high) / sizes.reduce((sum, [w, tall]) => sum + (wide * tall) / w, 0);
     for (const [i, strip] of strips.entries()) {

@@ -184,8 +184,9 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       for (const at in marks) wanted.add(at);
       for (const at of wanted) {
         // A piece that is the ground of a place shares its name: the ring is the place's.
-        const point = places.point(at);
-        const box = point ? undefined : pieces.outline(at);
+        const row = laid[at] && places.room(at);
+        const point = row ? undefined : places.point(at);
+        const box = row ?? (point ? undefined : pieces.outline(at));
         const [x, y] = point ?? box ?? [0, 0];
         // Outside the window nothing can be seen: only the list offers it.
         const outside = !seen && (x < left || y < top || x > left + wide || y > top + high);

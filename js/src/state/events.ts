@@ -44,6 +44,11 @@ export type Event =
   | { type: "tool"; tool: Tool }
   | { type: "mark"; at: string; drawn: boolean }
   | { type: "doubt"; on: boolean }
+  // Setting up
+  | { type: "setting"; what: "begin" | "play" | "leave" }
+  | { type: "table"; text: string }
+  | { type: "tab"; tab: string }
+  | { type: "remove" }
   | { type: "write"; edit: "comment" | "name" | "promote" | "delete"; node: number; text?: string };
 
 export type Dispatch = (event: Event) => void;

@@ -4,6 +4,7 @@ import { abandoned, doubted, marked, tooled, turned, written } from "./editing.t
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, gone, lifted, located, looked, stepped, walkOf } from "./reading.ts";
+import { asking, removed, setsUp } from "./setting.ts";
 import { initial, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
@@ -71,6 +72,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return drawnLate(state, event.text);
     case "help":
       return { ...state, effects: [{ do: "ask", request: event.request, for: { why: "help" } }] };
+    case "setting":
+    case "table":
+      return asking(state, event);
+    case "tab":
+      return { ...state, tab: event.tab, laid: state.laid + 1, pace: "none" };
+    case "remove":
+      return removed(state);
     case "edit":
       return turned(state);
     case "tool":
@@ -137,7 +145,7 @@ function told(before: State, { change, told: after, content, news }: Event & { t
   const first = state.at < 0;
   state = arrived(state);
   const verdict = after.puzzle.state !== before.told.puzzle.state;
-  if (first ? begins(state) : verdict && asks(state)) state = { ...state, deciding: true };
+  if (first ? begins(state) : (verdict && asks(state)) || setsUp(state)) state = { ...state, deciding: true };
   const judged = after.puzzle.node !== before.told.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : replied(state);
 }

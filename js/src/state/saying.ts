@@ -30,6 +30,10 @@ export function saying(before: State, after: State, text: Text, words: string): 
     parts.push(title, said, ...rules.map((rule) => rule.join(" ")));
   }
   if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...picked(after, text));
+  const wrong = after.told.setting.faults;
+  if (wrong && wrong !== before.told.setting.faults && after.told.setting.text !== before.told.setting.text) {
+    parts.push(wrong[0] && text(wrong[1] ? "setting.faults" : "setting.fault", { count: wrong.length }), wrong[0]?.text);
+  }
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
   const { tool, from } = after.editing;
   if (tool && tool !== before.editing.tool) parts.push(text(`edit.${tool}.how`));

@@ -1,5 +1,5 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
-import type { Choices, Lesson, Model, Notice, Puzzle, Turn } from "../base/types.ts";
+import type { Choices, Lesson, Model, Notice, Puzzle, Setting, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
@@ -14,6 +14,7 @@ export interface Told {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
+  setting: Setting;
 }
 
 /** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */
@@ -105,6 +106,10 @@ export interface State {
   dismissed: number;
   editing: Editing;
 
+  // -- setting up
+  /** The tab of the tray that was chosen; "" for the first. */
+  tab: string;
+
   effects: Effect[];
 }
 
@@ -119,6 +124,7 @@ export function heard(model: Model): Told {
     notice: model.get("notice") ?? {},
     puzzle: model.get("puzzle") ?? {},
     lesson: model.get("lesson") ?? {},
+    setting: model.get("setting") ?? {},
   };
 }
 
@@ -144,6 +150,7 @@ export function initial(told: Told, content: Content): State {
     alone: 0,
     dismissed: 0,
     editing: { open: false, from: "", doubt: false },
+    tab: "",
     effects: [],
   };
 }

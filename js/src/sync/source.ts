@@ -15,6 +15,7 @@ const HEARD = [
   "notice",
   "puzzle",
   "lesson",
+  "setting",
   "width",
   "height",
   "theme",

@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
+from random import Random
 from typing import Any, Generic, TypeVar
 
 from sekiwidget.authoring.set_up import tray
@@ -24,6 +25,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Looked, SetUp, Table
+from sekiwidget.core.side import CHANCE
 
 P = TypeVar("P", bound=Position)
 
@@ -82,6 +84,23 @@ class ByHand(SetUp, Generic[P]):
         """The picture of a position, without the tray."""
         return self.game.scene(position)
 
+    def begun(self, start: str) -> dict[str, Any]:
+        """The table of a start; of the official one as chance has dealt it."""
+        table = self.starts[start].table
+        return self._dealt(start) if self.is_dealt(table) else dict(table)
+
+    def is_dealt(self, table: Table) -> bool:
+        """Whether a table is that of an official start, where chance deals."""
+        return not table
+
+    @cache  # noqa: B019  there is one of each game, for as long as the program runs
+    def _dealt(self, start: str) -> dict[str, Any]:
+        position, depth = self.game.read_position(self.starts[start].table), 0
+        while position.to_move == CHANCE:
+            position, depth = position.after(position.sample(Random(f"0/{depth}"))), depth + 1
+        table = self.game.write_position(position)
+        return self.shortest(table, paths(table, 2))
+
     # -- looking -----------------------------------------------------------------------------------------------------
 
     def look(self, table: Table) -> Looked:
@@ -93,7 +112,9 @@ class ByHand(SetUp, Generic[P]):
     def backdrop(self) -> Backdrop:
         """The game's own, with the tray."""
         own, kinds = self.game.backdrop(), self.kinds.values()
-        return replace(own, panels={**own.panels, **tray.panels(kinds)}, places={**own.places, **tray.places(kinds)})
+        beside = {strip: replace(own.panels[strip], tab=kind.tab) for kind in kinds for strip in kind.beside}
+        panels = {**own.panels, **tray.panels(kinds), **beside}
+        return replace(own, panels=panels, places={**own.places, **tray.places(kinds)})
 
     def scene(self, position: Position) -> Scene:
         """The picture of a position, above the tray."""
@@ -129,9 +150,7 @@ class ByHand(SetUp, Generic[P]):
         spots, there = self.spots(own), self.lying(own)
         spare = tray.spare_ids(self.spares(own))
         made = [self._put(kind, spots, there, spare) for kind in self.kinds.values()]
-        if there:
-            pieces = _pick("piece", [(one.text, one.at) for one in there])
-            made.append(Choice("take", (pieces, self._tray()), phrase("Take a piece away"), form="take {0}"))
+        made += [self._take(kind, there) for kind in self.kinds.values()]
         for part in self.values:
             pick = Pick(part.label, tuple(part.words(own)))
             made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
@@ -152,8 +171,10 @@ class ByHand(SetUp, Generic[P]):
         picks = (_pick("piece", held), _pick("place", [(spot.id, spot.at) for spot in to]))
         return Choice("put", picks, kind.label, kind.rule, form="put {0} {1}")
 
-    def _tray(self) -> Pick:
-        return Pick(TRAY, (TRAY,), at=(f"{tray.panel_of(next(iter(self.kinds.values())))}.0",))
+    def _take(self, kind: Kind, there: Sequence[Lying]) -> Choice:
+        pieces = _pick("piece", [(one.text, one.at) for one in there if one.kind == kind.id])
+        back = Pick(TRAY, (TRAY,), at=(tray.row_of(kind),))
+        return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.tab), form="take {0}")
 
     def changes(self, table: Table, position: Position) -> Iterator[Action]:
         """Every change that nothing forbids, lazily."""
@@ -227,7 +248,7 @@ class ByHand(SetUp, Generic[P]):
         """The table after a change, as short as a person would write it."""
         own: P = self._own(position)
         if isinstance(change, Begin):
-            return dict(self.starts[change.name].table)
+            return self.begun(change.name)
         if isinstance(change, Written):
             return dict(change.table)
         made = dict(table)

@@ -63,6 +63,8 @@ class Kind:
     rows: int = 1
     below: float = 7
     """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
+    beside: tuple[str, ...] = ()
+    """The strips of the game's own picture that are shown with this tab only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,18 @@ WIDE: Final = (583, 50)
 NARROW: Final = (374, 44)
 """The width of the strip, and the height of a row."""
 EDGE: Final = 8
+SPREAD: Final = 1.75
+"""From one piece to the next, in widths of a piece: room for its number, and for a finger."""
 
 
 def panel_of(kind: Kind) -> str:
     """The panel with the spare pieces of a kind."""
     return f"{TRAY}.{kind.id}"
+
+
+def row_of(kind: Kind, row: int = 0) -> str:
+    """The place of a row of spare pieces."""
+    return f"{panel_of(kind)}.row{row}"
 
 
 def panels(kinds: Iterable[Kind]) -> dict[str, Panel]:
@@ -37,14 +44,14 @@ def places(kinds: Iterable[Kind]) -> dict[str, Place]:
     for kind in kinds:
         panel = panel_of(kind)
         for row in range(kind.rows):
-            made[f"{panel}.{row}"] = Place(panel, _row(WIDE, kind, row), _row(NARROW, kind, row))
+            made[row_of(kind, row)] = Place(panel, _row(WIDE, kind, row), _row(NARROW, kind, row))
     return made
 
 
 def _row(size: tuple[int, int], kind: Kind, row: int) -> Slot:
     width, high = size
     box = (EDGE, row * high + 2, width - 2 * EDGE, high - 2 - kind.below)
-    return Slot(box=box, arrange="row", pitch=round(kind.size * 1.3), size=kind.size)
+    return Slot(box=box, arrange="row", pitch=round(kind.size * SPREAD), size=kind.size)
 
 
 def _ground(size: tuple[int, int]) -> str:
@@ -57,7 +64,7 @@ def spare_pieces(kinds: Mapping[str, Kind], spares: Sequence[Spare]) -> dict[str
 
 
 def _piece(kind: Kind, spare: Spare, order: int) -> Piece:
-    return Piece(spare.symbol, f"{panel_of(kind)}.{spare.row}", order, count=spare.count if spare.count > 1 else 0)
+    return Piece(spare.symbol, row_of(kind, spare.row), order, count=spare.count if spare.count > 1 else 0)
 
 
 def spare_ids(spares: Sequence[Spare]) -> list[tuple[str, Spare]]:

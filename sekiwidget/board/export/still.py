@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
+from typing import Any, Final
 
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
+
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
+
+
+def beside(own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str) -> tuple[Json, Json]:
+    """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
+    name, timeline = next(iter(timelines.items()))
+    data = bundle(source, timeline, name, node, theme)
+    if own is None:
+        return data, {}
+    widget, metadata = own
+    return {**data, VIEW: widget[VIEW]}, metadata
 
 
 def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:

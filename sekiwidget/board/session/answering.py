@@ -7,14 +7,15 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import editing, playing, pointing
+from sekiwidget.board.session import editing, playing, pointing, setting_up
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking
-from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Missing, Point
+from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Missing, Point, Setting
+from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.session.worth import Worth
@@ -36,6 +37,7 @@ class Answering:
         asking: Asking | None,
         worth: Worth,
         arranging: Arranging,
+        workshop: Workshop,
     ) -> None:
         self._source = source
         self._access = access
@@ -45,6 +47,7 @@ class Answering:
         self._asking = asking
         self._worth = worth
         self._arranging = arranging
+        self._workshop = workshop
 
     def do(self, request: Message) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
@@ -175,6 +178,19 @@ class Answering:
         else:
             self._pages.answer(request.id, {"ok": True})
 
+    def _setting(self, request: Setting) -> None:
+        """Another table; or the board goes on to set up, or away from it, when the request has been answered."""
+        try:
+            if request.what == "write":
+                setting_up.written(self._source, request.node, request.text)
+                self._pages.advance(self._source.line.cursor)
+            else:
+                self._workshop.ask(request.what, request.node)
+        except setting_up.NotAllowedHere as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
         Act: _act,
@@ -183,6 +199,7 @@ class Answering:
         Edit: _edit,
         Help: _help,
         Analyse: _analyse,
+        Setting: _setting,
     }
 
 

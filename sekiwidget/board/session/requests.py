@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 LONGEST_ACTION: Final = 2_000
 LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
+LONGEST_TABLE: Final = 100_000
 LONGEST_WORD: Final = 100
 MOST_REPEATS: Final = 200
 MOST_WORDS: Final = 100
@@ -86,4 +87,16 @@ class Analyse:
     on: bool
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse"
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
+    position of a node), leave (back to the lesson).
+    """
+
+    id: int
+    node: int
+    what: str
+    text: str = ""
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting"

@@ -63,7 +63,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     """The source of a board.
 
     Args:
-        given: a Scenario or the result of playing it, a scenario's text or path, a Line, or a Position.
+        given: a source; a Scenario or the result of playing it, a scenario's text or path, a Line, or a Position.
         seed: decides chance; None takes the scenario's, or 0.
         of: the game of a line or position, by name or itself, where its class does not tell.
 
@@ -71,6 +71,8 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         TypeError: it is none of these, or a seed is given for a line, which has its own.
         ScenarioError: the scenario cannot be read or does not hold.
     """
+    if isinstance(given, Source):
+        return given
     if isinstance(given, Line):
         return _of_line(given, seed, of)
     if isinstance(given, str | os.PathLike):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
+from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
@@ -140,6 +141,7 @@ def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor
         "notice": {},
         "puzzle": {},
         "lesson": lesson_of(source, access),
+        "setting": setting_at(source, cursor, access),
     }
 
 

@@ -12,6 +12,7 @@ from sekiwidget.board.session.requests import (
     LONGEST_ACTION,
     LONGEST_COMMENT,
     LONGEST_NAME,
+    LONGEST_TABLE,
     LONGEST_WORD,
     MOST_FITS,
     MOST_REPEATS,
@@ -25,6 +26,7 @@ from sekiwidget.board.session.requests import (
     Message,
     Missing,
     Point,
+    Setting,
 )
 
 
@@ -39,6 +41,7 @@ class Unfit(ValueError):
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
 _HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
 _EDITS: Final = {"comment": "text", "name": "text", "mark": "words", "arrow": "words", "promote": "", "delete": ""}
+_SETTINGS: Final = ("begin", "write", "play", "leave")
 _LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME}
 
 
@@ -54,6 +57,7 @@ def read(content: object) -> Message:
         "edit": _edit,
         "puzzle": _help,
         "analyse": _analyse,
+        "setting": _setting,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -132,6 +136,15 @@ def _help(content: dict[str, Any]) -> Help:
         return Help(_id(content), what)
     _only(content, "puzzle", "name", "id")
     return Help(_id(content), what, _text(content, "name", LONGEST_NAME))
+
+
+def _setting(content: dict[str, Any]) -> Setting:
+    what = content["setting"]
+    if not isinstance(what, str) or what not in _SETTINGS:
+        raise Unfit(phrase("Malformed message: unknown kind of setting up."), _id_or_none(content))
+    _only(content, "setting", "node", "id", *(("text",) if what == "write" else ()))
+    text = _text(content, "text", LONGEST_TABLE) if what == "write" else ""
+    return Setting(_id(content), _node(content), what, text)
 
 
 def _analyse(content: dict[str, Any]) -> Analyse:

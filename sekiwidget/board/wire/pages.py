@@ -15,6 +15,7 @@ from sekiwidget.board.session.guide import Guide
 from sekiwidget.board.session.listening import Listeners
 from sekiwidget.board.session.perspective import ALL, Json
 from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.feed import Feed
@@ -77,6 +78,7 @@ class BoardPages:
         self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: Guide | None = None
+        self.returns = False  # whether a position is set up beside a lesson
         self.shown = 0  # how many scenarios this board has shown before
 
     def begin(self) -> None:
@@ -88,6 +90,7 @@ class BoardPages:
         if self._arranging.table(cursor) is not None:
             self._widget.set_trait("choices", self._choices(cursor))
         self._widget.set_trait("lesson", self._lesson())
+        self._widget.set_trait("setting", self._setting(cursor))
 
     @property
     def cursor(self) -> int:
@@ -193,6 +196,12 @@ class BoardPages:
         with self.hold():
             self._widget.set_trait("choices", self._choices(node))
             self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
+            self._widget.set_trait("setting", self._setting(node))
+
+    def _setting(self, node: int) -> Json:
+        """What is set up at a node, and whether there is a lesson to go back to; or whether one may set up."""
+        setting = setting_at(self._source, node, self._access)
+        return {**setting, "back": True} if self.returns and setting else setting
 
     def _choices(self, node: int) -> Json:
         """The choices at a node; where its side arranges, those of the table, and how the picture shows it."""

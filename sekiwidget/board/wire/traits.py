@@ -112,9 +112,39 @@ PUZZLE: Final = traitlets.Dict(
     "can be asked for; in a course the `progress` of its chapter (each file with its state, words of solved, "
     "missed and now, and its title), and the title of the `next` file. Empty for a board that asks nothing.",
 ).tag(sync=True)
+SETTING: Final = traitlets.Dict(
+    read_only=True,
+    help="While a position is set up: at `node` the table as `text`, its `faults` (each with `rule`, `text`, the place "
+    "`at` which it is, and where its words are in the text, `from` and `to`), whether it is `ready` to be played, "
+    "whether one can go `back` to a lesson. Elsewhere whether one `may` set up.",
+).tag(sync=True)
 LESSON: Final = traitlets.Dict(
     read_only=True,
     help="The head of a lesson: its `title`, what it is `about`, and which side one `plays` (in words). In a course "
     "`progress` and `next` of a lesson, and `n`, how often the board has gone on to another file: if it changes, "
     "everything else is new.",
 ).tag(sync=True)
+
+
+class Shared(traitlets.HasTraits):
+    """The traits of a board that its pages have, too."""
+
+    kit = KIT
+    backdrop = BACKDROP
+    words = WORDS
+    timelines = TIMELINES
+    changes = CHANGES
+    news = NEWS
+    length = LENGTH
+    cursor = CURSOR
+    perspectives = PERSPECTIVES
+    choices = CHOICES
+    turn = TURN
+    mode = MODE
+    notice = NOTICE
+    width = WIDTH
+    height = HEIGHT
+    theme = THEME
+    puzzle = PUZZLE
+    lesson = LESSON
+    setting = SETTING

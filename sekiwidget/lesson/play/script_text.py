@@ -10,6 +10,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.facts import miss
@@ -40,8 +41,16 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     end = line.main()[-1].position
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
-    position = game.write_position(root)
-    return replace(scenario, game=game.id, seed=line.seed, position=position, script=script_of(line, game), expect=kept)
+    scenario = replace(scenario, game=game.id, seed=line.seed, script=script_of(line, game), expect=kept)
+    return scenario if _starts(scenario, root) else replace(scenario, position=game.write_position(root))
+
+
+def _starts(scenario: Scenario, root: Position) -> bool:
+    """Whether the position is as a person has written it: whoever did said only what must be said."""
+    try:
+        return scenario.start() == root
+    except ValueError:
+        return False
 
 
 def _plays(scenario: Scenario, line: Line, game: Game) -> bool:

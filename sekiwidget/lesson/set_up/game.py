@@ -76,7 +76,7 @@ class SetUpGame(Game):
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> SetUpPosition:
         """An empty table."""
-        return SetUpPosition.of(self, next(iter(self.setting.starts.values())).table)
+        return SetUpPosition.of(self, self.setting.begun(next(iter(self.setting.starts))))
 
     def template(self) -> str:
         """A scenario file of the game."""
@@ -168,7 +168,9 @@ class SetUpGame(Game):
         own = _own(view)
         drawn = self.setting.scene(own.shown)
         places = dict.fromkeys(filter(None, (self.setting.place(own.shown, fault.path) for fault in own.faults)))
-        return replace(drawn, marks=(*drawn.marks, *[Mark(place, style="no") for place in places]))
+        marks = (*drawn.marks, *[Mark(place, style="no") for place in places])
+        status = (self.of.title, *filter(None, (drawn.title,)))
+        return replace(drawn, title=phrase("Set up"), rule="", status=status, marks=marks)
 
     def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices: they name their places themselves."""

@@ -63,6 +63,11 @@ class SetUpPosition:
         return self.game.of.text_board(self.shown)
 
     @property
+    def scenario(self) -> str:
+        """The text of a scenario file that begins with this position."""
+        return f'game = "{self.game.of.id}"\n\n{self.text}'
+
+    @property
     def setting(self) -> SetUp:
         """What its game offers."""
         return self.game.setting

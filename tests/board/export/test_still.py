@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from sekiwidget.board import Board
-from sekiwidget.board.widget import VIEW
+from sekiwidget.board.export.still import VIEW
 from tests.board.battles import battle
 from tests.notebooks import notebook_of
 

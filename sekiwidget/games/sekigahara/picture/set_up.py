@@ -27,7 +27,7 @@ from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, 
 from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table.fields import KEYS
 from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block
-from sekiwidget.games.sekigahara.picture.backdrop.tray import KINDS
+from sekiwidget.games.sekigahara.picture.backdrop.tray import KINDS, PER_ROW
 from sekiwidget.games.sekigahara.picture.scene.map import (
     box_ids,
     card_symbol,
@@ -80,7 +80,8 @@ class SekigaharaSetUp(ByHand[Position]):
     @cached_property
     def starts(self) -> Mapping[str, Start]:
         """An empty map, or one as it is dealt at the start of a game."""
-        return {"empty": Start(phrase("Empty map"), {"setup": "empty"})}
+        empty = Start(phrase("Empty map"), {"setup": "empty"})
+        return {"empty": empty, "official": Start(phrase("Official set-up"), {})}
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
@@ -88,11 +89,13 @@ class SekigaharaSetUp(ByHand[Position]):
         """3.2, 3.3  What is in the bags and the decks."""
         blocks = Counter(block for bag in position.bags for block in bag if block.clan)
         cards = Counter(card for deck in position.decks for card in deck if card.kind)
-        made = [
-            Spare(block.text, "block", chip_symbol(block), blocks[block], SIDE_INDEX[block.side])
-            for block in BLOCKS.values()
-            if blocks[block]
-        ]
+        made: list[Spare] = []
+        for side in SIDES:
+            left = [block for block in BLOCKS.values() if blocks[block] and block.side == side]
+            made += [
+                Spare(block.text, side, chip_symbol(block), blocks[block], min(1, at // PER_ROW))
+                for at, block in enumerate(left)
+            ]
         made += [
             Spare(card.text, "card", card_symbol(card), cards[card], SIDE_INDEX[card.side])
             for card in CARDS.values()
@@ -111,17 +114,17 @@ class SekigaharaSetUp(ByHand[Position]):
                 folded = len({piece for piece, _ in stack}) < len(stack)
                 for at, (piece, block) in enumerate(stack):
                     if block.clan:
-                        yield Lying(block.text, "block", name, f"{piece}#{at}" if folded else piece)
+                        yield Lying(block.text, block.side, name, f"{piece}#{at}" if folded else piece)
 
     def _boxed(self, position: Position) -> Iterator[Lying]:
         for side in SIDES:
             box = f"recruits.{side}"
             for piece, block in box_ids(box, position.recruits[SIDE_INDEX[side]]):
-                yield Lying(block.text, "block", box, piece)
+                yield Lying(block.text, block.side, box, piece)
             for block in position.removed[SIDE_INDEX[side]]:
-                yield Lying(block.text, "block", f"removed.{side}", "")
+                yield Lying(block.text, block.side, f"removed.{side}", "")
         for piece, block in box_ids("mori", position.mori):
-            yield Lying(block.text, "block", "mori", piece)
+            yield Lying(block.text, block.side, "mori", piece)
 
     def _cards(self, position: Position) -> Iterator[Lying]:
         for side in SIDES:
@@ -132,13 +135,13 @@ class SekigaharaSetUp(ByHand[Position]):
 
     def spots(self, position: Position) -> Sequence[Spot]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
-        made = [Spot(name, ("block",), name, place_name(name).plain("")) for name in PLACES]
-        made += [Spot("mori", ("block",), "mori", phrase("the Mōri box"))]
+        made = [Spot(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
+        made += [Spot("mori", ("ishida",), "mori", phrase("the Mōri box"))]
         for side in SIDES:
             name = side_name(side)
             made += [
-                Spot(f"recruits.{side}", ("block",), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
-                Spot(f"removed.{side}", ("block",), "", phrase("{side:possessive} losses", side=name)),
+                Spot(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
+                Spot(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
                 Spot(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
                 Spot(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
             ]

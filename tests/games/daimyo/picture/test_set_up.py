@@ -11,7 +11,7 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "daimyo"
@@ -29,8 +29,9 @@ def played(position: Any, *changes: str) -> SetUpPosition:
 
 
 def after(*changes: str, start: str = "empty") -> SetUpPosition:
-    """The position after some changes, from a start."""
-    return played(setting_up("daimyo").position, f"start {start}", *changes)
+    """The position after some changes, from a start where nothing has been dealt."""
+    setting = set_up_game(GAME)
+    return played(SetUpPosition.of(setting, setting.setting.starts[start].table), *changes)
 
 
 def shown(position: SetUpPosition) -> Position:
@@ -175,6 +176,15 @@ def test_a_position_of_a_lesson_is_built_from_an_empty_table(file: str) -> None:
     built = after(*changes)
     assert built.faults == ()
     assert built.shown == wanted
+
+
+def test_official_starts_are_dealt() -> None:
+    for start, players in (("two", 2), ("three", 3), ("four", 4)):
+        there = played(after(), f"start {start}")
+        assert len(there.table["hands"]) == players
+        assert there.shown.to_move == "black"
+        assert {*there.table} <= {"players", "hands"}
+    assert played(after(*LAND), "start bare").table == {"units": {}}
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------

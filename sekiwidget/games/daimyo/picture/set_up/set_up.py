@@ -68,6 +68,10 @@ class DaimyoSetUp(ByHand[Position]):
             "four": Start(phrase("Start of four sides"), {"players": 4}),
         }
 
+    def is_dealt(self, table: Table) -> bool:
+        """Whether a table is that of an official start, of any number of sides."""
+        return table.keys() <= {"players"}
+
     # -- pieces ------------------------------------------------------------------------------------------------------
 
     def spares(self, position: Position) -> Sequence[Spare]:

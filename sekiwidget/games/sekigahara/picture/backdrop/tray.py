@@ -1,4 +1,4 @@
-"""The kinds of pieces that lie in the tray while a position is set up."""
+"""The kinds of pieces that lie in the tray while a position is set up: the blocks of each side, and cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,23 @@ from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Kind
 from sekiwidget.base.phrase import phrase
+from sekiwidget.games.sekigahara.components.pieces import SIDES
+from sekiwidget.games.sekigahara.components.wording import side_name
+
+PER_ROW: Final = 12
+"""How many kinds of blocks lie in a row of the tray."""
 
 KINDS: Final = {
-    "block": Kind("block", phrase("Put a block"), phrase("Blocks"), "3.2", 20, rows=2),
-    "card": Kind("card", phrase("Deal a card"), phrase("Cards"), "3.3", 30, rows=2),
+    **{
+        side: Kind(
+            side,
+            phrase("Put a block of {side}", side=side_name(side)),
+            phrase("{side:possessive} blocks", side=side_name(side)),
+            "3.2",
+            25,
+            rows=2,
+        )
+        for side in SIDES
+    },
+    "card": Kind("card", phrase("Deal a card"), phrase("Cards"), "3.3", 30, rows=2, beside=("hands",)),
 }

@@ -72,6 +72,10 @@ class WarChestSetUp(ByHand[Position]):
             "draft": Start(phrase("Draft"), {"armies": "draft"}),
         }
 
+    def is_dealt(self, table: Table) -> bool:
+        """Whether a table is that of an official start: of the first game, a battle, random armies, or a draft."""
+        return not lays_out(table)
+
     # -- pieces ------------------------------------------------------------------------------------------------------
 
     def spares(self, position: Position) -> Sequence[Spare]:

@@ -1,0 +1,141 @@
+import type { Chips } from "../base/chips.ts";
+import { button, h, HUSH, keep, LABEL, put, refill, say, words } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Setting, SetUpFault } from "../base/types.ts";
+import type { Dispatch } from "../state/events.ts";
+import { icon } from "./icons.ts";
+
+/** For how long nothing must have been typed, in ms, until it is read. */
+const PAUSE = 500;
+
+/** What is shown of a position that is set up. */
+export interface SetUp {
+  setting: Setting;
+  /** The text before the change shown, to mark what is new. */
+  before: string;
+  /** What the change shown has done. */
+  said: string;
+  alive: boolean;
+}
+
+/** The desk of a position that is set up: its faults, the table as text, and what can be done with it. */
+export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
+  const area = h("textarea.table", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
+  const behind = h("pre.behind", HUSH);
+  const faults = h("div.faults");
+  const copied = h("span.note");
+  const copy = button("pickable", () => copies(), {}, text("setting.copy"));
+  const head = h("div.listhead", h("h3", text("setting.table")), copied, copy);
+  const element = h("section.setting", { [LABEL]: text("setting") }, faults, head, h("div.written", behind, area));
+  const undo = h("button.pickable", { "data-key": "z", title: text("setting.undo"), [LABEL]: text("setting.undo") }, icon("undo"), h("kbd", "Z"));
+  const type = h("button.pickable", { "data-key": "/", [LABEL]: text("setting.type") }, h("kbd", "/"));
+  const play = button("do", () => dispatch({ type: "setting", what: "play" }), {}, icon("play"), text("setting.play"));
+  const told = h("p.told");
+  const foot = h("div.settingfoot", h("div.pickables", undo, type, play), told);
+  let shown: SetUp | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** The text that was sent last and has not come back. */
+  let sent: string | undefined;
+
+  function read(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    if (!shown || area.value === shown.setting.text || area.value === sent) return;
+    sent = area.value;
+    dispatch({ type: "table", text: area.value });
+  }
+
+  area.oninput = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(read, PAUSE);
+    drawn();
+  };
+  area.onchange = read;
+  area.onscroll = () => behind.scrollTo(area.scrollLeft, area.scrollTop);
+  area.onkeydown = (event) => {
+    if (event.key !== "Escape") return;
+    read();
+    area.closest<HTMLElement>(".sk-root")?.focus();
+    keep(event);
+  };
+
+  function copies(): void {
+    const { text: table = "" } = shown?.setting ?? {};
+    const done = () => say(copied, text("setting.copied"));
+    const chosen = () => {
+      area.focus();
+      area.select();
+      say(copied, text("setting.chosen"));
+    };
+    // Pages that are not secure have no clipboard: there the text is chosen, for the reader's own keys.
+    if (navigator.clipboard) navigator.clipboard.writeText(table).then(done, chosen);
+    else chosen();
+  }
+
+  function faultBox({ rule, text: told, from, to }: SetUpFault): HTMLElement {
+    const where = button("link", () => show(from, to), { [LABEL]: text("setting.show.words") }, text("setting.show"));
+    const parts = h("div.text", h("p.because", words("span", told)), h("div.pickables", where, rule && chips.chip(rule)));
+    return h("section.refusal", h("span.seal.no", HUSH, icon("cross")), parts);
+  }
+
+  /** Chooses words of the text, and brings them into view. */
+  function show(from: number, to: number): void {
+    area.focus();
+    area.setSelectionRange(from, to);
+    const line = area.value.slice(0, from).split("\n").length - 1;
+    area.scrollTop = Math.max(0, line - 3) * Number.parseFloat(getComputedStyle(area).lineHeight);
+  }
+
+  /** What lies behind the text: faulty words, and the lines that the last change has made. */
+  function drawn(): void {
+    const value = area.value;
+    const { setting, before = "" } = shown ?? {};
+    const exact = value === setting?.text;
+    const old = new Set(before.split("\n"));
+    const parts: Node[] = [];
+    let at = 0;
+    for (const line of value.split("\n")) {
+      const here = exact ? (setting?.faults ?? []).filter(({ from, to }) => from < at + line.length + 1 && to > at) : [];
+      const spans: (Node | string)[] = [];
+      let from = at;
+      for (const fault of here) {
+        const [start, end] = [Math.max(from, fault.from), Math.min(at + line.length, fault.to)];
+        if (end <= start) continue;
+        spans.push(value.slice(from, start), h("mark", value.slice(start, end)));
+        from = end;
+      }
+      spans.push(value.slice(from, at + line.length));
+      const fresh = exact && before !== "" && line.trim() !== "" && !old.has(line);
+      parts.push(h(`div.${here[0] ? "wrong" : fresh ? "fresh" : "plain"}`, ...spans));
+      at += line.length + 1;
+    }
+    behind.replaceChildren(...parts);
+    behind.scrollTo(area.scrollLeft, area.scrollTop);
+  }
+
+  return {
+    element,
+    foot,
+
+    update(after: SetUp | undefined): void {
+      element.hidden = foot.hidden = !after;
+      if (!after) {
+        shown = undefined;
+        return;
+      }
+      if (shown && shown.setting === after.setting && shown.said === after.said && shown.alive === after.alive) return;
+      const { text: table = "", faults: wrong = [], ready = false } = after.setting;
+      // What is being typed may be ahead of what Python has read.
+      const ahead = shown !== undefined && area.value !== shown.setting.text && area.value !== sent;
+      shown = after;
+      sent = undefined;
+      if (!ahead && area.value !== table) area.value = table;
+      area.readOnly = !after.alive;
+      refill(faults, ...wrong.map(faultBox));
+      put(play, { disabled: ready && after.alive ? undefined : "" });
+      say(told, ready ? after.said : text("setting.wait"));
+      say(copied, "");
+      drawn();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+"""Setting up on a board: the table as text and its faults for a page, and what a page writes there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.authoring.set_up.changes import Written
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.pointing import sentence
+from sekiwidget.board.session.source import Source
+from sekiwidget.core.action import Action
+from sekiwidget.core.problem import Problem
+from sekiwidget.lesson.script.document import Document
+from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import POSITION, faults_in, table_of
+
+MOST_FAULTS: Final = 20
+"""So many faults are shown."""
+
+
+class NotAllowedHere(ValueError):
+    """A page may not do this here, or wrote what is no table; the message says where and why."""
+
+
+class Workshop:
+    """What a page has asked of a board: to set up, to play from here, to go back. The board does it afterwards."""
+
+    def __init__(self, source: Source, access: Access) -> None:
+        self._source = source
+        self._access = access
+        self.wanted: tuple[str, int] | None = None
+
+    def ask(self, what: str, node: int) -> None:
+        """Note what is wanted with a node. Raises NotAllowedHere."""
+        position = self._source.line.nodes[node].position
+        setting = isinstance(position, SetUpPosition)
+        if what == "begin" and not may_set_up(self._source, self._access):
+            raise NotAllowedHere(phrase("Nothing can be set up on this board."))
+        if what != "begin" and not setting:
+            raise NotAllowedHere(phrase("No position is set up here."))
+        if what == "play" and isinstance(position, SetUpPosition) and position.faults:
+            raise NotAllowedHere(phrase("This position is impossible: mend it before it is played."))
+        self.wanted = what, node
+
+
+def set_up_at(source: Source, node: int) -> SetUpPosition | None:
+    """What is set up at a node; None where a position is played."""
+    position = source.line.nodes[node].position
+    return position if isinstance(position, SetUpPosition) else None
+
+
+def may_set_up(source: Source, access: Access) -> bool:
+    """Whether a page may begin to set up: where everything is open, and no puzzle asks."""
+    return access.open and access.playable and not access.is_asked and source.game.set_up is not None
+
+
+def setting_at(source: Source, node: int, access: Access) -> Json:
+    """What a page shows of a table: its `text`, the `faults`, whether the position can be played (`ready`).
+
+    On a board that plays: whether one `may` set up.
+    """
+    here = source.line.nodes[node]
+    position = here.position
+    if not isinstance(position, SetUpPosition):
+        return {"may": True} if may_set_up(source, access) else {}
+    touched = _words(here.commit.action) if here.commit is not None else set()
+    told = zip(faults_in(position.text, position.faults), position.faults, strict=True)
+    # What was touched last comes first, then the order of the text.
+    found = sorted(told, key=lambda one: (not touched & {*one[1].path}, one[0].line, one[0].column))
+    faults = [_fault(position, fault, problem) for fault, problem in found[:MOST_FAULTS]]
+    return {"node": node, "text": position.text, "faults": faults, "ready": not position.faults}
+
+
+def _words(change: Action) -> set[str]:
+    """The names that a change has to do with: pieces, places, keys."""
+    verb, picked = change.picked
+    return {verb, *(word for ids in picked for id_ in ids for part in id_.split("@") for word in part.split("."))}
+
+
+def _fault(position: SetUpPosition, fault: Fault, problem: Problem) -> Json:
+    """A fault with its rule, its place in the picture, and the words of the text."""
+    start = _offset(position.text, fault.line, fault.column)
+    at = position.setting.place(position.shown, problem.path)
+    found = {"rule": fault.rule, "text": printable(sentence(fault.reason or fault.message)), "at": at}
+    return {**{key: value for key, value in found.items() if value}, "from": start, "to": start + len(fault.words)}
+
+
+def _offset(text: str, line: int, column: int) -> int:
+    """Where a line and a column, both from 1, are in a text."""
+    lines = text.split("\n")
+    return sum(len(one) + 1 for one in lines[: line - 1]) + max(0, column - 1)
+
+
+def written(source: Source, node: int, text: str) -> None:
+    """Take a text as the table at a node: one more change. Raises NotAllowedHere; nothing changes then."""
+    line = source.line
+    here = line.nodes[node].position
+    if not isinstance(here, SetUpPosition):
+        raise NotAllowedHere(phrase("No position is set up here."))
+    if text == here.text:
+        return
+    try:
+        table = table_of(text, here.game.of.id)
+    except ScenarioError as error:
+        raise NotAllowedHere(phrase("{faults:apart}", faults=Listed(map(_told, error.faults)))) from None
+    line.goto(node)
+    # Of a whole file only the position is taken.
+    line.play(Written(text if set(Document(text, "").values) <= {POSITION} else "", table))
+
+
+def _told(fault: Fault) -> str:
+    said = sentence(fault.message)
+    if not fault.line:
+        return said
+    return phrase("Line {line}, column {column}: {said}", line=fault.line, column=fault.column, said=said)

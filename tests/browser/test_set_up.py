@@ -1,0 +1,172 @@
+"""Positions set up in the browser, from an empty table: by mouse alone, by keys alone, by text; then played from."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board, Scenario
+from sekiwidget.lesson.set_up.begin import setting_up
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+BATTLE = """\
+[position]
+phase = "combat"
+
+[position.blocks]
+gifu = { tokugawa = "tokugawa2 tokugawa3", ishida = "ukita2 ukita3 mori2" }
+
+[position.hands]
+tokugawa = "tokugawa tokugawa"
+ishida = "ukita ukita mori"
+"""
+PIECES = [
+    *[("Tokugawa’s blocks", block, "gifu") for block in ("tokugawa2", "tokugawa3")],
+    *[("Ishida’s blocks", block, "gifu") for block in ("ukita2", "ukita3", "mori2")],
+    *[("Cards", card, "hand.tokugawa") for card in ("tokugawa", "tokugawa")],
+    *[("Cards", card, "hand.ishida") for card in ("ukita", "ukita", "mori")],
+]
+START = Scenario.from_text(f'game = "sekigahara"\n{BATTLE}').start()
+
+
+def empty(bare: BarePage) -> Bridge:
+    return Bridge(bare, Board(setting_up('game = "sekigahara"\n[position]\nsetup = "empty"\n')))
+
+
+def tab(played: Bridge, name: str) -> None:
+    played.bare.view().locator(".tab", has_text=name).click()
+    played.pump()
+
+
+def in_the_tray(played: Bridge, piece: str) -> str:
+    """The piece of the picture that shows so many alike ones in the tray."""
+    picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]
+    found: str = next(at for pick in picks for id_, at in zip(pick["ids"], pick["at"], strict=True) if id_ == piece)
+    return found
+
+
+def drag(played: Bridge, start: str, end: str) -> None:
+    mouse = played.bare.page.mouse
+    x, y = played.point(start)
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 12, y - 12, steps=3)
+    mouse.move(*played.point(end), steps=3)
+    mouse.up()
+    played.pump()
+
+
+def text_of(played: Bridge) -> str:
+    return played.bare.view().locator("textarea.table").input_value()
+
+
+def test_by_mouse_alone(bare: BarePage) -> None:
+    played = Bridge(bare, Board.set_up("sekigahara"))
+    played.choose("Begin anew")
+    played.choose("empty")
+    for name, piece, place in PIECES:
+        tab(played, name)
+        drag(played, in_the_tray(played, piece), place)
+    played.choose("Phase")
+    played.choose("combat")
+    assert played.board.position == START
+    bare.view().locator(".settingfoot .do").click()
+    played.pump()
+    assert played.board.line.nodes[0].position == START
+    expect(bare.view().locator(".choosing")).to_contain_text("Declare the fight at Gifu")
+
+
+def test_a_click_picks_and_another_puts(bare: BarePage) -> None:
+    played = empty(bare)
+    for name, piece, place in PIECES:
+        tab(played, name)
+        played.click(in_the_tray(played, piece))
+        played.click(place)
+    assert text_of(played) == BATTLE.replace('phase = "combat"\n', "")
+
+
+def test_by_keys_alone(bare: BarePage) -> None:
+    played = empty(bare)
+    for text in (
+        "put tokugawa2 toku3 gifu",
+        "put ukita2 ukita3 mori2 gifu",
+        "hand tokugawa tokugawa tokugawa",
+        "hand i ukita ukita mori",
+        "phase combat",
+    ):
+        played.types(text)
+    assert text_of(played) == BATTLE.replace("[position]\nphase", "[position]\nphase")
+    assert played.board.position == START
+    bare.view().locator(".sk-root").focus()
+    played.press("z", "z")
+    assert "hands.ishida" not in played.board.scenario
+    assert played.board.position.fact("hands.ishida") == ()
+
+
+def test_a_piece_is_taken_to_the_tray_or_by_delete(bare: BarePage) -> None:
+    played = empty(bare)
+    played.types("put tokugawa2 tokugawa3 gifu")
+    bare.view().locator(".sk-root").focus()
+    drag(played, "gifu.tokugawa.1", "tray.tokugawa.row0")
+    assert 'tokugawa = "tokugawa3"' in text_of(played)
+    played.click("gifu.tokugawa.0")
+    bare.view().locator(".sk-root").focus()
+    played.press("Delete")
+    assert played.board.position.fact("blocks.gifu.tokugawa") == ()
+
+
+def test_text_and_board_follow_each_other(bare: BarePage) -> None:
+    played = empty(bare)
+    area = bare.view().locator("textarea.table")
+    area.fill(BATTLE.replace("mori2", "mori9"))
+    area.blur()
+    played.pump()
+    faults = bare.view().locator(".faults")
+    expect(faults).to_contain_text("There is no block mori9")
+    expect(bare.view().locator(".behind mark")).to_have_text("mori9")
+    expect(bare.view().locator(".settingfoot .do")).to_be_disabled()
+    faults.get_by_role("button").click()
+    chosen = area.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")
+    assert chosen == "mori9"
+    area.fill(BATTLE)
+    area.blur()
+    played.pump()
+    expect(faults).to_be_empty()
+    assert played.board.position == START
+    # What cannot be read at all is told, and nothing that was typed is lost.
+    area.fill(BATTLE + "oops")
+    area.blur()
+    played.pump()
+    expect(bare.view().locator(".refusal")).to_contain_text(
+        "Line 10, column 5: There must be an equals sign after a key"
+    )
+    assert text_of(played) == BATTLE + "oops"
+    assert played.board.position == START
+
+
+def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
+    played = Bridge(bare, Board(f'game = "sekigahara"\n{BATTLE}\n[play]\nscript = "T: declare gifu"\n'))
+    bare.view().get_by_role("button", name="Set up").click()
+    played.pump()
+    expect(bare.view().locator("h2")).to_have_text("Set up")
+    played.types("put date2 osaka")
+    bare.view().get_by_role("button", name="Lesson").click()
+    played.pump()
+    assert played.board.line.nodes[0].position == START
+    expect(bare.view().locator("textarea.table")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("width", "height"), [(919, 632), (740, 632), (390, 760)])
+def test_all_of_it_is_on_one_screen(bare: BarePage, width: int, height: int) -> None:
+    bare.page.set_viewport_size({"width": width, "height": height})
+    played = empty(bare)
+    played.types("put tokugawa2 gifu")
+    root = bare.view().locator(".sk-root").bounding_box()
+    assert root
+    for name in (".stage", ".tabs", "textarea.table", ".settingfoot .do"):
+        box = bare.view().locator(name).bounding_box()
+        assert box, name
+        assert box["width"] > 60
+        assert box["x"] >= root["x"]
+        assert box["x"] + box["width"] <= root["x"] + root["width"] + 1, name
