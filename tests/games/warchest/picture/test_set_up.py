@@ -157,6 +157,14 @@ def test_keys_with_a_value() -> None:
     assert "active" not in after("hand W royal", "hand B royal", "active B", "active none").table
 
 
+@pytest.mark.rule("preview")
+def test_a_second_hand_is_laid_aside_where_it_is_played_with() -> None:
+    table = after("preview true", "hand W pike", "hand B scout", "ahead w sword royal").table
+    assert table["ahead"] == {"white": "swordsman royal"}
+    with pytest.raises(UnreadableAction, match="'ahead' is no change"):
+        after("ahead W sword")
+
+
 @pytest.mark.rule("royal_guard")
 def test_an_attacked_guard_waits_above_what_the_attacker_may_do() -> None:
     before = (
