@@ -117,6 +117,15 @@ def test_cards_that_were_played_are_listed() -> None:
     assert "open" not in after(*before, "incoming B A3", start="two").table
 
 
+@pytest.mark.rule("phase-4")
+def test_cards_that_are_passed_on_at_once_are_where_they_are_shown() -> None:
+    there = after("played B C1", "phase 4", start="two")
+    assert len(shown(there).incoming[1]) == 1
+    more = played(there, "hand B A1")
+    assert more.table == {"round": 2, "hands": {"black": "A1"}, "incoming": {"gold": "C1"}}
+    assert "incoming" not in played(there, "take C1 incoming.G").table
+
+
 @pytest.mark.rule("hex-once")
 def test_cards_in_their_order_and_hexes_that_were_moved() -> None:
     there = after("played B D1 E1", "played G D2", "card D2", "put neutral n12", "moved n12", start="two")
