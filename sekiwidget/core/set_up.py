@@ -32,10 +32,11 @@ class Looked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A position to begin with: its name, and its table. A table that says nothing is the official start."""
+    """A position to begin with: its name, and its table; or (`dealt`) what chance makes of the table at first."""
 
     label: str
     table: Table
+    dealt: bool = False
 
 
 class SetUp(ABC):
@@ -57,7 +58,7 @@ class SetUp(ABC):
 
     @abstractmethod
     def begun(self, start: str) -> dict[str, Any]:
-        """The table of a start; of the official one as chance has dealt it."""
+        """The table of a start, always the same one."""
 
     @abstractmethod
     def look(self, table: Table) -> Looked:

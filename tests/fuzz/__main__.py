@@ -1,8 +1,8 @@
 """`python -m tests.fuzz --minutes M`: attacks of every kind, each with the same share of the time, until one succeeds.
 
 The games are played at random and looked at closely; scenario files are broken; pages send forged messages; positions
-that a side cannot tell apart are compared in all that leaves a board; what a board does is interrupted anywhere. It
-stops at any surprise and leaves a file that shows it.
+that a side cannot tell apart are compared in all that leaves a board; what a board does is interrupted anywhere;
+positions are set up by hand. It stops at any surprise and leaves a file that shows it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tests.fuzz.files import Files
 from tests.fuzz.games import Games
 from tests.fuzz.interrupts import Interrupts
 from tests.fuzz.messages import Messages
+from tests.fuzz.set_ups import SetUps
 from tests.fuzz.twins import Twins
 
 OTHERS: dict[str, Callable[[], Attack]] = {
@@ -26,6 +27,7 @@ OTHERS: dict[str, Callable[[], Attack]] = {
     "messages": Messages,
     "twins": Twins,
     "interrupts": Interrupts,
+    "set-ups": SetUps,
 }
 
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -16,8 +16,9 @@ from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Give, Put, T
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import Entry, Home, Kind, Lying, Spare, Spot, Value
+from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Plain, Series
+from sekiwidget.base.terms import Listed, Plain
 from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.game import Game
@@ -85,21 +86,16 @@ class ByHand(SetUp, Generic[P]):
         return self.game.scene(position)
 
     def begun(self, start: str) -> dict[str, Any]:
-        """The table of a start; of the official one as chance has dealt it."""
-        table = self.starts[start].table
-        return self._dealt(start) if self.is_dealt(table) else dict(table)
+        """The table of a start, always the same one."""
+        chosen = self.starts[start]
+        return self._dealt(chosen.table) if chosen.dealt else dict(chosen.table)
 
-    def is_dealt(self, table: Table) -> bool:
-        """Whether a table is that of an official start, where chance deals."""
-        return not table
-
-    @cache  # noqa: B019  there is one of each game, for as long as the program runs
-    def _dealt(self, start: str) -> dict[str, Any]:
-        position, depth = self.game.read_position(self.starts[start].table), 0
+    def _dealt(self, table: Table) -> dict[str, Any]:
+        position, depth = self.game.read_position(table), 0
         while position.to_move == CHANCE:
             position, depth = position.after(position.sample(Random(f"0/{depth}"))), depth + 1
-        table = self.game.write_position(position)
-        return self.shortest(table, paths(table, 2))
+        whole = self.game.write_position(position)
+        return self.shortest(whole, paths(whole, 2))
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -263,9 +259,9 @@ class ByHand(SetUp, Generic[P]):
                         made, paths_ = self._moved(made, own, home, name, more=more)
                         touched += paths_
         elif isinstance(change, Enter | Give):
-            path, value = self.given(table, change)
+            path, _ = self.given(table, change)
             made, paths_ = self._said(made, own, path)
-            made = replaced(made, path, value, self.key_in_full)
+            made = replaced(made, *self.given(made, change), self.key_in_full)
             touched += [*paths_, path]
         return self.shortest(self.whole(made), touched)
 
@@ -273,7 +269,10 @@ class ByHand(SetUp, Generic[P]):
         """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
-            return (entry.key, change.name), entry.held(change.value)
+            path = entry.path(change.name) if entry.path is not None else (entry.key, change.name)
+            if entry.added is not None:
+                return path, entry.added(value_at(table, path, self.key_in_full), change.name, change.value)
+            return path, entry.held(change.value)
         value = next(one for one in self.values if one.verb == change.verb)
         path = tuple(value.key.split("."))
         if value.added is not None:
@@ -299,7 +298,7 @@ class ByHand(SetUp, Generic[P]):
         if value_at(table, (key,), self.key_in_full) is not None:
             return table, []
         full = self.game.write_position(position).get(key)
-        if not isinstance(full, Mapping):
+        if full is None:
             return table, []
         return {**table, key: full}, paths({key: full}, 2)
 
@@ -316,27 +315,9 @@ class ByHand(SetUp, Generic[P]):
         """The change that a text stands for. Raises UnreadableAction."""
         return parsed(self, self._own(position), text)
 
-    def _named(self, pieces: Sequence[str]) -> Series:
-        return Series([self.name(piece.partition("@")[0]) for piece in pieces])
-
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
-        own: P = self._own(position)
-        labels = {one.id: one.label for one in self.spots(own)}
-        match change:
-            case Put(pieces, spot):
-                return phrase("{pieces:capital} to {place}.", pieces=self._named(pieces), place=labels[spot])
-            case Take(pieces):
-                return phrase("{pieces:capital} taken away.", pieces=self._named(pieces))
-            case Give(verb, value):
-                label = next(one.label for one in self.values if one.verb == verb)
-                return phrase("{what}: {value}.", what=label, value=value)
-            case Enter(verb, name, value):
-                label = next(one.label for one in self.entries if one.verb == verb)
-                return phrase("{what}, {name}: {value}.", what=label, name=name, value=value)
-            case Begin(name):
-                return phrase("{start}.", start=self.starts[name].label)
-        return phrase("As written.")
+        return told(self, self._own(position), change)
 
 
 def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:

@@ -61,10 +61,10 @@ class Kind:
     size: float
     """How wide a piece is in the tray, in units of the picture."""
     rows: int = 1
-    below: float = 7
-    """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
     beside: tuple[str, ...] = ()
     """The strips of the game's own picture that are shown with this tab only."""
+    below: float = 7
+    """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,11 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture."""
+    """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture.
+
+    `path` is where in the table a name stands, by default under its key; `added` is for lists: what stands there after
+    a word, by what stood there before, the name and the word.
+    """
 
     verb: str
     key: str
@@ -99,3 +103,5 @@ class Entry:
     name: str
     at: Callable[[str], str] = str
     held: Callable[[str], Any] = str
+    path: Callable[[str], tuple[str, ...]] | None = None
+    added: Callable[[Any, str, str], Any] | None = None

@@ -63,14 +63,10 @@ class DaimyoSetUp(ByHand[Position]):
         return {
             "empty": Start(phrase("No land"), {"land": {}}),
             "bare": Start(phrase("Land of the start without units"), {"units": {}}),
-            "two": Start(phrase("Start of two sides"), {}),
-            "three": Start(phrase("Start of three sides"), {"players": 3}),
-            "four": Start(phrase("Start of four sides"), {"players": 4}),
+            "two": Start(phrase("Start of two sides"), {}, dealt=True),
+            "three": Start(phrase("Start of three sides"), {"players": 3}, dealt=True),
+            "four": Start(phrase("Start of four sides"), {"players": 4}, dealt=True),
         }
-
-    def is_dealt(self, table: Table) -> bool:
-        """Whether a table is that of an official start, of any number of sides."""
-        return table.keys() <= {"players"}
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
