@@ -11,7 +11,7 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "daimyo"
@@ -29,8 +29,9 @@ def played(position: Any, *changes: str) -> SetUpPosition:
 
 
 def after(*changes: str, start: str = "empty") -> SetUpPosition:
-    """The position after some changes, from a start."""
-    return played(setting_up("daimyo").position, f"start {start}", *changes)
+    """The position after some changes, from a start where nothing has been dealt."""
+    setting = set_up_game(GAME)
+    return played(SetUpPosition.of(setting, setting.setting.starts[start].table), *changes)
 
 
 def shown(position: SetUpPosition) -> Position:
@@ -116,6 +117,15 @@ def test_cards_that_were_played_are_listed() -> None:
     assert "open" not in after(*before, "incoming B A3", start="two").table
 
 
+@pytest.mark.rule("phase-4")
+def test_cards_that_are_passed_on_at_once_are_where_they_are_shown() -> None:
+    there = after("played B C1", "phase 4", start="two")
+    assert len(shown(there).incoming[1]) == 1
+    more = played(there, "hand B A1")
+    assert more.table == {"round": 2, "hands": {"black": "A1"}, "incoming": {"gold": "C1"}}
+    assert "incoming" not in played(there, "take C1 incoming.G").table
+
+
 @pytest.mark.rule("hex-once")
 def test_cards_in_their_order_and_hexes_that_were_moved() -> None:
     there = after("played B D1 E1", "played G D2", "card D2", "put neutral n12", "moved n12", start="two")
@@ -175,6 +185,15 @@ def test_a_position_of_a_lesson_is_built_from_an_empty_table(file: str) -> None:
     built = after(*changes)
     assert built.faults == ()
     assert built.shown == wanted
+
+
+def test_official_starts_are_dealt() -> None:
+    for start, players in (("two", 2), ("three", 3), ("four", 4)):
+        there = played(after(), f"start {start}")
+        assert len(there.table["hands"]) == players
+        assert there.shown.to_move == "black"
+        assert {*there.table} <= {"players", "hands"}
+    assert played(after(*LAND), "start bare").table == {"units": {}}
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------

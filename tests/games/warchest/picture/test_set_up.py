@@ -10,19 +10,25 @@ from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "war-chest"
 
 
 def after(*changes: str, start: str = "empty") -> SetUpPosition:
-    """The position after some changes, from a start."""
-    position = setting_up("warchest").position
-    assert isinstance(position, SetUpPosition)
-    for text in (f"start {start}", *changes):
+    """The position after some changes, from a start where nothing has been dealt."""
+    setting = set_up_game(GAME)
+    position = SetUpPosition.of(setting, setting.setting.starts[start].table)
+    for text in changes:
         change = position.setting.parse(position.table, position.shown, text)
-        position = position.play(change).after
-        assert isinstance(position, SetUpPosition)
+        position = own(position.play(change).after)
+    return position
+
+
+def own(position: object) -> SetUpPosition:
+    """The position as one that is set up."""
+    assert isinstance(position, SetUpPosition)
     return position
 
 
@@ -115,6 +121,15 @@ def test_options_of_a_start_leave_it_official() -> None:
     assert after("choose_order true", start="draft").table == {"armies": "draft", "choose_order": True}
 
 
+def test_official_starts_are_dealt() -> None:
+    assert after("start first").table.keys() == {"hands", "bags"}
+    assert after("start crecy").table.keys() == {"armies", "hands", "bags"}
+    drafts = after("start draft")
+    assert len(drafts.table["draft"]["open"].split()) == 8
+    assert drafts.shown.to_move in drafts.shown.sides
+    assert after("start own").table == {"armies": {}}
+
+
 @pytest.mark.rule("setup")
 def test_cards_are_given_to_armies() -> None:
     there = after("army W lancer archer cavalry scout", "army b berserk knight mars pike", start="own")
@@ -140,6 +155,14 @@ def test_keys_with_a_value() -> None:
         "control": {"d3": "white"},
     }
     assert "active" not in after("hand W royal", "hand B royal", "active B", "active none").table
+
+
+@pytest.mark.rule("preview")
+def test_a_second_hand_is_laid_aside_where_it_is_played_with() -> None:
+    table = after("preview true", "hand W pike", "hand B scout", "ahead w sword royal").table
+    assert table["ahead"] == {"white": "swordsman royal"}
+    with pytest.raises(UnreadableAction, match="'ahead' is no change"):
+        after("ahead W sword")
 
 
 @pytest.mark.rule("royal_guard")

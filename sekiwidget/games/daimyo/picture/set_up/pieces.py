@@ -17,6 +17,7 @@ from sekiwidget.games.daimyo.components.wording import bushi_count, side_name
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
 from sekiwidget.games.daimyo.picture.scene.order import ordered
 from sekiwidget.games.daimyo.picture.scene.sides import card_ids
+from sekiwidget.games.daimyo.picture.sheets.panels import strip_sizes
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME
 
@@ -26,8 +27,9 @@ CARD: Final = "card"
 KINDS: Final = {
     UNIT: Kind(UNIT, phrase("Put a unit"), phrase("Units"), "units", 22),
     LAND: Kind(LAND, phrase("Lay a hex"), phrase("Hexes"), "land", 28, below=15),
-    CARD: Kind(CARD, phrase("Give a card"), phrase("Cards"), "deck", 25, rows=2),
+    CARD: Kind(CARD, phrase("Give a card"), phrase("Cards"), "deck", 25, rows=2, beside=tuple(strip_sizes())),
 }
+"""Hands, played and passed cards are shown with the cards; while units and hexes are laid, the land has their room."""
 BUSHI: Final = "bushi"
 DAIMYO: Final = "daimyo"
 HEX: Final = "hex"

@@ -63,9 +63,9 @@ class DaimyoSetUp(ByHand[Position]):
         return {
             "empty": Start(phrase("No land"), {"land": {}}),
             "bare": Start(phrase("Land of the start without units"), {"units": {}}),
-            "two": Start(phrase("Start of two sides"), {}),
-            "three": Start(phrase("Start of three sides"), {"players": 3}),
-            "four": Start(phrase("Start of four sides"), {"players": 4}),
+            "two": Start(phrase("Start of two sides"), {}, dealt=True),
+            "three": Start(phrase("Start of three sides"), {"players": 3}, dealt=True),
+            "four": Start(phrase("Start of four sides"), {"players": 4}, dealt=True),
         }
 
     # -- pieces ------------------------------------------------------------------------------------------------------
@@ -181,6 +181,8 @@ class DaimyoSetUp(ByHand[Position]):
         told = dict(table)
         if "viewer" not in table:
             told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
+        if self._went_on(told, full):
+            told = self.shortest(full, paths(full, 2))
         if isinstance(change, Give) and change.verb == "open":
             told = {"open": full.get("open", ""), **told}
         if not isinstance(change, Put | Take):
@@ -191,6 +193,14 @@ class DaimyoSetUp(ByHand[Position]):
             told |= {"land": full["land"], "units": told.get("units", full["units"])}
         made = self._counted(self._empty(super().changed(told, own, change), own, change), change)
         return self.shortest(made, _NUMBERS)
+
+    def _went_on(self, table: Table, full: Table) -> bool:
+        """phase-2, phase-4  Whether cards have been taken or passed on: they do not lie where the table says."""
+        return self._cards(table) != self._cards(full) and not self.look(table).problems
+
+    def _cards(self, table: Table) -> list[list[str]]:
+        ends = [(key, side) for key in HEAP.values() for side in SIDES]
+        return [sorted(CARDS.pieces(value_at(table, end, self.key_in_full))) for end in ends]
 
     def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """A table that has lost its last hex or unit; without the key all would lie as at the start."""

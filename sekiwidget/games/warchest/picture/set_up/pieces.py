@@ -139,6 +139,8 @@ def spots(position: Position) -> Iterator[Spot]:
     for side in SIDES:
         part = seat(position, side)
         for heap in HEAP:
+            if heap == "ahead" and not (position.options.preview or any(position.ahead)):
+                continue
             at = f"{part}.{_DRAWN[heap]}" if heap in _DRAWN else ""
             yield Spot(f"{heap}.{side}", (COIN,), at, _label(heap, side))
         slot = min(len(position.armies[SIDE_INDEX[side]]), IN_ARMY - 1)

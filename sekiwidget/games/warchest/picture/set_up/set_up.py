@@ -64,12 +64,12 @@ class WarChestSetUp(ByHand[Position]):
         return {
             "empty": Start(phrase("Empty board"), {"units": {}}),
             "own": Start(phrase("Empty board without armies"), {"armies": {}}),
-            "first": Start(phrase("First game"), {}),
-            "gaugamela": Start(phrase("Gaugamela"), {"armies": "gaugamela"}),
-            "bannockburn": Start(phrase("Bannockburn"), {"armies": "bannockburn"}),
-            "crecy": Start(phrase("Crécy"), {"armies": "crecy"}),
-            "random": Start(phrase("Armies by chance"), {"armies": "random"}),
-            "draft": Start(phrase("Draft"), {"armies": "draft"}),
+            "first": Start(phrase("First game"), {}, dealt=True),
+            "gaugamela": Start(phrase("Gaugamela"), {"armies": "gaugamela"}, dealt=True),
+            "bannockburn": Start(phrase("Bannockburn"), {"armies": "bannockburn"}, dealt=True),
+            "crecy": Start(phrase("Crécy"), {"armies": "crecy"}, dealt=True),
+            "random": Start(phrase("Armies by chance"), {"armies": "random"}, dealt=True),
+            "draft": Start(phrase("Draft"), {"armies": "draft"}, dealt=True),
         }
 
     # -- pieces ------------------------------------------------------------------------------------------------------

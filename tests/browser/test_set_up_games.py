@@ -1,0 +1,57 @@
+"""Setting up in the browser where the land grows, and where pieces come from a tray of each side."""
+
+from __future__ import annotations
+
+import tomllib
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+
+def laid(played: Bridge, tab: str, piece: str, place: str = "") -> None:
+    """Click a piece in the tray, then where it goes, if there is more than one place."""
+    played.bare.view().locator(".tab", has_text=tab).click()
+    played.pump()
+    picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]
+    at = next(at for pick in picks for id_, at in zip(pick["ids"], pick["at"], strict=True) if id_ == piece)
+    played.click(at)
+    if place:
+        played.click(place)
+
+
+def table_of(played: Bridge) -> object:
+    """The table that stands beside the picture."""
+    return tomllib.loads(played.bare.view().locator("textarea.table").input_value())["position"]
+
+
+def test_land_is_laid_where_it_touches_land_and_units_stand_on_it(bare: BarePage) -> None:
+    played = Bridge(bare, Board.set_up("daimyo"))
+    played.types("start empty")
+    # There is one place for the first hex.
+    laid(played, "Hexes", "neutral-hex")
+    laid(played, "Hexes", "black-hex", "n13")
+    laid(played, "Units", "black-daimyo", "n13")
+    laid(played, "Cards", "A1", "black.hand")
+    assert table_of(played) == {
+        "land": {"m13": "neutral", "n13": "black"},
+        "units": {"n13": "black daimyo"},
+        "hands": {"black": "A1"},
+    }
+
+
+def test_coins_go_to_hexes_and_hands_and_cards_to_armies(bare: BarePage) -> None:
+    played = Bridge(bare, Board.set_up("warchest"))
+    played.types("start own")
+    played.types("army W archer knight lancer")
+    laid(played, "Box", "scout", "above.army.3")
+    laid(played, "Supply", "scout", "d4")
+    laid(played, "Supply", "archer", "above.hand")
+    laid(played, "Supply", "lancer", "above.discard")
+    played.choose("facedown.white")
+    assert table_of(played) == {
+        "armies": {"white": "archer knight lancer scout"},
+        "units": {"d4": "white scout"},
+        "hands": {"white": "archer"},
+        "facedown": {"white": "lancer"},
+    }
