@@ -16,8 +16,9 @@ from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Fill, Give, 
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
+from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Plain, Series
+from sekiwidget.base.terms import Listed, Plain
 from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.game import Game
@@ -272,10 +273,11 @@ class ByHand(SetUp, Generic[P]):
                 made, paths_ = self._moved(made, own, piece, change.spot if isinstance(change, Put) else "")
                 touched += paths_
         elif isinstance(change, Enter | Give | Fill):
-            (path, value), into = self.given(table, change), self._into(change)
+            path, _ = self.given(table, change)
             made, paths_ = self._said(made, own, path)
+            into = self._into(change)
             if into is None:
-                made = replaced(made, path, value, self.key_in_full)
+                made = replaced(made, *self.given(made, change), self.key_in_full)
             else:
                 words = change.words if isinstance(change, Fill) else (change.value,)
                 made = into(made, own, "" if isinstance(change, Give) else change.name, words)
@@ -291,7 +293,10 @@ class ByHand(SetUp, Generic[P]):
         """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
-            return (*entry.key.split("."), change.name), entry.held(change.value)
+            path = entry.path(change.name) if entry.path is not None else (*entry.key.split("."), change.name)
+            if entry.added is not None:
+                return path, entry.added(value_at(table, path, self.key_in_full), change.name, change.value)
+            return path, entry.held(change.value)
         if isinstance(change, Fill):
             several = next(one for one in self.several if one.verb == change.verb)
             named = (change.name,) if change.name else ()
@@ -350,40 +355,9 @@ class ByHand(SetUp, Generic[P]):
         """The change that a text stands for. Raises UnreadableAction."""
         return parsed(self, self._own(position), text)
 
-    def _named(self, pieces: Sequence[str]) -> Series:
-        counts = Counter(piece.partition("@")[0] for piece in pieces)
-        return Series([_times(self.name(piece), count) for piece, count in counts.items()])
-
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
-        own: P = self._own(position)
-        labels = {one.id: one.label for one in self.spots(own)}
-        match change:
-            case Put(pieces, spot):
-                return phrase("{pieces:capital} to {place}.", pieces=self._named(pieces), place=labels[spot])
-            case Take(pieces):
-                return phrase("{pieces:capital} taken away.", pieces=self._named(pieces))
-            case Give(verb, value):
-                label = next(one.label for one in self.values if one.verb == verb)
-                return phrase("{what}: {value}.", what=label, value=self.word(value))
-            case Enter(verb, name, value):
-                label = next(one.label for one in self.entries if one.verb == verb)
-                told = self.word(value)
-                return phrase("{what}, {name}: {value}.", what=label, name=self.word(name), value=told)
-            case Fill(verb, name, words):
-                label = next(one.label for one in self.several if one.verb == verb)
-                said = ", ".join(map(self.word, words))
-                if name:
-                    return phrase("{what}, {name}: {value}.", what=label, name=self.word(name), value=said)
-                return phrase("{what}: {value}.", what=label, value=said)
-            case Begin(name):
-                return phrase("{start}.", start=self.starts[name].label)
-        return phrase("As written.")
-
-
-def _times(piece: Plain, count: int) -> Plain | str:
-    """Some pieces that are alike."""
-    return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
+        return told(self, self._own(position), change)
 
 
 def _several(part: Several, position: Any) -> Choice:

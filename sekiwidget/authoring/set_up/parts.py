@@ -96,6 +96,8 @@ class Value:
 class Entry:
     """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture.
 
+    `path` is where in the table a name stands, by default under its key; `added` is for lists: what stands there after
+    a word, by what stood there before, the name and the word.
     `into` makes the table where the value is only a part of what stands there.
     """
 
@@ -108,6 +110,8 @@ class Entry:
     name: str
     at: Callable[[str], str] = str
     held: Callable[[str], Any] = str
+    path: Callable[[str], tuple[str, ...]] | None = None
+    added: Callable[[Any, str, str], Any] | None = None
     into: Into | None = None
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.cells import words_cell
-from sekiwidget.authoring.set_up.parts import Entry, Home, Lying, Spare, Spot, Value
+from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name, Plain
@@ -22,9 +22,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
     SIDE_INDEX,
     SIDES,
 )
-from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, place_name, side_name
-from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table.fields import KEYS
 from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block
 from sekiwidget.games.sekigahara.picture.backdrop.tray import KINDS, PER_ROW
@@ -36,6 +35,7 @@ from sekiwidget.games.sekigahara.picture.scene.map import (
     stack_ids,
 )
 from sekiwidget.games.sekigahara.picture.scene.scene import table_scene
+from sekiwidget.games.sekigahara.picture.set_up_keys import ENTRIES, VALUES
 from sekiwidget.games.sekigahara.rules.position import Position
 
 _NONE: Final = "none"
@@ -49,33 +49,8 @@ class SekigaharaSetUp(ByHand[Position]):
 
     kinds = KINDS
     implied = ("setup",)
-    values = (
-        Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
-        Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
-        Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES),
-        Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
-        Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
-    )
-    entries = (
-        Entry(
-            "control",
-            "control",
-            phrase("Who controls it"),
-            "4.2",
-            lambda _: tuple(PLACES[place] for place in RESOURCES),
-            lambda _: (*SIDES, _NONE),
-            phrase("place"),
-        ),
-        Entry(
-            "holder",
-            "holder",
-            phrase("Who held the castle"),
-            "4.3",
-            lambda position: tuple(PLACES[place] for place in CASTLES if all(position.stacks[place])),
-            lambda _: SIDES,
-            phrase("castle"),
-        ),
-    )
+    values = VALUES
+    entries = ENTRIES
 
     @cached_property
     def starts(self) -> Mapping[str, Start]:

@@ -240,4 +240,4 @@ def test_changes_in_words() -> None:
     assert said("put neutral l13", *LAND) == "A neutral hex to l13."
     assert said("take B hex n13", *LAND) == "A home hex of Black taken away."
     assert said("hand B A1 B2", start="two") == "A1 and B2 to Black’s hand."
-    assert said("reserve B 4") == "How many bushi are in reserve, black: 4."
+    assert said("reserve B 4") == "How many bushi are in reserve (Black): 4."

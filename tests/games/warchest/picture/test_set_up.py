@@ -258,4 +258,4 @@ def test_changes_in_words() -> None:
     assert said("take scout d4", "put scout d4") == "A Scout coin taken away."
     assert said("army W lancer archer", start="own") == "Lancer and Archer to White’s army."
     assert said("take scout army.B") == "Scout taken away."
-    assert said("control d3 B") == "Who controls it, d3: black."
+    assert said("control d3 B") == "Who controls it (d3): Black."

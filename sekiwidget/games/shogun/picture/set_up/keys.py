@@ -148,7 +148,7 @@ ENTRIES: Final = (
         phrase("side"),
         _has("army"),
         _number_or_rest,
-        entered.supply,
+        into=entered.supply,
     ),
     Entry(
         "privilege",
