@@ -351,3 +351,10 @@ def test_the_draft_and_a_fight_are_shown_as_long_as_there_are_such() -> None:
     assert "draft" not in panels(after())
     assert {"draft", "tray.provinces"} <= {*panels(after(start="draft"))}
     assert "laid-fight" in panels(after("kai black 2", "fight izu black"))
+
+
+@pytest.mark.rule("setup")
+def test_nothing_is_put_where_the_table_has_a_side_that_does_not_play() -> None:
+    here = after("players 5", "kii clay 4", "players 4")
+    assert [fault.rule for fault in here.faults] == ["setup"]
+    assert refused(here, "put black kii") == [("setup", "Clay stands there in the table, and does not play.")]

@@ -20,13 +20,14 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Start, Table
+from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.narration.named import event_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.table.fields import keys
 from sekiwidget.games.shogun.notation.table.table import BARE, KEYS_OF_ALL
 from sekiwidget.games.shogun.picture.scene.laid import laid_scene
 from sekiwidget.games.shogun.picture.set_up import homes, pieces, typed
-from sekiwidget.games.shogun.picture.set_up.cells import named_cards
+from sekiwidget.games.shogun.picture.set_up.cells import named_cards, read_land
 from sekiwidget.games.shogun.picture.set_up.entered import key_in_full
 from sekiwidget.games.shogun.picture.set_up.keys import ENTRIES, SEVERAL, VALUES
 from sekiwidget.games.shogun.picture.sheets.laid import (
@@ -129,6 +130,10 @@ class ShogunSetUp(ByHand[Position]):
             reason = homes.why_not(position, piece, change.spot)
             if reason is not None:
                 yield reason
+            absent, _, _ = read_land(value_at(table, ("land", change.spot), self.key_in_full))
+            if absent and absent not in position.sides:
+                text = phrase("{side} stands there in the table, and does not play.", side=side_name(absent))
+                yield Reason("setup", text)
             name, _, rest = change.spot.partition(".")
             side, _, space = rest.partition(".")
             there = named_cards(value_at(table, ("plans", side), self.key_in_full)) if name == "plan" else {}
