@@ -12,10 +12,10 @@ from typing import Any, Generic, TypeVar
 
 from sekiwidget.authoring.set_up import tray
 from sekiwidget.authoring.set_up.cells import Path, paths, replaced, value_at
-from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Fill, Give, Put, Take, Written
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.parsing import parsed
-from sekiwidget.authoring.set_up.parts import Entry, Home, Kind, Lying, Spare, Spot, Value
+from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed, Plain
@@ -37,6 +37,9 @@ class ByHand(SetUp, Generic[P]):
     kinds: Mapping[str, Kind]
     values: Sequence[Value] = ()
     entries: Sequence[Entry] = ()
+    several: Sequence[Several] = ()
+    together: Mapping[str, Sequence[str]] = {}
+    """Keys that are said anew with a key, itself among them, as what each means depends on which others are said."""
     implied: Sequence[str] = ()
     """Keys that may have become needless with any change."""
 
@@ -64,6 +67,18 @@ class ByHand(SetUp, Generic[P]):
     @abstractmethod
     def name(self, piece: str) -> Plain:
         """A piece in words."""
+
+    def word(self, word: str) -> str:
+        """A word of a key as it is told: the name of a side or a place."""
+        return word
+
+    def stock(self, table: Table, position: P, piece: str) -> Home | None:
+        """Where in the table a piece of the tray stands, if the table says what is left; else None."""
+        return None
+
+    def in_full(self, position: P, key: str) -> Any:
+        """What a key that was left out means, as it would be written; None if that is nothing."""
+        return self.game.write_position(position).get(key)
 
     def why_not_there(self, position: P, piece: str, spot: Spot) -> Reason:
         """Why a piece may not lie at a spot."""
@@ -137,7 +152,8 @@ class ByHand(SetUp, Generic[P]):
     @cached_property
     def verbs(self) -> Sequence[str]:
         """The words that changes begin with."""
-        keys = [*(value.verb for value in self.values), *(entry.verb for entry in self.entries)]
+        parts: tuple[Value | Entry | Several, ...] = (*self.values, *self.entries, *self.several)
+        keys = [part.verb for part in parts]
         return ("put", "take", *dict.fromkeys(keys), "start")
 
     def choices(self, table: Table, position: Position) -> tuple[Choice, ...]:
@@ -156,6 +172,7 @@ class ByHand(SetUp, Generic[P]):
             picks = (_pick(entry.name, there_), Pick(entry.label, tuple(entry.words(own))))
             if names:
                 made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
+        made += [_several(one, own) for one in self.several]
         begin = Pick(phrase("Begin with"), tuple(self.starts))
         made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
         return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
@@ -170,10 +187,10 @@ class ByHand(SetUp, Generic[P]):
     def _take(self, kind: Kind, there: Sequence[Lying]) -> Choice:
         pieces = _pick("piece", [(one.text, one.at) for one in there if one.kind == kind.id])
         back = Pick(TRAY, (TRAY,), at=(tray.row_of(kind),))
-        return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.tab), form="take {0}")
+        return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
 
     def changes(self, table: Table, position: Position) -> Iterator[Action]:
-        """Every change that nothing forbids, lazily."""
+        """Every change that nothing forbids, lazily; of several words in their order only those of one."""
         for choice in self.choices(table, position):
             first, *rest = [dict.fromkeys(pick.ids) for pick in choice.picks]
             for id_ in first:
@@ -182,13 +199,15 @@ class ByHand(SetUp, Generic[P]):
                     if next(self.forbids(table, position, change), None) is None:
                         yield change
 
-    def _change(self, verb: str, first: str, second: str) -> Put | Take | Begin | Enter | Give:
+    def _change(self, verb: str, first: str, second: str) -> Put | Take | Begin | Enter | Give | Fill:
         if verb == "put":
             return Put((first,), second)
         if verb == "take":
             return Take((first,))
         if verb == "start":
             return Begin(first)
+        if any(one.verb == verb for one in self.several):
+            return Fill(verb, first, (second,)) if second else Fill(verb, "", (first,))
         return Enter(verb, first, second) if second else Give(verb, first)
 
     # -- rules of setting up -----------------------------------------------------------------------------------------
@@ -251,56 +270,77 @@ class ByHand(SetUp, Generic[P]):
         touched: list[Path] = [(key,) for key in self.implied]
         if isinstance(change, Put | Take):
             for piece in change.pieces:
-                name, _, start = piece.partition("@")
-                # First where it goes: a key that has become empty would be said in full again.
-                for spot, more in ((change.spot if isinstance(change, Put) else "", True), (start, False)):
-                    home = self.home(own, name, spot) if spot else None
-                    if home is not None:
-                        made, paths_ = self._moved(made, own, home, name, more=more)
-                        touched += paths_
-        elif isinstance(change, Enter | Give):
+                made, paths_ = self._moved(made, own, piece, change.spot if isinstance(change, Put) else "")
+                touched += paths_
+        elif isinstance(change, Enter | Give | Fill):
             path, _ = self.given(table, change)
             made, paths_ = self._said(made, own, path)
-            made = replaced(made, *self.given(made, change), self.key_in_full)
+            into = self._into(change)
+            if into is None:
+                made = replaced(made, *self.given(made, change), self.key_in_full)
+            else:
+                words = change.words if isinstance(change, Fill) else (change.value,)
+                made = into(made, own, "" if isinstance(change, Give) else change.name, words)
             touched += [*paths_, path]
         return self.shortest(self.whole(made), touched)
 
-    def given(self, table: Table, change: Enter | Give) -> tuple[Path, Any]:
+    def _into(self, change: Enter | Give | Fill) -> Into | None:
+        """What makes the table of a change, where a value is not all that changes."""
+        parts: tuple[Value | Entry | Several, ...] = (*self.values, *self.entries, *self.several)
+        return next(one.into for one in parts if one.verb == change.verb)
+
+    def given(self, table: Table, change: Enter | Give | Fill) -> tuple[Path, Any]:
         """The path of a key in a table, and what a change lets stand there; None for nothing."""
         if isinstance(change, Enter):
             entry = next(one for one in self.entries if one.verb == change.verb)
-            path = entry.path(change.name) if entry.path is not None else (entry.key, change.name)
+            path = entry.path(change.name) if entry.path is not None else (*entry.key.split("."), change.name)
             if entry.added is not None:
                 return path, entry.added(value_at(table, path, self.key_in_full), change.name, change.value)
             return path, entry.held(change.value)
+        if isinstance(change, Fill):
+            several = next(one for one in self.several if one.verb == change.verb)
+            named = (change.name,) if change.name else ()
+            return (*several.key.split("."), *named), "" if change.words == (NONE,) else " ".join(change.words)
         value = next(one for one in self.values if one.verb == change.verb)
         path = tuple(value.key.split("."))
         if value.added is not None:
             return path, value.added(value_at(table, path, self.key_in_full), change.value)
         return path, value.held(change.value)
 
-    def _moved(
-        self, table: dict[str, Any], position: P, home: Home, piece: str, *, more: bool
-    ) -> tuple[dict[str, Any], list[Path]]:
-        """The table with one piece more or fewer at a home, and what may have become needless."""
-        made, touched = self._said(table, position, home.path)
-        pieces = list(home.cell.pieces(value_at(made, home.path, self.key_in_full)))
+    def _moved(self, table: dict[str, Any], position: P, piece: str, end: str) -> tuple[dict[str, Any], list[Path]]:
+        """The table with a piece at another spot ("": the tray), and what may have become needless."""
+        name, _, start = piece.partition("@")
+        homes = [self.home(position, name, spot) if spot else None for spot in (start, end)]
+        touched: list[Path] = []
+        for found in filter(None, homes):
+            table, paths_ = self._said(table, position, found.path)
+            touched += paths_
+        for spot, there, more in zip((end, start), reversed(homes), (True, False), strict=True):
+            home = there if spot else self.stock(table, position, name)
+            if home is not None:
+                table = replaced(table, home.path, self._with(table, home, name, more=more), self.key_in_full)
+                touched.append(home.path)
+        return table, touched
+
+    def _with(self, table: dict[str, Any], home: Home, piece: str, *, more: bool) -> Any:
+        """What stands at a home with one piece more or fewer."""
+        pieces = list(home.cell.pieces(value_at(table, home.path, self.key_in_full)))
         if more:
             pieces.append(piece)
         elif piece in pieces:
             pieces.remove(piece)
-        value = home.cell.written(tuple(pieces))
-        return replaced(made, home.path, value, self.key_in_full), [*touched, home.path]
+        return home.cell.written(tuple(pieces))
 
     def _said(self, table: dict[str, Any], position: P, path: Path) -> tuple[dict[str, Any], list[Path]]:
-        """The table with a key that was left out said in full, and what of it may be left out again."""
-        key = path[0]
-        if value_at(table, (key,), self.key_in_full) is not None:
-            return table, []
-        full = self.game.write_position(position).get(key)
-        if full is None:
-            return table, []
-        return {**table, key: full}, paths({key: full}, 2)
+        """The table with what was left out of a key, and of those that go with it, and what may be left out again."""
+        touched: list[Path] = []
+        anew = self.together.get(path[0], ())
+        for key in anew or path[:1]:
+            if anew or value_at(table, (key,), self.key_in_full) is None:
+                full = self.in_full(position, key)
+                table = replaced(table, (key,), full, self.key_in_full)
+                touched += paths({key: full}, 2)
+        return table, touched
 
     def shortest(self, table: Table, touched: Sequence[Path]) -> dict[str, Any]:
         """The table without those of these keys that say nothing: it means the same without them."""
@@ -318,6 +358,18 @@ class ByHand(SetUp, Generic[P]):
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
         return told(self, self._own(position), change)
+
+
+def _several(part: Several, position: Any) -> Choice:
+    """The choice of some words, perhaps for a name."""
+    words = (*part.words(position), NONE)
+    find = part.word_at
+    at = tuple(find(word) if word != NONE else "" for word in words) if find is not None else ()
+    pick = Pick(part.label, words, most=max(1, len(words) - 1), at=at)
+    if part.names is None:
+        return Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}")
+    names = _pick(part.name, [(name, part.at(name)) for name in part.names(position)])
+    return Choice(part.verb, (names, pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
 
 
 def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:

@@ -73,6 +73,23 @@ class Enter(Open):
 
 
 @dataclass(frozen=True, slots=True)
+class Fill(Open):
+    """A key of the table, or a name in it, gets some words in their order: `order gold black`."""
+
+    verb: str
+    name: str
+    words: tuple[str, ...]
+
+    @property
+    def picked(self) -> Picked:
+        """The name, if there is one, and the words."""
+        return self.verb, ((self.name,), self.words) if self.name else (self.words,)
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.verb, self.name, *self.words)))
+
+
+@dataclass(frozen=True, slots=True)
 class Begin(Open):
     """All is laid anew: `start empty`."""
 

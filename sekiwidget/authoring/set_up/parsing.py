@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from sekiwidget.authoring.set_up.changes import Begin, Enter, Give, Put, Take
-from sekiwidget.authoring.set_up.parts import Entry, Spot, Value
+from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
+from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
 from sekiwidget.authoring.tokens import Word, hinted, repeated, split, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.action import Action
@@ -20,6 +20,7 @@ class SetsUp(Protocol):
 
     values: Sequence[Value]
     entries: Sequence[Entry]
+    several: Sequence[Several]
 
     @property
     def verbs(self) -> Sequence[str]:
@@ -59,6 +60,9 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
     for entry in setting.entries:
         if entry.verb == name:
             return _entered(setting, position, verb, rest)
+    for several in setting.several:
+        if several.verb == name:
+            return _filled(setting, position, several, verb, rest)
     heap = _heap(setting, name, rest, spots)
     if heap is not None:
         return heap
@@ -132,6 +136,27 @@ def _entered(setting: SetsUp, position: Any, verb: Word, rest: list[Word]) -> Ac
     entry = next(one for one in entries if name in one.names(position))
     value = _one_of(rest[1], entry.words(position), setting.key_in_full(rest[1].text))
     return Enter(entry.verb, name, value)
+
+
+def _filled(setting: SetsUp, position: Any, several: Several, verb: Word, rest: list[Word]) -> Action:
+    """Words in their order, each once, perhaps after a name; `none` alone for no words."""
+    name = ""
+    if several.names is not None:
+        if not rest:
+            raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.name))
+        name = _one_of(rest[0], several.names(position), setting.key_in_full(rest[0].text))
+        rest = rest[1:]
+    known, made = (*several.words(position), NONE), list[str]()
+    if not rest:
+        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.label))
+    for word in rest:
+        found = _one_of(word, known, setting.key_in_full(word.text))
+        if found in made:
+            raise unreadable(word, phrase("{word!r} is named twice", word=word.text))
+        if made and NONE in (found, *made):
+            raise unreadable(word, phrase("{none!r} stands alone", none=NONE))
+        made.append(found)
+    return Fill(several.verb, name, tuple(made))
 
 
 def _only(verb: Word, rest: list[Word], what: str) -> Word:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.set_up.cells import Cell, Path
+
+Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
+"""The table after a change: of the table with the key said in full, the position, the name ("" for none), the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ class Kind:
     rows: int = 1
     beside: tuple[str, ...] = ()
     """The strips of the game's own picture that are shown with this tab only."""
+    what: str = ""
+    """What these pieces are called where several kinds share a tab; else the tab says it."""
     below: float = 7
     """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
@@ -73,7 +78,7 @@ class Value:
 
     `held` is what stands in the table for a word (None: the key is left out), `said` the word for what stands there.
     A word may be several, as `priest white scout`. `added` is for a key with a list: what stands there after a word, by
-    what stood there before and the word.
+    what stood there before and the word. `into` makes the table where the value is not all that changes.
     """
 
     verb: str
@@ -83,6 +88,7 @@ class Value:
     words: Callable[[Any], Sequence[str]]
     held: Callable[[str], Any] = str
     said: Callable[[Any], str] = str
+    into: Into | None = None
     added: Callable[[Any, str], Any] | None = None
 
 
@@ -92,6 +98,7 @@ class Entry:
 
     `path` is where in the table a name stands, by default under its key; `added` is for lists: what stands there after
     a word, by what stood there before, the name and the word.
+    `into` makes the table where the value is only a part of what stands there.
     """
 
     verb: str
@@ -105,3 +112,28 @@ class Entry:
     held: Callable[[str], Any] = str
     path: Callable[[str], tuple[str, ...]] | None = None
     added: Callable[[Any, str, str], Any] | None = None
+    into: Into | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """A key with some words in their order, such as the order of turns; with `names` a table with some for each name.
+
+    The word `none` stands for no words. `into` makes the table where the words are only a part of what stands there.
+    """
+
+    verb: str
+    key: str
+    label: str
+    rule: str
+    words: Callable[[Any], Sequence[str]]
+    names: Callable[[Any], Sequence[str]] | None = None
+    name: str = ""
+    at: Callable[[str], str] = str
+    word_at: Callable[[str], str] | None = None
+    """The place of a word in the picture, where words have one."""
+    into: Into | None = None
+
+
+NONE = "none"
+"""No words."""

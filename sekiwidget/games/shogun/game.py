@@ -17,6 +17,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import LETTER, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
@@ -131,6 +132,13 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.notation.script_words import note
 
         return note(self.own(position), word, words)
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        """What may be set up by hand."""
+        from sekiwidget.games.shogun.picture.set_up.set_up import ShogunSetUp
+
+        return ShogunSetUp(self)
 
     def problems(self, position: Position) -> list[Problem]:
         """Every reason why no play leads to this position."""

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from sekiwidget.core.problem import PositionError
+from sekiwidget.games.registry import game
 from tests.games.shogun.laid import problems
 
 LAND = {"kai": "black 5", "suruga": "gold 3", "mino": "white 2"}
@@ -151,3 +153,18 @@ def test_there_are_no_more_buildings_than_tiles() -> None:
     assert ("land", "pieces") in [found[:2] for found in problems(players=players, land=land)]
     land.pop("noto")
     assert problems(players=players, land=land) == []
+
+
+@pytest.mark.rule("fight-when", "winter-order")
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({"fight": {"kind": "player", "place": "", "side": "black", "cubes": "3x black"}}, ("fight", "place")),
+        ({"fight": {"kind": "player", "place": "kai", "side": " ", "cubes": "3x black"}}, ("fight", "side")),
+        ({"season": "winter", "revolts": {"side": "", "places": "kai", "farmers": 1}}, ("revolts", "side")),
+    ],
+)
+def test_a_word_that_is_needed_is_not_left_empty(table: dict[str, Any], path: tuple[str, ...]) -> None:
+    with pytest.raises(PositionError) as error:
+        game("shogun").read_position(table)
+    assert [problem.path for problem in error.value.problems] == [path]

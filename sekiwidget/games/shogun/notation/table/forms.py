@@ -142,7 +142,8 @@ def by_side(sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whol
         )
 
     def write(values: tuple[A, ...]) -> dict[str, Any]:
-        told = zip(keys, values, strict=True)
+        # Bids that are not open are no bids at all.
+        told = zip(keys, values or (form.empty,) * len(keys), strict=True)
         return {name: form.write(value) for name, value in told if whole or value != form.empty}
 
     return Form(read, write, (form.empty,) * len(keys), keys)

@@ -63,6 +63,9 @@ def _frame(
             if key not in table and len(reader.problems) == before:
                 reader.fault(path, phrase("{table} needs {key}", table=name, key=key))
         values = keys.read(Told(reader, table, path))
+        for key in needed:
+            if key in table and values[key] is None and len(reader.problems) == before:
+                reader.fault((*path, key), phrase("{table} needs {key}", table=name, key=key))
         return default if len(reader.problems) > before else build(values, default)
 
     return Form(read, keys.write, empty)

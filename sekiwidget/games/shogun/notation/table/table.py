@@ -54,11 +54,14 @@ def _ending(sides: tuple[Side, ...]) -> Fields:
 
 _ENDS: Final = _ending(SIDES)
 
+KEYS_OF_ALL: Final = (*START.keys, *KEYS, *_ENDS.keys)
+"""All keys of the table."""
+
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table. Raises PositionError with every problem."""
     reader = Reader(table)
-    told = reader.sub((), table, (*START.keys, *KEYS, *_ENDS.keys), no_key)
+    told = reader.sub((), table, KEYS_OF_ALL, no_key)
     position, phase = _start(Told(reader, told))
     for key in keys(position.sides, phase):
         value = key.usual(position, phase, told)
@@ -66,12 +69,18 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
             value = key.form.read(reader, (key.key,), told[key.key], value)
         position = key.put(position, value, phase)
     position = _ended(Told(reader, told), in_force(position, phase))
-    if not reader.problems:
-        position = position.but(step=position.step or NOMINAL[phase])
-        reader.problems += problems(position)
     if reader.problems:
         raise PositionError(reader.placed())
-    return resume(position, phase)
+    position = position.but(step=position.step or NOMINAL[phase])
+    reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(reader.placed(), position)
+    resumed = resume(position, phase)
+    if phase == "act" and phase_of(resumed) != phase:
+        over = phrase("nobody can carry out an action any more, so the round is over; lay plans, or say another phase")
+        reader.fault(("phase",), over, "round-end")
+        raise PositionError(reader.placed(), position)
+    return resumed
 
 
 def write_position(position: Position) -> dict[str, Any]:

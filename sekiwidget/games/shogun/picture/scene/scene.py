@@ -81,12 +81,12 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     captions: dict[str, Caption] = dict(side_captions(view, own))
     pieces.update(side_pieces(view, own, before))
     _fill_strips(view, before, fight, panels, own, pieces, captions)
-    heading, rule = _title(view)
+    title, rule, now = heading(view)
     return Scene(
-        title=heading,
+        title=title,
         panels=panels,
         rule=rule,
-        status=(_now(view), phrase("{view:capital}", view=ViewOf(view.viewer))),
+        status=(now, phrase("{view:capital}", view=ViewOf(view.viewer))),
         windows=windows,
         pieces=pieces,
         captions=captions,
@@ -97,6 +97,11 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         calendar=calendar(view),
         narrow_windows=narrow,
     )
+
+
+def heading(view: Position) -> tuple[str, str, Phrase]:
+    """Who does what, the rule that asks, and what time it is."""
+    return *_title(view), _now(view)
 
 
 def _actor(last: Narrated[Position] | None) -> Side:

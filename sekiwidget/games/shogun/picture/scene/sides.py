@@ -64,15 +64,7 @@ def laid_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
 def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The signs of what a side has, framed where it has changed; the cards on its board."""
     for side, seat in seats(view.sides, own).items():
-        for name in STATS:
-            number = _number(view, side, name)
-            changed = before is not None and _number(before, side, name) != number
-            words = _words(side, name, number)
-            yield (
-                f"{side}.has.{name}",
-                Piece(f"mark-{name}", f"{seat}.has.{name}", 0, NOW if changed else (), words=words),
-            )
-        yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
+        yield from has_pieces(view, side, seat, before)
         if side == own:
             yield from _board(view, side, before)
         elif laid := _laid(view, side, seat):
@@ -83,6 +75,19 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
             yield piece, Piece(ticket_symbol(card), "hand", at)
         if isinstance(view, Sheet) and any(view.laid):
             yield f"{own}.hand", Piece("ticket-open", "hand", len(in_hand), words=_BACK)
+
+
+def has_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
+    """The signs of what a side has at its seat, and its mark."""
+    for name in STATS:
+        number = _number(view, side, name)
+        changed = before is not None and _number(before, side, name) != number
+        words = _words(side, name, number)
+        yield (
+            f"{side}.has.{name}",
+            Piece(f"mark-{name}", f"{seat}.has.{name}", 0, NOW if changed else (), words=words),
+        )
+    yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
 
 
 def _board(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
@@ -187,9 +192,14 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
             yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
             if down := _down(view, side):
                 yield f"{side}.down.count", Caption(f"{seat}.down.count", figure(down), style="small")
-        for name in STATS:
-            number = figure(_number(view, side, name))
-            yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")
+        yield from has_captions(view, side, seat)
+
+
+def has_captions(view: Position, side: Side, seat: str) -> Iterator[tuple[str, Caption]]:
+    """The numbers of what a side has at its seat."""
+    for name in STATS:
+        number = figure(_number(view, side, name))
+        yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")
 
 
 def laid_provinces(view: Position, side: Side) -> tuple[int, ...]:

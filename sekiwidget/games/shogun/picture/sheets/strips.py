@@ -55,7 +55,7 @@ def strip_places() -> Mapping[str, Place]:
     made = _own()
     for players in PLAYERS:
         for at in range(players - 1):
-            made.update(_other(others(players), at))
+            made.update(other_places(others(players), at))
     return made
 
 
@@ -81,7 +81,8 @@ def _seat(at: int) -> tuple[Point, Point]:
     return (round(29.5 + 52 * at, 1), 50.5), (41.5 + 61.5 * column, 33 + 20 * row)
 
 
-def _other(strip: str, at: int) -> dict[str, Place]:
+def other_places(strip: str, at: int) -> dict[str, Place]:
+    """The places of one of the sides that share a strip, two to a row."""
     seat, (down, right) = f"{strip}.{at}", divmod(at, 2)
     corners = [(right * wide, down * high) for wide, high in _CELLS]
     (x, y), (u, v) = corners

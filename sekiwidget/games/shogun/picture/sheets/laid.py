@@ -1,0 +1,184 @@
+"""The strips of a position that is set up: the tray by kinds of pieces, all sides above, a fight by its cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from sekiwidget.authoring.set_up import tray
+from sekiwidget.authoring.set_up.parts import Kind
+from sekiwidget.authoring.svg import fill
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.scene import Box, Panel, Place, Slot
+from sekiwidget.core.side import Side
+from sekiwidget.games.shogun.components.cards import SPACES
+from sekiwidget.games.shogun.components.cubes import SIDES
+from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, PLAYERS, STAGE, Size, point
+from sekiwidget.games.shogun.picture.sheets.strips import other_places
+from sekiwidget.games.shogun.picture.sheets.table import COLOURS
+
+CUBE: Final = "cubes"
+BUILDING: Final = "buildings"
+ACTION: Final = "actions"
+EVENT: Final = "events"
+PROVINCE: Final = "provinces"
+
+
+def plan_kind(side: Side) -> str:
+    """The kind of the cards that a side holds and lays."""
+    return f"plan-{side}"
+
+
+_PIECES: Final = phrase("Pieces")
+_CARDS: Final = phrase("Cards")
+
+KINDS: Final[Mapping[str, Kind]] = {
+    CUBE: Kind(CUBE, phrase("Put an army or a farmer"), _PIECES, "pieces", 30, what=phrase("cubes")),
+    BUILDING: Kind(
+        BUILDING, phrase("Put a building or a marker"), _PIECES, "pieces", 26, what=phrase("buildings and markers")
+    ),
+    ACTION: Kind(ACTION, phrase("Open an action card"), _CARDS, "action-cards", 28, what=phrase("action cards")),
+    EVENT: Kind(EVENT, phrase("Lay out an event card"), _CARDS, "event", 28, what=phrase("event cards")),
+    PROVINCE: Kind(
+        PROVINCE, phrase("Lay out a province card"), phrase("Pile"), "setup-provinces", 46, rows=2, beside=(DRAFT,)
+    ),
+    **{
+        plan_kind(side): Kind(
+            plan_kind(side),
+            phrase("Lay a card of {side}", side=side_name(side)),
+            phrase("{side}", side=side_name(side)),
+            "plan-all",
+            46,
+            rows=2,
+        )
+        for side in SIDES
+    },
+}
+"""What lies in the tray, each kind on a strip of its own; the cards of a side above the spaces of its board."""
+
+FOUGHT: Final = "laid-fight"
+"""A slim strip with the cubes of a fight, so that the cards and the tower stay in the picture."""
+_FOUGHT: Final = (28, 26)
+_CUBES: Final = ((200, 36, 17), (152, 32, 14))
+"""Left end, step and width of the cubes of a fight."""
+
+_LINES: Final = ((12, 46, 20), (7, 45, 19))
+"""Cards to a line of the tray, their width, and from line to line."""
+_HIGHS: Final = {CUBE: 1.08, BUILDING: 1, ACTION: 40 / 28, EVENT: 40 / 28}
+"""The height of a piece in widths: pieces stand in the middle of a row, so that their numbers stay on the strip."""
+
+
+def everybody(players: int) -> str:
+    """The strip of all sides."""
+    return f"laid-{players}"
+
+
+@cache
+def laid_panels() -> Mapping[str, Panel]:
+    """The strips that are only there while a position is set up."""
+    made = {}
+    for players in PLAYERS:
+        rows = (players + 1) // 2
+        made[everybody(players)] = _paper((22 * rows + 3, 20 * rows + 3), phrase("What the sides have"))
+    made[FOUGHT] = _paper(_FOUGHT, phrase("The cubes of the fight"))
+    return made
+
+
+def _paper(highs: tuple[int, int], label: str) -> Panel:
+    sizes: list[Size] = [(wide, high) for (wide, _), high in zip(STAGE, highs, strict=True)]
+    sheets = [f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/>" for wide, high in sizes]
+    return Panel(sizes[0], sheets[0], label, sizes[1], sheets[1], part="above")
+
+
+@cache
+def laid_places() -> Mapping[str, Place]:
+    """Their places, those of the boards in the tray, and those where cubes are put into the tower and its tray."""
+    made: dict[str, Place] = {}
+    for players in PLAYERS:
+        for at in range(players):
+            made.update(other_places(everybody(players), at))
+    made.update(_fight())
+    for side in SIDES:
+        made.update(_board(side))
+        made[tray.row_of(KINDS[plan_kind(side)])] = _lines(plan_kind(side))
+    made[tray.row_of(KINDS[PROVINCE])] = _lines(PROVINCE)
+    for kind, high in _HIGHS.items():
+        made[tray.row_of(KINDS[kind])] = _line(kind, high)
+    boxes: dict[str, tuple[Box, Box]] = {
+        "tower": ((4, 59, 300, 26), (4, 81, 184, 22)),
+        "tray": ((308, 59, 270, 26), (190, 81, 180, 22)),
+        "events": ((307, 14, 108, 42), (36, 42, 104, 38)),
+    }
+    for name, (wide, narrow) in boxes.items():
+        made[f"laid.{name}"] = Place(CARDS, Slot(box=wide, arrange="row"), Slot(box=narrow, arrange="row"))
+    return made
+
+
+def _fight() -> Iterator[tuple[str, Place]]:
+    yield "fight.head", Place(FOUGHT, point(12, 18), point(8, 17))
+    boxes: list[Box] = [(4, 2, STAGE[0][0] - 8, 24), (4, 2, STAGE[1][0] - 8, 22)]
+    yield "fight", Place(FOUGHT, Slot(box=boxes[0], arrange="row"), Slot(box=boxes[1], arrange="row"))
+    for at, colour in enumerate(COLOURS):
+        cubes, numbers = [], []
+        for (left, pitch, size), high in zip(_CUBES, _FOUGHT, strict=True):
+            cubes.append(point(left + at * pitch + size / 2, high / 2, size))
+            numbers.append(point(left + at * pitch + size + 2.5, high / 2 + 4))
+        yield f"fight.{colour}", Place(FOUGHT, cubes[0], cubes[1])
+        yield f"fight.{colour}.count", Place(FOUGHT, numbers[0], numbers[1])
+
+
+def _board(side: Side) -> Iterator[tuple[str, Place]]:
+    """The spaces of a side's board in the lower half of its strip: wide in one line, narrow in two."""
+    panel = tray.panel_of(KINDS[plan_kind(side)])
+    top, narrow_top = tray.WIDE[1], tray.NARROW[1]
+    for at, space in enumerate(SPACES):
+        row, column = divmod(at, 6)
+        x, u, v = round(29.5 + 52 * at, 1), 41.5 + 61.5 * column, narrow_top + 13 + 20 * row
+        spot = f"plan.{side}.{space}"
+        yield spot, Place(panel, point(x, top + 34, 46), point(u, v, 43))
+        yield f"{spot}.sign", Place(panel, point(x, top + 13, 18), point(u - 29, v, 14))
+
+
+def _line(kind: str, high: float) -> Place:
+    """Pieces in the middle of a strip."""
+    size = KINDS[kind].size
+    slots = []
+    for width, room in (tray.WIDE, tray.NARROW):
+        box = (tray.EDGE, (room - size * high) / 2, width - 2 * tray.EDGE, size * high)
+        slots.append(Slot(box=box, arrange="row", pitch=round(size * tray.SPREAD), size=size))
+    return Place(tray.panel_of(KINDS[kind]), slots[0], slots[1])
+
+
+def _lines(kind: str) -> Place:
+    """The cards of a strip in several lines."""
+    slots = []
+    for (per_row, size, pitch), (width, _) in zip(_LINES, (tray.WIDE, tray.NARROW), strict=True):
+        room = width - 2 * tray.EDGE
+        box = (tray.EDGE, 3, room, size * 0.34)
+        slots.append(
+            Slot(box=box, arrange="row", pitch=round(room / per_row, 1), size=size, per_row=per_row, row_pitch=pitch)
+        )
+    return Place(tray.panel_of(KINDS[kind]), slots[0], slots[1])
+
+
+def with_seats(panels: Mapping[str, Panel]) -> dict[str, Panel]:
+    """The strips of the tray, on those of the sides an empty seat for the card of each space."""
+    made = dict(panels)
+    for side in SIDES:
+        name = tray.panel_of(KINDS[plan_kind(side)])
+        drawn = [made[name].svg + _seats(side, 0), (made[name].narrow_svg or "") + _seats(side, 1)]
+        made[name] = replace(made[name], svg=drawn[0], narrow_svg=drawn[1])
+    return made
+
+
+def _seats(side: Side, layout: int) -> str:
+    size, seats = (46, 43)[layout], ""
+    for name, place in _board(side):
+        slot = (place.slot, place.narrow or place.slot)[layout]
+        if not name.endswith(".sign"):
+            left, top = slot.xy[0] - size / 2 + 0.5, slot.xy[1] - size * 0.17 + 0.5
+            seats += f"<rect x='{left:g}' y='{top:g}' width='{size - 1}' height='{size * 0.34 - 1:g}' rx='3'/>"
+    return f"<g style='fill:none;stroke:var(--sk-edge);stroke-width:1;stroke-dasharray:3 2.5'>{seats}</g>"
