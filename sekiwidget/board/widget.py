@@ -139,11 +139,9 @@ class Board(anywidget.AnyWidget):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
-        from sekiwidget.base.terminal import printable
-        from sekiwidget.board.image.letters import clean
+        from sekiwidget.board.export.still import summary
 
-        state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
-        return f"<Board: {printable(clean(self._source.title))}, {state}>"
+        return summary(self._source, None if self.comm is None else self.cursor)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -306,28 +304,33 @@ class Board(anywidget.AnyWidget):
         node: int | None = None,
         perspective: str | None = None,
         theme: str | None = None,
+        replace: bool = False,
     ) -> Path:
         """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); returns the path.
 
-        Pictures and pages replace an existing file atomically. A scenario needs a new file and a board with the
-        perspective `all`.
+        Pictures and pages replace an existing file atomically. A scenario needs a board with the perspective `all`,
+        and a new file, or `replace`.
 
         Args:
             path: the target; its suffix decides the format.
             node: the node shown, or where the page opens; None takes the cursor.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
+            replace: go over a scenario file, and keep in it what the board does not know of: comments and layout,
+                lines of the script that are still played as they were typed, facts, private remarks.
 
         Raises:
             ValueError: an unknown suffix or theme; a perspective not offered by the board; a scenario from a board
-                without `all`, or (Unwritable) of a line that no script can express.
+                without `all`, over one of another game, over a file while a puzzle asks, or (Unwritable) of a line that
+                no script can express.
+            ScenarioError: the file to go over cannot be read as a scenario, or does not hold.
             FileExistsError: the scenario's target exists.
             OSError: the file cannot be written; what was there is as it was.
             KeyError: an unknown node.
         """
         from sekiwidget.board.export.save import save_shown
 
-        return save_shown(self._source, path, self.cursor, self._access.perspectives, node, perspective, theme)
+        return save_shown(self._source, path, self.cursor, self._access, node, perspective, theme, replace=replace)
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""

@@ -111,7 +111,12 @@ def commit_line(node: Node, game: Game) -> str:
     """The line of the commit that leads to a node."""
     if node.commit is None:
         raise Unwritable(phrase("node {node} has no commit", node=node.id))
-    return f"{_actor(node.commit.actor, game)} {node.commit.action}"
+    return action_line(node.commit.actor, node.commit.action, game)
+
+
+def action_line(actor: Side, action: object, game: Game) -> str:
+    """The line in which a side, or chance, plays an action."""
+    return f"{_actor(actor, game)} {action}"
 
 
 def attempt_line(node: Node, game: Game) -> str:
