@@ -11,6 +11,7 @@ from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.answering import Answering
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.checking import Checking
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
@@ -40,6 +41,7 @@ class Parts(NamedTuple):
     playing: Playing
     asking: Asking | None
     worth: Worth
+    checking: Checking
     answering: Answering
 
 
@@ -69,8 +71,9 @@ def parts_of(
     playing = Playing(source, access, group, pages, pages)
     asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
-    answering = Answering(source, access, group, pages, playing, asking, worth, arranging)
-    return Parts(source, access, group, pages, playing, asking, worth, answering)
+    checking = Checking(source, access, group, pages)
+    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking)
+    return Parts(source, access, group, pages, playing, asking, worth, checking, answering)
 
 
 def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:

@@ -58,13 +58,18 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Edit an existing node: `what` is comment, name (with `text`), mark, arrow (with `words`), promote, delete."""
+    """Edit a node: `what` is comment, name, chapter (with `text`), mark, arrow (with `words`), promote, delete.
+
+    Or write the lesson (with `text`): title, about, the side, task, goal, within, reply, hints, after of its puzzle, an
+    answer to the commit of the node (which is `right`, or a mistake), or unask, which takes the puzzle away.
+    """
 
     id: int
     node: int
     what: str
     text: str = ""
     words: tuple[str, ...] = ()
+    right: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +91,11 @@ class Analyse:
     on: bool
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse"
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Check the lesson as it stands."""
+
+    id: int
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Check"
