@@ -150,7 +150,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const may = playable(state);
     tools.pencil.hidden = !may;
     put(tools.pencil, { "aria-expanded": state.editing.open });
-    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, may });
+    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may });
     footed(state);
     put(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }

@@ -1,8 +1,9 @@
 import { button, h, keep, LABEL, put, refill } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import type { Commit } from "../base/types.ts";
+import type { Commit, Lesson } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
+import { makeLesson } from "./lesson.ts";
 
 const TOOLS: Tool[] = ["mark", "arrow"];
 
@@ -13,6 +14,7 @@ export interface Edited {
   /** The start of the variation it lies in. */
   start?: Commit;
   editing: Editing;
+  lesson: Lesson;
   /** Whether editing is allowed here at all. */
   may: boolean;
 }
@@ -32,7 +34,9 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");
   const buttons = h("div.pickables", ...tools, promote, remove);
-  const element = h("section.edit", { [LABEL]: text("edit") }, h("label", text("comment"), comment), named, buttons, hint, sure);
+  const form = makeLesson(text, dispatch);
+  const label = h("label", text("comment"), comment);
+  const element = h("section.edit", { [LABEL]: text("edit") }, label, named, buttons, hint, sure, form.element);
   const fields = [["comment", comment], ["name", name]] as const;
   let node = 0;
 
@@ -58,7 +62,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     stay,
     remove,
 
-    update({ node: id, commit, start, editing, may }: Edited): void {
+    update({ node: id, commit, start, editing, lesson, may }: Edited): void {
       const other = id !== node;
       // What was typed belongs to the commit at which it was typed.
       if (other && !element.hidden) queueMicrotask(saveOf(node));
@@ -76,6 +80,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
         one.hidden = Boolean(commit.refused);
         put(one, { "aria-pressed": TOOLS[i] === editing.tool });
       });
+      form.update(id, commit, lesson);
       refill(hint, editing.tool && text(`edit.${editing.tool}.how`));
     },
   };

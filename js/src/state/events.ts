@@ -44,6 +44,7 @@ export type Event =
   | { type: "tool"; tool: Tool }
   | { type: "mark"; at: string; drawn: boolean }
   | { type: "doubt"; on: boolean }
-  | { type: "write"; edit: "comment" | "name" | "promote" | "delete"; node: number; text?: string };
+  | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
+  | { type: "check" };
 
 export type Dispatch = (event: Event) => void;

@@ -157,26 +157,33 @@ def _checked(source: Source) -> Generator[tuple[int, int], None, Checked]:
     from sekiwidget.lesson.puzzle.verify import verifying
     from sekiwidget.lesson.script.errors import ScenarioError
 
+    needs = _incomplete(source)
     try:
         text = standing(source).to_text()
         scenario = Scenario.from_text(text)
         scenario.play()
     except Unwritable as error:
-        return Checked((Found(str(error)),))
+        return Checked((Found(str(error)), *needs))
     except ScenarioError as error:
-        return Checked(tuple(_placed(source, text, fault) for fault in error.faults))
-    draft = draft_of(source)
-    if scenario.puzzle is None:
-        if draft.side or draft.task or draft.goal:
-            missing = next(name for name in ("side", "task", "goal") if not getattr(draft, name))
-            needs = phrase("The puzzle is not complete: it needs a side, a task and a goal.")
-            return Checked((Found(needs, None, missing),))
-        return Checked((), (phrase("The lesson holds."),))
+        return Checked((*(_placed(source, text, fault) for fault in error.faults), *needs))
+    if needs or scenario.puzzle is None:
+        return Checked(needs, () if needs else (phrase("The lesson holds."),))
     proof = yield from verifying(scenario, STEP)
     pairs = zip(proof.faults, proof.places, strict=True)
     faults = tuple(_of_proof(source, fault, place) for fault, place in pairs)
     good = [] if faults else [phrase("The lesson holds, and its puzzle is as it should be.")]
     return Checked(faults, (*good, *(sentence(told) for told in proof.told())))
+
+
+def _incomplete(source: Source) -> tuple[Found, ...]:
+    """The fault of a puzzle that has been begun, at the first field that it needs."""
+    from sekiwidget.lesson.script.puzzle import Puzzle
+
+    draft = draft_of(source)
+    missing = [name for name in ("side", "task", "goal") if not getattr(draft, name)]
+    if not missing or draft == Puzzle("", ""):
+        return ()
+    return (Found(phrase("The puzzle is not complete: it needs a side, a task and a goal."), None, missing[0]),)
 
 
 # -- where a fault belongs -----------------------------------------------------------------------------------------
