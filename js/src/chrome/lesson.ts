@@ -157,6 +157,9 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
       shown = wanted;
       found.hidden = wanted === "{}";
       refill(found, ...(found.hidden ? [] : result(checked)));
+      // It stands last in the editor, which scrolls.
+      const box = element.parentElement;
+      if (box && !found.hidden) box.scrollTop = box.scrollHeight;
       for (const { edit, input } of fields) put(input, { "aria-invalid": checked.faults?.some((one) => one.field === edit) || undefined });
     },
   };
