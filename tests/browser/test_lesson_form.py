@@ -147,7 +147,7 @@ def test_by_keys_alone(bare: BarePage) -> None:
     expect(field(bare, "Title")).to_be_focused()
     bare.page.keyboard.insert_text(" e ? 1")
     played.press("Tab")
-    assert board.lesson["title"]== "e ? 1"
+    assert board.lesson["title"] == "e ? 1"
     assert board.cursor == 0
 
 
