@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -153,7 +154,7 @@ def test_by_keys_alone(bare: BarePage) -> None:
 
 @pytest.mark.parametrize("kind", ["read", "public"])
 def test_no_form_where_nothing_is_written(bare: BarePage, kind: str) -> None:
-    more = {"mode": "read"} if kind == "read" else {"perspectives": "public"}
+    more: dict[str, Any] = {"mode": "read"} if kind == "read" else {"perspectives": "public"}
     board = Board(LESSON, **more)
     played = Bridge(bare, board)
     bare.view().locator(".sk-root").focus()
