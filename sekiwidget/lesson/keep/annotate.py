@@ -56,15 +56,18 @@ class Annotated:
         self._texts: list[str | None] = [row.text for row in self._rows]
         self._added: dict[int, list[str]] = defaultdict(list)
         self._at = found_again(trace.line, line)
+        beyond: set[int] = set()
         for played, there in [*self._at.items()]:
             if not any(child.commit is not None for child in line.children(there)):
                 end = end_of_automatic(trace.line, trace.line.nodes[played])
                 if end is not None:  # what the line says at its end, a script says after what it plays by itself
                     self._at[end.id] = there
+                    beyond.add(end.id)
         self._about: dict[int, list[Row]] = defaultdict(list)
         for row, node in trace.met:
             if node in self._at and node == trace.nodes_of[row.number][-1]:  # a line's words are about its last commit
                 self._about[self._at[node]].append(row)
+        self._beyond = {row.number for row, node in trace.met if node in beyond}
         self._places: dict[int, _Place] = {}
         self._find_places(trace.rows.root)
         self._column = self._usual_column()
@@ -189,7 +192,8 @@ class Annotated:
     def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[str]) -> Row | None:
         """Add lines to a comment, after those that row `last` tells."""
         lines = list(more)
-        own = next((row for row in reversed(rows) if isinstance(row.item, Step | Try)), None)
+        leads = (row for row in reversed(rows) if isinstance(row.item, Step | Try))
+        own = next((row for row in leads if row.number not in self._beyond), None)
         if last is None and own is not None and lines[0] and self._comment_at(own) < 0:
             text = (self._texts[own.number] or "").rstrip()
             self._texts[own.number] = with_comment(text, lines.pop(0), self._column)

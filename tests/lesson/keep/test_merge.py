@@ -164,6 +164,16 @@ def test_a_line_from_elsewhere_brings_what_the_script_does_not_play() -> None:
     assert "R: add 1" not in new
 
 
+def test_words_at_an_end_that_a_script_plays_beyond_have_a_place() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "30-event-fewer-armies")
+    played = Scenario.from_file(path).play()
+    line = played.line
+    line.delete(line.main()[1].id)
+    line.nodes[0].comment = "Two\nlines"
+    new = merged(played.scenario.script, line, played.game)
+    assert new == "# Two\n# lines\n! G: deploy 5 mikawa -> event-levy\nG: deploy 3 mikawa\n"
+
+
 def edit(line: Line, what: str, node: Node, text: str) -> None:
     """What a teacher may do at a node."""
     if what == "comment":
