@@ -16,7 +16,7 @@ PACKAGE = ROOT / "sekiwidget"
 FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "cli", "__main__")
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
-LESSON_ROOMS = ("script", "play", "set_up", "puzzle", "course")
+LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "wire", "export")
 # The rooms of the front end, the lowest first.

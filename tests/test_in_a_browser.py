@@ -8,7 +8,7 @@ from pathlib import Path
 
 ABSENT = ("multiprocessing", "_multiprocessing", "concurrent.futures.process", "subprocess", "tqdm", "asyncio", "fcntl")
 """What a browser lacks, or need not load."""
-FOREIGN = ("traitlets", "anywidget", "ipywidgets", "IPython", "svgwrite", "click", "dask", "distributed")
+FOREIGN = ("traitlets", "anywidget", "ipywidgets", "IPython", "svgwrite", "tomlkit", "click", "dask", "distributed")
 
 PROGRAM = f"""
 import sys

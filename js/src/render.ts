@@ -174,7 +174,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (sets || !setsUp(state)) setting.update(sets && { setting: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive });
     if (sets) written = sets.text ?? "";
     put(tools.pencil, { "aria-expanded": state.editing.open });
-    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, may });
+    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may });
     // Where it is needed first it must be there to take the focus.
     tree.element.hidden = !treeShown(state);
     desk.classList.toggle("treed", treeShown(state));

@@ -11,6 +11,7 @@ from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.answering import Answering
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.checking import Checking
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
@@ -41,6 +42,7 @@ class Parts(NamedTuple):
     playing: Playing
     asking: Asking | None
     worth: Worth
+    checking: Checking
     answering: Answering
     workshop: Workshop
 
@@ -71,9 +73,10 @@ def parts_of(
     playing = Playing(source, access, group, pages, pages)
     asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
+    checking = Checking(source, access, group, pages)
     workshop = Workshop(source, access)
-    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, workshop)
-    return Parts(source, access, group, pages, playing, asking, worth, answering, workshop)
+    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking, workshop)
+    return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop)
 
 
 def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:

@@ -20,6 +20,7 @@ from sekiwidget.board.workshop import go, line_of
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
+    from sekiwidget.board.session.checking import Checked
     from sekiwidget.board.session.legal import Legal
     from sekiwidget.board.session.puzzle import Asking
     from sekiwidget.core.game import Game
@@ -92,7 +93,7 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
         self._parts = parts
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
         self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
-        self._answering = parts.answering
+        self._checking, self._answering = parts.checking, parts.answering
         self._pages.begin()
 
     @classmethod
@@ -161,11 +162,9 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
-        from sekiwidget.base.terminal import printable
-        from sekiwidget.board.image.letters import clean
+        from sekiwidget.board.export.still import summary
 
-        state = "closed" if self.comm is None else f"at {self.cursor} of {len(self.line) - 1}"
-        return f"<Board: {printable(clean(self._source.title))}, {state}>"
+        return summary(self._source, None if self.comm is None else self.cursor)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -173,8 +172,7 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
     def play(self, text: str) -> str:
         """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; returns the commit's sentence.
 
-        In the middle of the line it begins a variation. Chance, passive answers and visibly forced decisions are played
-        before it automatically.
+        In the middle of the line it begins a variation. Chance, passive answers and forced decisions are played.
 
         Raises:
             IllegalAction: the rules forbid it. The board shows the refusal and keeps the attempt; nothing else changes.
@@ -268,6 +266,10 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
         """
         return self._asked.check(*texts)
 
+    def check_lesson(self) -> Checked:
+        """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
+        return self._checking.check()
+
     @property
     def analysing(self) -> bool:
         """Whether values and odds are shown; the switch on the page. Setting raises ValueError while a puzzle asks."""
@@ -295,33 +297,36 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
         node: int | None = None,
         perspective: str | None = None,
         theme: str | None = None,
+        replace: bool = False,
     ) -> Path:
         """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); returns the path.
 
-        Pictures and pages replace an existing file atomically. A scenario needs a new file and a board with the
-        perspective `all`.
+        Pictures and pages replace an existing file atomically. A scenario needs a board with the perspective `all`,
+        and a new file, or `replace`.
 
         Args:
             path: the target; its suffix decides the format.
             node: the node shown, or where the page opens; None takes the cursor.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
+            replace: go over a scenario file and keep in it what the board does not know of.
 
         Raises:
             ValueError: an unknown suffix or theme; a perspective not offered by the board; a scenario from a board
-                without `all`, or (Unwritable) of a line that no script can express.
-            FileExistsError: the scenario's target exists.
+                without `all`, over one of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
+            ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
             OSError: the file cannot be written; what was there is as it was.
             KeyError: an unknown node.
         """
         from sekiwidget.board.export.save import save_shown
 
-        return save_shown(self._source, path, self.cursor, self._access.perspectives, node, perspective, theme)
+        return save_shown(self._source, path, self.cursor, self._access, node, perspective, theme, replace=replace)
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
             self._worth.drop()
+            self._checking.stop()
             self._group.leave(self._pages)
         super().close()
         # ipywidgets sets None here; a closed board still shows its picture.
@@ -332,8 +337,7 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
 
-        Raises only errors that are not the page's, after reporting them: failures of an opponent or listener, and
-        internal errors. The widget machinery writes them to the kernel's log.
+        Raises, for the kernel's log, only what is not the page's fault: an opponent, a listener, an internal error.
         """
         from sekiwidget.board.wire.messages import Unfit, read
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
-from sekiwidget.base.terms import Listed
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Proof
-
-SHOWN = 6
-"""How many first commits are listed at most."""
 
 
 @click.command(
@@ -57,30 +52,4 @@ def puzzle(files: tuple[str, ...]) -> None:
 
 
 def _told(proof: Proof) -> list[str]:
-    lines = [click.style(printable(fault), fg="red") for fault in proof.faults]
-    if not proof.proved:
-        lines.append(phrase("too large to prove: only the script is known to reach the goal"))
-    elif proof.first:
-        lines.append(
-            phrase(
-                "{solving} of {options} first commits solve it: {texts:apart}",
-                solving=len(proof.first),
-                options=proof.options,
-                texts=_begun(proof.first),
-            )
-        )
-    if proof.unproved:
-        lines.append(
-            phrase(
-                "not proved that these commits of the script keep the goal in reach: {texts:apart}",
-                texts=_begun(proof.unproved),
-            )
-        )
-    return lines
-
-
-def _begun(texts: Sequence[str]) -> Listed:
-    """The first of some texts, and the number of the others."""
-    shown = [printable(text) for text in texts[:SHOWN]]
-    more = len(texts) - SHOWN
-    return Listed([*shown, phrase("{n} more", n=more)] if more > 0 else shown)
+    return [*(click.style(printable(fault), fg="red") for fault in proof.faults), *proof.told()]

@@ -100,7 +100,11 @@ class Forger:
             (
                 {"act": text, "as": view, **here},
                 {"complete": text, "as": view, **here},
-                {"edit": pick(("comment", "name")), "text": text, **here},
+                {"edit": pick(("comment", "name", "chapter", "title", "about", "side")), "text": text, **here},
+                {"edit": pick(("task", "goal", "within", "reply", "hints", "after")), "text": text[:2000], **here},
+                {"edit": "answer", "text": text, "right": pick((True, False)), **here},
+                {"edit": "unask", **here},
+                {"check": True, "id": self.number},
                 {"edit": pick(("mark", "arrow")), "words": [text[:100]], **here},
                 {"edit": pick(("promote", "delete")), **here},
             )

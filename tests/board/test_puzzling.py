@@ -134,9 +134,14 @@ def test_a_typical_mistake_is_refuted_too(board: Board, page: Page) -> None:
 
 def test_a_lesson_without_a_puzzle_has_a_head_too(board: Board) -> None:
     text = 'game = "sekigahara"\ntitle = "A title"\nabout = "What it is about."\n'
-    assert Board(Scenario.from_text(text)).lesson == {"title": "A title", "about": "What it is about."}
+    head = {"title": "A title", "about": "What it is about."}
+    assert Board(Scenario.from_text(text), mode="read").lesson == head
+    written = dict(Board(Scenario.from_text(text)).lesson)
+    assert written.pop("draft").keys() == {"sides", "replies", "reply"}
+    assert written == head
     assert "plays" not in Board(SWORD, mode="read").lesson
-    assert Board(board.position).lesson == {}
+    assert Board(board.position, mode="read").lesson == {}
+    assert Board(board.position).lesson.keys() == {"draft"}
 
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:

@@ -370,15 +370,18 @@ def test_what_edits_is_large_enough_and_has_a_name(bare: BarePage, width: int) -
     board = Board(BATTLE, width=width)
     played = opened(bare, board, variation(board))
     press(played, "Delete from here")
+    press(played, "Lesson")
+    press(played, "Puzzle")
     if width < 600:
         press(played, "Tools")
     controls = (
         bare.view()
         .locator(".edit")
-        .locator("button, textarea, input")
+        .locator("button, textarea, input, select")
         .or_(bare.view().locator('[data-key="e"], [data-key="b"]'))
+        .filter(visible=True)
     )
-    assert controls.count() == 16
+    assert controls.count() == 29
     for control in controls.all():
         box = control.bounding_box()
         assert box

@@ -321,6 +321,34 @@ export interface Lesson {
   next?: string;
   /** Grows with each file of a course that the board has gone on to. */
   n?: number;
+  /** Where the lesson may be written. */
+  draft?: Draft;
+  checked?: Checked;
+}
+
+/** The puzzle of a lesson as it is written, and what there is to choose from; the rest is text, hints one a line. */
+export interface Draft {
+  sides: [id: string, name: string][];
+  replies: string[];
+  side?: string;
+  task?: string;
+  goal?: string;
+  within?: string;
+  reply?: string;
+  hints?: string;
+  after?: string;
+  /** The teacher's words on the commits of these nodes, and whether they are right moves. */
+  answers?: Record<string, [say: string, right: boolean]>;
+  /** Whether it is complete. */
+  asks?: boolean;
+}
+
+/** What a check of the lesson found; `busy` while it goes on. */
+export interface Checked {
+  busy?: string;
+  holds?: boolean;
+  faults?: { text: string; node?: number; field?: string }[];
+  said?: string[];
 }
 
 /** What is wrong with a position that is set up: where it is in the picture, and where its words are in the text. */

@@ -1,9 +1,10 @@
 import { button, h, HUSH, keep, LABEL, path, put, refill, s } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import { type Commit, HUES, type Hue } from "../base/types.ts";
+import { type Commit, HUES, type Hue, type Lesson } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
 import { GLYPHS, glyphBox } from "./glyph.ts";
+import { makeLesson } from "./lesson.ts";
 
 const TOOLS: Tool[] = ["mark", "arrow"];
 
@@ -14,6 +15,7 @@ export interface Edited {
   /** The start of the variation it lies in. */
   start?: Commit;
   editing: Editing;
+  lesson: Lesson;
   /** Whether editing is allowed here at all. */
   may: boolean;
 }
@@ -40,7 +42,9 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");
   const buttons = h("div.pickables", ...tools, promote, remove);
-  const element = h("section.edit", { [LABEL]: text("edit") }, judging, h("label", text("comment"), comment), named, buttons, hues, hint, sure);
+  const form = makeLesson(text, dispatch);
+  const label = h("label", text("comment"), comment);
+  const element = h("section.edit", { [LABEL]: text("edit") }, judging, label, named, buttons, hues, hint, sure, form.element);
   const fields = [["comment", comment], ["name", name]] as const;
   let node = 0;
 
@@ -73,7 +77,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     stay,
     remove,
 
-    update({ node: id, commit, start, editing, may }: Edited): void {
+    update({ node: id, commit, start, editing, lesson, may }: Edited): void {
       const other = id !== node;
       // What was typed belongs to the commit at which it was typed.
       if (other && !element.hidden) queueMicrotask(saveOf(node));
@@ -95,6 +99,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
       glyphs.forEach((one, i) => put(one, { "aria-pressed": GLYPHS[i] === commit.glyph }));
       refill(hues, ...(editing.tool ? colours.map(({ one }) => one) : []));
       for (const { hue, one } of colours) put(one, { "aria-pressed": hue === editing.colour });
+      form.update(id, commit, lesson);
       refill(hint, editing.tool && text(`edit.${editing.tool}.how`));
     },
   };

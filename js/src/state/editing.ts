@@ -64,10 +64,14 @@ export function inked(state: State, { place, to, colour }: Mark): State {
 }
 
 /** Writes what was typed, promotes a variation, deletes. */
-export function written(state: State, { edit, node, text }: Event & { type: "write" }): State {
-  const request = text === undefined ? { edit, node } : { edit, node, text };
-  return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.done` } });
+export function written(state: State, { type: _, ...request }: Event & { type: "write" }): State {
+  const done = request.text === undefined ? `${request.edit}.done` : "written";
+  return also(state, { do: "ask", request, for: { why: "edit", done } });
 }
+
+/** Has the lesson checked; what is found comes with the lesson. */
+export const checked = (state: State): State =>
+  also(state, { do: "ask", request: { check: true }, for: { why: "edit", done: "check.begun" } });
 
 /** What can be marked, for the picture: the places meaningful to a reader. Undefined while nothing is being marked. */
 export function markable(state: State, backdrop: Backdrop): Record<string, string> | undefined {

@@ -47,12 +47,13 @@ export type Event =
   | { type: "colour"; colour: Hue | undefined }
   | { type: "mark"; at: string; drawn: boolean }
   | { type: "doubt"; on: boolean }
+  | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
+  | { type: "check" }
   // Setting up
   | { type: "setting"; what: "begin" | "play" | "leave" }
   | { type: "table"; text: string }
   | { type: "tab"; tab: string }
   | { type: "remove" }
-  | { type: "write"; edit: "comment" | "name" | "glyph" | "promote" | "delete"; node: number; text?: string }
   // Drawing
   | { type: "pen"; mark: Mark | undefined; done: boolean }
   | { type: "pencil"; at: string; arrow: boolean };

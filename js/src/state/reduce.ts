@@ -1,6 +1,6 @@
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
-import { abandoned, doubted, marked, tooled, turned, written } from "./editing.ts";
+import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
@@ -104,6 +104,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return doubted(state, event.on);
     case "write":
       return written(state, event);
+    case "check":
+      return checked(state);
   }
 }
 

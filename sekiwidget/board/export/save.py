@@ -10,6 +10,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
@@ -71,16 +72,20 @@ def save(
     return target
 
 
-def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives: Sequence[str] = (ALL,)) -> Path:
+def save_scenario(
+    source: Source, path: str | os.PathLike[str], *, perspectives: Sequence[str] = (ALL,), over: bool = False
+) -> Path:
     """Write a line as a scenario file, which contains everything.
 
     Args:
         source: the game, the line, and the scenario it was made from.
-        path: the target, which must not exist.
+        path: the target, which must not exist, unless the line goes `over` a scenario file.
         perspectives: the board's; they must include `all`.
+        over: keep of a file that exists what the line does not know of: comments, layout, facts, private remarks.
 
     Raises:
-        ValueError: `all` is not among the perspectives; Unwritable: the line cannot be written as a script.
+        ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
+            read, or does not hold; Unwritable: the line cannot be written as a script.
         FileExistsError: the target exists.
         OSError: the file cannot be written.
     """
@@ -91,9 +96,14 @@ def save_scenario(source: Source, path: str | os.PathLike[str], *, perspectives:
                 shown=", ".join(perspectives),
             )
         )
+    target = Path(path)
+    if over and os.path.lexists(target):
+        from sekiwidget.lesson.keep.file import write_over
+
+        write_over(target, source.line, source.game, source.scenario)
+        return target
     from sekiwidget.lesson.play.script_text import scenario_of
 
-    target = Path(path)
     write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
     return target
 
@@ -102,16 +112,21 @@ def save_shown(
     source: Source,
     path: str | os.PathLike[str],
     cursor: int,
-    allowed: tuple[str, ...],
+    access: Access,
     node: int | None,
     perspective: str | None,
     theme: str | None,
+    *,
+    replace: bool = False,
 ) -> Path:
-    """Save what a board shows at its cursor in its perspectives. Arguments and errors are those of `Board.save`."""
+    """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
+    allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
         if (node, perspective, theme) != (None, None, None):
             raise ValueError(phrase("a scenario is the whole line: it is saved with no node, perspective or theme"))
-        return save_scenario(source, path, perspectives=allowed)
+        if replace and access.is_asked:
+            raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
+        return save_scenario(source, path, perspectives=allowed, over=replace)
     if perspective is not None:
         wanted = checked(source.game, source.line, perspective)
         if wanted[0] not in allowed:

@@ -24,6 +24,15 @@ def beside(own: Any, source: Source, timelines: Mapping[str, Timeline], node: in
     return {**data, VIEW: widget[VIEW]}, metadata
 
 
+def summary(source: Source, node: int | None) -> str:
+    """A board in a few words, at a node; None for a closed one."""
+    from sekiwidget.base.terminal import printable
+    from sekiwidget.board.image.letters import clean
+
+    state = "closed" if node is None else f"at {node} of {len(source.line) - 1}"
+    return f"<Board: {printable(clean(source.title))}, {state}>"
+
+
 def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:
     """`text/plain` and `text/html` of a node.
 

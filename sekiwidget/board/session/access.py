@@ -73,6 +73,15 @@ class Access:
         """Whether a puzzle asks: each commit is judged on its own."""
         return self._puzzle is not None and self._puzzle.state != "free"
 
+    @property
+    def may_write(self) -> bool:
+        """Whether the head and the puzzle of a lesson are written on the board.
+
+        They say what is hidden and what a learner is asked, so everything must be open. A board that asks a puzzle is
+        the learner's, even where it is explored freely.
+        """
+        return self.open and self.playable and self._puzzle is None
+
     def acting(self, side: Side | None) -> tuple[str, ...]:
         """The perspectives in which a page may decide for a side."""
         if not self.playable or not side or side == CHANCE or side in self.opponents:

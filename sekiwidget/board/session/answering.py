@@ -7,14 +7,26 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import editing, playing, pointing, setting_up
+from sekiwidget.board.session import editing, heading, playing, pointing, setting_up
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.checking import Checking
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking
-from sekiwidget.board.session.requests import Act, Analyse, Complete, Edit, Help, Message, Missing, Point, Setting
+from sekiwidget.board.session.requests import (
+    Act,
+    Analyse,
+    Check,
+    Complete,
+    Edit,
+    Help,
+    Message,
+    Missing,
+    Point,
+    Setting,
+)
 from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
@@ -37,6 +49,7 @@ class Answering:
         asking: Asking | None,
         worth: Worth,
         arranging: Arranging,
+        checking: Checking,
         workshop: Workshop,
     ) -> None:
         self._source = source
@@ -48,6 +61,7 @@ class Answering:
         self._worth = worth
         self._arranging = arranging
         self._workshop = workshop
+        self._checking = checking
 
     def do(self, request: Message) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
@@ -55,7 +69,7 @@ class Answering:
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
-            if not isinstance(request, Missing | Help | Analyse) and not self._source.line.holds(request.node):
+            if not isinstance(request, Missing | Help | Analyse | Check) and not self._source.line.holds(request.node):
                 self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
                 return None
             return self.TABLE[type(request)](self, request)
@@ -133,13 +147,20 @@ class Answering:
         if not self._access.playable:
             self._pages.reject(request.id, READS_ONLY)
             return
+        heads = request.what in heading.EDITS
+        if (heads or request.what == "chapter") and not self._access.may_write:
+            self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
+            return
         try:
-            changed = editing.edit(self._source, request)
+            changed = heading.edit(self._source, request) if heads else editing.edit(self._source, request)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return
         self._group.changed(changed)
         self._pages.advance(self._pages.cursor)
+        if heads:
+            self._checking.drop()
+            self._pages.tell_lesson()
         self._pages.answer(request.id, {"ok": True})
 
     def _help(self, request: Help) -> None:
@@ -191,6 +212,14 @@ class Answering:
         else:
             self._pages.answer(request.id, {"ok": True})
 
+    def _check(self, request: Check) -> None:
+        try:
+            self._checking.begin()
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
         Act: _act,
@@ -200,6 +229,7 @@ class Answering:
         Help: _help,
         Analyse: _analyse,
         Setting: _setting,
+        Check: _check,
     }
 
 

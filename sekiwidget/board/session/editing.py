@@ -1,4 +1,4 @@
-"""A page's edits of a line: comments, glyphs, names of variations, marks, the order of variations, deleting.
+"""A page's edits of a line: comments, glyphs, names of variations, chapters, marks, the order of variations, deleting.
 
 Everything is stored so that it can be written as a script.
 """
@@ -28,6 +28,8 @@ def edit(source: Source, message: Edit) -> set[int]:
         return _name(line, node, message.text)
     if message.what == "glyph":
         return _glyph(node, message.text)
+    if message.what == "chapter":
+        return _chapter(node, message.text)
     if message.what == "promote":
         return _promote(line, node)
     if message.what == "delete":
@@ -62,6 +64,18 @@ def _glyph(node: Node, sign: str) -> set[int]:
     if sign and sign not in GLYPHS:
         raise NotAllowed(phrase("There is no such glyph; known: {known}", known=" ".join(GLYPHS)))
     node.glyph = "" if sign == node.glyph else sign
+    return {node.id}
+
+
+def _chapter(node: Node, text: str) -> set[int]:
+    from sekiwidget.lesson.play.script_text import OF_A_CHAPTER, Unwritable, title_words
+
+    if node.attempt is not None:
+        raise NotAllowed(phrase("A chapter begins where a commit led, not at a refused attempt."))
+    try:
+        node.chapter = title_words(printable(text), OF_A_CHAPTER)
+    except Unwritable as error:
+        raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     return {node.id}
 
 

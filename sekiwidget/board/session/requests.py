@@ -60,8 +60,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """Edit an existing node: `what` is comment, name, glyph (with `text`), mark, arrow (with `words`, and perhaps a
+    """Edit a node: `what` is comment, name, chapter, glyph (with `text`), mark, arrow (with `words`, and perhaps a
     `colour`), promote, delete.
+
+    Or write the lesson (with `text`): title, about, the side, task, goal, within, reply, hints, after of its puzzle, an
+    answer to the commit of the node (which is `right`, or a mistake), or unask, which takes the puzzle away.
     """
 
     id: int
@@ -70,6 +73,7 @@ class Edit:
     text: str = ""
     words: tuple[str, ...] = ()
     colour: str = ""
+    right: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,4 +107,11 @@ class Setting:
     text: str = ""
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting"
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Check the lesson as it stands."""
+
+    id: int
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check"

@@ -14,15 +14,21 @@ from sekiwidget.games.registry import game, game_of
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.script.puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Source:
-    """The game and the line that a board shows, and the scenario if any."""
+    """The game and the line that a board shows, and the scenario if any.
+
+    A scenario is a value; where a teacher writes its head on the board, another takes its place here. `draft` is the
+    puzzle as written so far; the scenario has it once it is complete.
+    """
 
     game: Game
     line: Line
     scenario: Scenario | None = None
+    draft: Puzzle | None = None
 
     @property
     def title(self) -> str:

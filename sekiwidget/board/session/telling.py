@@ -58,6 +58,16 @@ class Pages(Protocol):
     def tell_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
 
+    @property
+    def changes(self) -> int:
+        """How many times a node was added or changed."""
+
+    def tell_checked(self, checked: Json) -> None:
+        """Send how far the lesson has been checked, and what was found; nothing takes it away."""
+
+    def tell_lesson(self) -> None:
+        """Send the head of the lesson."""
+
     def hold(self) -> AbstractContextManager[None]:
         """Group updates into one."""
 

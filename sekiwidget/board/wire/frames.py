@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.heading import draft
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
 from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
@@ -114,14 +115,18 @@ def drawn(game: Game) -> tuple[Json, Json]:
 
 
 def lesson_of(source: Source, access: Access) -> Json:
-    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if asked."""
+    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if asked.
+
+    Where the lesson may be written, its `draft` too: the puzzle as it is written.
+    """
     scenario = source.scenario
-    if scenario is None:
-        return {}
-    found: Json = {"title": printable(scenario.title), "about": printable(scenario.about)}
-    if scenario.puzzle is not None and access.playable:
-        found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
-    return {name: value for name, value in found.items() if value}
+    found: Json = {}
+    if scenario is not None:
+        found = {"title": printable(scenario.title), "about": printable(scenario.about)}
+        if scenario.puzzle is not None and access.playable:
+            found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
+        found = {name: value for name, value in found.items() if value}
+    return {**found, "draft": draft(source)} if access.may_write else found
 
 
 def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:

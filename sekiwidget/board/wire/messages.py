@@ -21,6 +21,7 @@ from sekiwidget.board.session.requests import (
     MOST_WORDS,
     Act,
     Analyse,
+    Check,
     Complete,
     Edit,
     Help,
@@ -42,17 +43,26 @@ class Unfit(ValueError):
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
 _HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
-_EDITS: Final = {
-    "comment": "text",
-    "name": "text",
-    "glyph": "text",
-    "mark": "words",
-    "arrow": "words",
-    "promote": "",
-    "delete": "",
-}
 _SETTINGS: Final = ("begin", "write", "play", "leave")
-_LONGEST: Final = {"comment": LONGEST_COMMENT, "name": LONGEST_NAME, "glyph": LONGEST_GLYPH}
+_SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
+_LONG: Final = ("comment", "about", "task", "hints", "after", "answer")
+_LONGEST: Final = {
+    **dict.fromkeys(_SHORT, LONGEST_NAME),
+    **dict.fromkeys(_LONG, LONGEST_COMMENT),
+    "goal": LONGEST_ACTION,
+    "glyph": LONGEST_GLYPH,
+}
+"""The edits with a text, and how long that may be."""
+_EDITS: Final = {
+    **dict.fromkeys(_LONGEST, ("text",)),
+    "answer": ("text", "right"),
+    "mark": ("words",),
+    "arrow": ("words",),
+    "promote": (),
+    "delete": (),
+    "unask": (),
+}
+"""What each edit carries."""
 
 
 def read(content: object) -> Message:
@@ -68,6 +78,7 @@ def read(content: object) -> Message:
         "puzzle": _help,
         "analyse": _analyse,
         "setting": _setting,
+        "check": _check,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -132,11 +143,14 @@ def _edit(content: dict[str, Any]) -> Edit:
         raise Unfit(phrase("Malformed message: unknown edit."), _id_or_none(content))
     carries = _EDITS[what]
     # In ink, a mark names no colour.
-    coloured = ("colour",) if carries == "words" and "colour" in content else ()
-    _only(content, "edit", "node", "id", *filter(None, (carries,)), *coloured)
-    text = _text(content, "text", _LONGEST[what]) if carries == "text" else ""
-    words = _words(content) if carries == "words" else ()
-    return Edit(_id(content), _node(content), what, text, words, _colour(content) if coloured else "")
+    coloured = ("colour",) if "words" in carries and "colour" in content else ()
+    _only(content, "edit", "node", "id", *carries, *coloured)
+    text = _text(content, "text", _LONGEST[what]) if "text" in carries else ""
+    words = _words(content) if "words" in carries else ()
+    right = content.get("right", False)
+    if not isinstance(right, bool):
+        raise Unfit(phrase("Malformed message: `right` must be true or false."), _id_or_none(content))
+    return Edit(_id(content), _node(content), what, text, words, _colour(content) if coloured else "", right)
 
 
 def _colour(content: dict[str, Any]) -> str:
@@ -172,6 +186,13 @@ def _analyse(content: dict[str, Any]) -> Analyse:
     if not isinstance(content["analyse"], bool):
         raise Unfit(phrase("Malformed message: `analyse` must be true or false."), _id_or_none(content))
     return Analyse(_id(content), content["analyse"])
+
+
+def _check(content: dict[str, Any]) -> Check:
+    _only(content, "check", "id")
+    if content["check"] is not True:
+        raise Unfit(phrase("Malformed message: `check` must be true."), _id_or_none(content))
+    return Check(_id(content))
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:

@@ -12,6 +12,7 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import Guide
+from sekiwidget.board.session.heading import draft_of
 from sekiwidget.board.session.listening import Listeners
 from sekiwidget.board.session.perspective import ALL, Json
 from sekiwidget.board.session.requests import Act
@@ -79,6 +80,7 @@ class BoardPages:
         self.notices = 0
         self.guide: Guide | None = None
         self.returns = False  # whether a position is set up beside a lesson
+        self._checked: Json = {}
         self.shown = 0  # how many scenarios this board has shown before
 
     def begin(self) -> None:
@@ -102,6 +104,11 @@ class BoardPages:
     def perspectives(self) -> tuple[str, ...]:
         """The board's perspectives."""
         return self._access.perspectives
+
+    @property
+    def changes(self) -> int:
+        """How many times a node was added or changed."""
+        return len(self.feed.log)
 
     def hold(self) -> AbstractContextManager[None]:
         """Group updates into one."""
@@ -154,6 +161,8 @@ class BoardPages:
                 widget.set_trait("news", feed.news(feed.told))
                 widget.set_trait("changes", len(feed.log))
                 self._stand()
+                if self._access.may_write and (self._checked or draft_of(self._source).answers):
+                    self.tell_checked({})  # what was found was of another line; so were the nodes that answers are to
             if widget.comm is None:
                 feed.told = len(feed.log)
 
@@ -246,11 +255,22 @@ class BoardPages:
         if self._puzzle_session is not None:
             self.tell_puzzle()
         else:
-            self._widget.set_trait("lesson", {**self._lesson(), **self._course()})
+            self.tell_lesson()
+
+    def tell_lesson(self) -> None:
+        """Send the head of the lesson, and where the learner stands in the course."""
+        self._widget.set_trait("lesson", {**self._lesson(), **self._course()})
+
+    def tell_checked(self, checked: Json) -> None:
+        """Send how far the lesson has been checked, and what was found; nothing takes it away."""
+        self._checked = checked
+        self.tell_lesson()
 
     def _lesson(self) -> Json:
         """The head of the lesson; numbered once the board has gone on from another one."""
         lesson = frames.lesson_of(self._source, self._access)
+        if self._checked:
+            lesson["checked"] = self._checked
         return {**lesson, "n": self.shown} if self.shown else lesson
 
     def _course(self) -> Json:

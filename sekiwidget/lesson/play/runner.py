@@ -27,7 +27,7 @@ from sekiwidget.lesson.script.checks import below, no_rule
 from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
 from sekiwidget.lesson.script.errors import Fault
-from sekiwidget.lesson.script.items import Branch, Broken, Fact, Remark, Sign, Step, Try, Words
+from sekiwidget.lesson.script.items import Branch, Broken, Close, Fact, Item, Remark, Sign, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.script import MOST
 from sekiwidget.lesson.script.signs import SIGNS, parted, sign_faults
@@ -61,8 +61,8 @@ class _Track:
     starts: list[tuple[Step, int]] = field(default_factory=list)
     variations: list[tuple[Branch, int, int]] = field(default_factory=list)
     """Each with the node where it begins and the number of the line it replaces."""
-    name: str = ""
-    remark: str = ""
+    opens: Branch | None = None
+    """The branch, until its first new node is made, which gets its name and the comment at its bracket."""
     fresh: int = 0
     """Nodes from this id on are new in this branch."""
 
@@ -77,6 +77,10 @@ class Runner:
         self.faults: list[Fault] = []
         self.end: int | None = None
         """The node at the end of the main line, if it was reached."""
+        self.met: list[tuple[Item, int]] = []
+        """Each item with the node it is about, in the order of play: a commit line with each commit that it makes, a
+        variation with its first new node, a closing bracket with the end of its variation.
+        """
         self._walked = 0
         self._made = 0
         self.at = Span(0, 0)
@@ -103,7 +107,7 @@ class Runner:
 
     def _branch(self, branch: Branch, start: int, above: _Above | None) -> None:
         """Play a branch from a node. `above` are the lines of the enclosing branch, and which of them it replaces."""
-        track = _Track(start, name=branch.name, remark=branch.comment, fresh=len(self.line))
+        track = _Track(start, opens=branch, fresh=len(self.line))
         ended = self._items(branch, track, above)
         if ended:
             self._finish(branch, track, main=above is None)
@@ -142,7 +146,8 @@ class Runner:
             pass
         end = self.line.cursor
         self._settle(track, end)
-        _say(self.line.nodes[end], branch.closing)
+        if branch.close is not None:
+            self._about(branch.close, end)
         if main:
             self.end = end
 
@@ -161,6 +166,7 @@ class Runner:
             self._settle(track, self.line.cursor)
             words = verdict.rest
             node = self._play(verdict.action, track)
+            self.met.append((step, node.id))
             track.here = node.id
         _say(self.line.nodes[track.here], step.comment)
         track.starts.append((step, begins))
@@ -206,11 +212,16 @@ class Runner:
         before = len(self.line)
         node = self.line.play(action)
         self._made += len(self.line) > before
-        if node.id >= track.fresh and (track.name or track.remark):
-            node.name, track.name = track.name, ""
-            _say(node, track.remark)
-            track.remark = ""
+        if node.id >= track.fresh and track.opens is not None:
+            node.name = track.opens.name
+            self._about(track.opens, node.id)
+            track.opens = None
         return node
+
+    def _about(self, item: Fact | Try | Sign | Remark | Branch | Close, node: int) -> None:
+        """Note what an item is about, and add its comment there."""
+        self.met.append((item, node))
+        _say(self.line.nodes[node], item.comment)
 
     def _actor(self, word: str) -> Side | None:
         return self.game.actor(word) if word else CHANCE
@@ -230,7 +241,7 @@ class Runner:
                 self._sign(item, node)
             if isinstance(item, Remark) and not item.comment and node.comment:
                 node.comment += "\n"
-            _say(node, item.comment)
+            self._about(item, node.id)
         track.waiting.clear()
         self.line.goto(at)
 
@@ -280,6 +291,7 @@ class Runner:
     def _glyph(self, sign: Sign, track: _Track) -> None:
         """Judge the last written commit: what is automatic after it is nobody's choice."""
         node = self.line.nodes[track.here]
+        self._about(sign, node.id)
         if not track.starts:
             self._note(self.script.fault(sign.span, phrase("a glyph judges a commit, and must follow one")))
         elif sign.words is not None and (glyph := sign.words.text) in GLYPHS:
@@ -287,7 +299,6 @@ class Runner:
                 message = phrase("this commit has a glyph already: {glyph}", glyph=quoted(node.glyph))
                 self._note(self.script.fault(sign.words.span, message))
             node.glyph = node.glyph or glyph
-        _say(node, sign.comment)
 
     # -- faults ------------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ class Scenario(Content):
     @classmethod
     def from_file(cls, path: str | FilePath) -> Scenario:
         """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read."""
-        return cls.from_text(text_of(_bytes(FilePath(path)), str(path)), name=str(path))
+        return cls.from_text(file_text(path), name=str(path))
 
     def to_text(self) -> str:
         """The file that reads back as an equal scenario."""
@@ -77,12 +77,13 @@ def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
     return Scenario.from_file(FilePath(given))
 
 
-def _bytes(path: FilePath) -> bytes:
-    """The bytes of a file. Never blocks: only regular files are accepted."""
+def file_text(path: str | os.PathLike[str]) -> str:
+    """The text of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
     try:
-        return read_plain(path, LARGEST, Count(1, "scenario file"))
+        data = read_plain(FilePath(path), LARGEST, Count(1, "scenario file"))
     except Unreadable as error:
         raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
+    return text_of(data, str(path))
 
 
 def read_stdin() -> Scenario:

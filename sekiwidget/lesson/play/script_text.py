@@ -10,6 +10,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
+from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
@@ -19,7 +20,7 @@ from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.script import DEEPEST
 
 _NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
-_SCRIPT_WIDTH = 38
+SCRIPT_WIDTH: Final = 38
 
 OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
 OF_A_CHAPTER: Final = Name("title", "chapter", "the title of a chapter")
@@ -87,50 +88,85 @@ class _Writer:
         children = list(self.line.children(here.id))
         for child in children:
             if child.attempt is not None:
-                self.lines.append(self._attempt(child))
+                self.lines.append(attempt_line(child, self.game))
         commits = [child for child in children if child.attempt is None]
         if not commits:
             return None
         main, *others = commits
-        self._commit(main)
+        self.lines.append(commit_line(main, self.game))
         self.node(main, trailing=True)
         for other in others:
-            self.lines.append(f"( {title_words(other.name, OF_A_VARIATION)}".rstrip())
-            self._commit(other)
+            self.lines.append(opening_line(other))
+            self.lines.append(commit_line(other, self.game))
             self.node(other, trailing=True)
             self.branch(other, depth + 1)
             self.lines.append(")")
         return main
-
-    def _commit(self, node: Node) -> None:
-        if node.commit is None:
-            raise Unwritable(phrase("node {node} has no commit", node=node.id))
-        self.lines.append(f"{self._actor(node.commit.actor)} {node.commit.action}")
-
-    def _actor(self, side: Side) -> str:
-        return "-" if side == CHANCE else f"{self.game.letter(side)}:"
-
-    def _attempt(self, node: Node) -> str:
-        if node.attempt is None:
-            raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
-        rule = next(filter(None, node.attempt.refusal.rules), "")
-        words = f"! {self._actor(node.attempt.actor)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
-        return _with_comment(words, " ".join(node.comment.split()))
 
     def node(self, node: Node, *, trailing: bool = False) -> None:
         """The comments, chapter and marks of a node, after its commit line."""
         first, *rest = node.comment.split("\n")
         if node.comment:
             if trailing and first.strip():
-                self.lines[-1] = _with_comment(self.lines[-1], first)
+                self.lines[-1] = with_comment(self.lines[-1], first)
             else:
                 rest.insert(0, first)
-            self.lines += [f"# {text.strip()}".rstrip() for text in rest]
+            self.lines += [remark_line(text) for text in rest]
         if node.chapter:
-            self.lines.append(f"@ chapter {title_words(node.chapter, OF_A_CHAPTER)}")
+            self.lines.append(chapter_line(node.chapter))
         if node.glyph:
-            self.lines.append(f"@ glyph {node.glyph}")
-        self.lines += [f"@ {note.text}" for note in node.notes]
+            self.lines.append(glyph_line(node.glyph))
+        self.lines += [note_line(note) for note in node.notes]
+
+
+def commit_line(node: Node, game: Game) -> str:
+    """The line of the commit that leads to a node."""
+    if node.commit is None:
+        raise Unwritable(phrase("node {node} has no commit", node=node.id))
+    return action_line(node.commit.actor, node.commit.action, game)
+
+
+def action_line(actor: Side, action: object, game: Game) -> str:
+    """The line in which a side, or chance, plays an action."""
+    return f"{_actor(actor, game)} {action}"
+
+
+def attempt_line(node: Node, game: Game) -> str:
+    """The line of a refused attempt, with its comment and the first rule that forbids it."""
+    if node.attempt is None:
+        raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
+    rule = next(filter(None, node.attempt.refusal.rules), "")
+    words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
+    return with_comment(words, " ".join(node.comment.split()))
+
+
+def _actor(side: Side, game: Game) -> str:
+    return "-" if side == CHANCE else f"{game.letter(side)}:"
+
+
+def opening_line(node: Node) -> str:
+    """The line that opens the variation which begins with a node."""
+    return f"( {title_words(node.name, OF_A_VARIATION)}".rstrip()
+
+
+def chapter_line(title: str) -> str:
+    """The line of a chapter."""
+    return f"@ chapter {title_words(title, OF_A_CHAPTER)}"
+
+
+def note_line(note: Note) -> str:
+    """The line of a mark or an arrow."""
+    return f"@ {note.text}"
+
+
+def glyph_line(glyph: str) -> str:
+    """The line of a glyph."""
+    return f"@ glyph {glyph}"
+
+
+def remark_line(comment: str) -> str:
+    """The line of a comment that stands alone."""
+    return f"# {comment.strip()}".rstrip()
 
 
 def title_words(text: str, what: Name) -> str:
@@ -148,6 +184,9 @@ def without_signs(text: str) -> str:
     return " ".join(_NO_WORD.sub(" ", text).split())
 
 
-def _with_comment(words: str, comment: str) -> str:
-    """A line with a trailing comment, which must not begin with a per cent sign: that is for notes to the teacher."""
-    return f"{words:<{_SCRIPT_WIDTH - 1}} # {comment.strip()}".rstrip() if comment.strip() else words
+def with_comment(words: str, comment: str, width: int = SCRIPT_WIDTH) -> str:
+    """A line with a trailing comment, from column `width` on if the words leave room.
+
+    A space follows the sign, since `#%` would make it a remark that nobody sees.
+    """
+    return f"{words:<{width - 1}} # {comment.strip()}".rstrip() if comment.strip() else words

@@ -8,6 +8,7 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.play.content import Content
+from sekiwidget.lesson.script.puzzle import Puzzle
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 120
@@ -26,60 +27,68 @@ def scenario_text(scenario: Content) -> str:
         head["rules"] = list(scenario.rules)
     if scenario.seed:
         head["seed"] = scenario.seed
-    lines = [_pair(key, value) for key, value in head.items()]
+    lines = [pair_line(key, value) for key, value in head.items()]
     if scenario.position:
-        lines += _table(("position",), scenario.position)
+        lines += table_lines(("position",), scenario.position)
     if scenario.script:
-        lines += ["", "[play]", f"script = {_block(scenario.script)}"]
+        lines += ["", "[play]", f"script = {block_text(scenario.script)}"]
     if scenario.expect:
         lines += ["", "[expect]"]
         lines += [
-            _pair(key, list(value) if isinstance(value, tuple) else value) for key, value in scenario.expect.items()
+            pair_line(key, list(value) if isinstance(value, tuple) else value) for key, value in scenario.expect.items()
         ]
     if scenario.puzzle is not None:
-        table = scenario.puzzle.to_table()
-        answers = table.pop("answer", [])
-        lines += ["", "[puzzle]", *(_pair(key, value) for key, value in table.items())]
-        for answer in answers:
-            lines += ["[[puzzle.answer]]", *(_pair(key, value) for key, value in answer.items())]
+        lines += puzzle_lines(scenario.puzzle)
     return "\n".join(lines) + "\n"
 
 
 def table_text(name: str, table: Mapping[str, Any]) -> str:
     """The TOML of one table of a scenario, under its header."""
-    return "\n".join(_table((name,), table)[1:]) + "\n"
+    return "\n".join(table_lines((name,), table)[1:]) + "\n"
 
 
-def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
+def puzzle_lines(puzzle: Puzzle) -> list[str]:
+    """The `[puzzle]` table with its answers, after an empty line."""
+    table = puzzle.to_table()
+    answers = table.pop("answer", [])
+    lines = ["", "[puzzle]", *(pair_line(key, value) for key, value in table.items())]
+    for answer in answers:
+        lines += ["[[puzzle.answer]]", *(pair_line(key, value) for key, value in answer.items())]
+    return lines
+
+
+def table_lines(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
     """A table under its header; a long non-empty subtable gets its own header."""
     own: list[str] = []
     below: list[str] = []
     for key, value in table.items():
-        line = _pair(key, value)
+        line = pair_line(key, value)
         nested = isinstance(value, Mapping) and value and (len(path) < 2 or len(line) > _WIDTH)
         if nested:
-            below += _table((*path, key), value)
+            below += table_lines((*path, key), value)
         else:
             own.append(line)
     header = f"[{'.'.join(_key(part) for part in path)}]"
     return ["", header, *own, *below] if own or not below else below
 
 
-def _pair(key: str, value: object) -> str:
-    return f"{_key(key)} = {_value(value)}"
+def pair_line(key: str, value: object) -> str:
+    """A key with its value, on one line unless a text has several."""
+    return f"{_key(key)} = {value_text(value)}"
 
 
 def _key(key: str) -> str:
     return key if _BARE.fullmatch(key) else _string(key)
 
 
-def _value(value: object) -> str:
+def value_text(value: object) -> str:
+    """A string, whole number, truth value, array or inline table."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
     if isinstance(value, str):
-        return _block(value) if "\n" in value else _string(value)
+        return block_text(value) if "\n" in value else _string(value)
     if isinstance(value, list | tuple):
         return f"[{', '.join(in_line(item) for item in value)}]"
     if isinstance(value, Mapping):
@@ -90,7 +99,7 @@ def _value(value: object) -> str:
 
 def in_line(value: object) -> str:
     """A value on one line, as in arrays and inline tables."""
-    return _string(value) if isinstance(value, str) else _value(value)
+    return _string(value) if isinstance(value, str) else value_text(value)
 
 
 def _string(text: str) -> str:
@@ -103,7 +112,7 @@ def _sign(sign: str) -> str:
     return sign if sign.isprintable() else f"\\U{ord(sign):08X}" if ord(sign) > 0xFFFF else f"\\u{ord(sign):04X}"
 
 
-def _block(script: str) -> str:
+def block_text(script: str) -> str:
     """Lines in triple single quotes or, if not possible, in triple double quotes with escapes."""
     if "'''" not in script and not script.endswith("'") and _PLAIN.fullmatch(script):
         return f"'''\n{script}'''"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -35,6 +35,7 @@ class Replies:
         self._script = script
         self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, limit=LIMIT)
+        self._values: dict[tuple[Position, int | None], float | None] = {}
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached here, and final."""
@@ -42,11 +43,43 @@ class Replies:
 
     def value(self, position: Position, left: int | None) -> float | None:
         """The probability of the goal from here with best play by all, 0 to 1; None if too large to compute."""
-        self._search.positions = 0
-        try:
-            return self._value(Spot(position, left or 0, 0), left)
-        except Stopped:
-            return None
+        key = position, left
+        if key not in self._values:
+            self._search.positions = 0
+            try:
+                self._values[key] = self._value(Spot(position, left or 0, 0), left)
+            except Stopped:
+                self._values[key] = None
+        return self._values[key]
+
+    def searching(self, position: Position, left: int | None, step: int) -> Generator[None, None, float | None]:
+        """The `value`, with a pause after about every `step` positions to let others run.
+
+        Some positions are searched again after each pause, so at its limit it knows slightly less.
+        """
+        search = self._search
+        search.positions, most = 0, search.limit
+        key = position, left
+        while key not in self._values:
+            # The table stays between two pauses: what was searched is not searched again.
+            search.limit = min(most, search.positions + step)
+            try:
+                self._values[key] = self._value(Spot(position, left or 0, 0), left)
+            except Stopped:
+                if search.positions <= search.limit or search.limit == most:
+                    self._values[key] = None
+            finally:
+                search.limit = most
+            step += step // 16 + 1
+            yield
+        return self._values[key]
+
+    def following(self, position: Position, left: int | None) -> Iterator[tuple[Position, int | None]]:
+        """The positions after each decision here, with own decisions left."""
+        here = Spot(position, left or 0, 0)
+        for action in position.legal():
+            after = self._search.after(here, action)
+            yield after.position, None if left is None else after.left
 
     def values(self, position: Position, left: int | None) -> list[tuple[Any, float]]:
         """The value of each decision here, like `value`; empty if too large to compute."""
@@ -56,7 +89,13 @@ class Replies:
         try:
             for action in position.legal():
                 after = self._search.after(here, action)
-                found.append((action, self._value(after, None if left is None else after.left)))
+                own = None if left is None else after.left
+                if (after.position, own) not in self._values:
+                    found.append((action, self._value(after, own)))
+                elif (known := self._values[after.position, own]) is not None:
+                    found.append((action, known))
+                else:
+                    return []
         except Stopped:
             return []
         return found

@@ -10,7 +10,7 @@ In a notebook without a board:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -40,12 +40,13 @@ solved, shown the solution, or exploring."""
 
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
-    the teacher wrote. `on_result` is called with each new result.
+    the teacher wrote. `on_result` is called with each new result. What another session of the same puzzle has searched
+    need not be searched again: `like` is that session.
 
     Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, *, like: PuzzleSession | None = None) -> None:
         if scenario.puzzle is None:
             raise ValueError(phrase("this scenario has no [puzzle]"))
         self.scenario = scenario
@@ -61,7 +62,12 @@ class PuzzleSession:
         self.state: State = "asked"
         self.script = scenario.play().line
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
-        self._replies = Replies(self.game, self.puzzle, self.line.position, script_of(self.script), scenario.seed)
+        written = script_of(self.script)
+        self._replies: Replies = (
+            Replies(self.game, self.puzzle, self.line.position, written, scenario.seed)
+            if like is None
+            else like._replies
+        )
         self._failed: set[int] = set()
         self._words: tuple[Node, str] | None = None
         self._renewed: set[int] = set()
@@ -115,24 +121,44 @@ class PuzzleSession:
             if node.attempt is None and script.asked(node.position):
                 yield node.position, script.left(node.id)
 
-    def own_commits(self) -> list[tuple[str, float | None, float | None]]:
-        """The own decisions of the teacher's main line up to the goal, in order, as script lines.
+    def own_commits(self) -> list[tuple[int, str, float | None, float | None]]:
+        """The own decisions of the teacher's main line up to the goal, in order: their depth, and their script lines.
 
         Each comes with the value before and after it; None if too large to compute. Computed from the last backwards,
         since later searches are smaller: once one is too large, all before it are assumed to be.
         """
         script = Asking(self.game, self.puzzle, self.script, self._replies)
-        found: list[tuple[str, float | None, float | None]] = []
+        found: list[tuple[int, str, float | None, float | None]] = []
         main = self.script.main()
         end = next((at for at, node in enumerate(main) if script.solved(node)), len(main) - 1)
         for before, made in reversed([*pairwise(main[: end + 1])]):
             if made.commit is None or not script.asked(before.position):
                 continue
             worth: list[float | None] = [None, None]
-            if not found or found[-1][1] is not None:
+            if not found or found[-1][2] is not None:
                 worth = [self._replies.value(node.position, script.left(node.id)) for node in (before, made)]
-            found.append((written(self.game, self.puzzle.side, made.commit.action), worth[0], worth[1]))
+            found.append((made.depth, written(self.game, self.puzzle.side, made.commit.action), worth[0], worth[1]))
         return found[::-1]
+
+    def searching(self, step: int) -> Generator[tuple[int, int], None, None]:
+        """Search what a proof asks for, in pieces of about `step` positions: what comes after each decision on the way.
+
+        From the end backwards, since later searches are smaller: once one is too large, the rest is left. Yields after
+        each piece how many positions are done, of how many.
+        """
+        due: dict[tuple[Position, int | None], None] = {}
+        for position, left in reversed([*self.along()]):
+            due |= dict.fromkeys([*self._replies.following(position, left), (position, left)])
+        for number, (position, left) in enumerate(due):
+            pieces = self._replies.searching(position, left, step)
+            while True:
+                try:
+                    next(pieces)
+                except StopIteration as end:
+                    if end.value is None:
+                        return
+                    break
+                yield number, len(due)
 
     def value(self) -> float | None:
         """The probability of the goal from `here` with best play by all, 0 to 1; None if too large to compute."""

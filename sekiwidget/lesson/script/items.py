@@ -107,7 +107,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """A closing bracket; not an item of a branch."""
+    """A closing bracket; its branch holds it."""
 
     span: Span
     comment: str = ""
@@ -115,13 +115,13 @@ class Close:
 
 @dataclass(slots=True)
 class Branch:
-    """A variation, or the whole script. `closing` is the comment after its closing bracket."""
+    """A variation, or the whole script. `close` is its closing bracket, if it has one."""
 
     name: str = ""
     span: Span = field(default_factory=lambda: Span(0, 0))
     comment: str = ""
     items: list[Item] = field(default_factory=list)
-    closing: str = ""
+    close: Close | None = None
 
 
 Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"

@@ -94,7 +94,7 @@ class Script:
         if self._beyond:
             self._beyond -= 1
         elif len(self._open) > 1:
-            self._open.pop().closing = close.comment
+            self._open.pop().close = close
         else:
             self.slips.append(Slip(close.span, phrase("no variation is open that this bracket could close")))
 

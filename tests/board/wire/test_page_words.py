@@ -12,7 +12,7 @@ def asked() -> tuple[set[str], set[str]]:
     """The keys that stand whole in the front end's sources, and the beginnings of those that are put together there."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.ts"))
     whole = set(re.findall(r'"([a-z]+(?:\.[a-z]+)*)"', text))
-    begun = set(re.findall(r"`([a-z]+\.)\$\{", text)) | {"comment.", "name.", "promote.", "delete.", "mark.", "arrow."}
+    begun = set(re.findall(r"`([a-z]+\.)\$\{", text)) | {"promote.", "delete.", "unask.", "mark.", "arrow."}
     return whole, begun
 
 

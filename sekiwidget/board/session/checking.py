@@ -1,0 +1,240 @@
+"""Checking a lesson on its board: what `sekiwidget check` and `sekiwidget puzzle` would say of it as it stands.
+
+Each fault comes with the node or the field that it is about. The solver works in slices, so that a page stays usable
+and is told how far it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.counting import Counting
+from sekiwidget.board.session.group import BoardGroup, locked
+from sekiwidget.board.session.heading import answered, draft_of, sentence
+from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.playing import NotAllowed
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.telling import Pages
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.puzzle.verify import Place
+    from sekiwidget.lesson.script.document import Document
+    from sekiwidget.lesson.script.errors import Fault
+    from sekiwidget.lesson.script.locate import Path
+
+STEP: Final = 200
+"""Positions between two pauses of the solver: ten or twenty milliseconds."""
+MOST_SHOWN: Final = 20
+"""Maximum number of faults sent to a page; the others appear once these are mended."""
+_FIELDS: Final = ("title", "about", "side", "task", "goal", "within", "reply", "hints", "after")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A fault: what does not hold, and the `node` or the `field` (title, goal, ...) that it is about, if any."""
+
+    text: str
+    node: int | None = None
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it."""
+
+    faults: tuple[Found, ...] = ()
+    said: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return not self.faults
+
+    def __str__(self) -> str:
+        return "\n".join([*(fault.text for fault in self.faults), *self.said])
+
+
+class Checking:
+    """Checks the lesson of a board, and shows on its pages how far it is and what it found."""
+
+    def __init__(self, source: Source, access: Access, group: BoardGroup, pages: Pages) -> None:
+        self._source = source
+        self._access = access
+        self._group = group
+        self._pages = pages
+        self._counting = Counting()
+        self._result = Checked()
+
+    def check(self) -> Checked:
+        """Check, and wait for the result. Raises NotAllowed."""
+        with self._group.turn():
+            self._check_may()
+            work = self._work()
+        for _ in work:
+            pass
+        return self._result
+
+    @locked
+    def begin(self) -> None:
+        """Check for a page, which goes on meanwhile. Raises NotAllowed."""
+        self._check_may()
+        self._tell({"busy": phrase("Checking …")})
+        if not self._counting.begin(self._work(), patient=self._group.patient):
+            self._group.leave_to_count(self._counting.finish)
+
+    def stop(self) -> None:
+        """Stop checking."""
+        self._counting.drop()
+
+    def drop(self) -> None:
+        """Stop checking, and forget what was found: the lesson is another one now."""
+        self.stop()
+        self._pages.tell_checked({})
+
+    def _check_may(self) -> None:
+        if not self._access.may_write:
+            raise NotAllowed(phrase("A lesson is checked where everything is open and no puzzle asks."))
+
+    def _work(self) -> Generator[None, None, None]:
+        """Check the lesson as it stands now; stops if it changes meanwhile."""
+        changes, scenario = self._pages.changes, self._source.scenario
+        try:
+            pieces = _checked(self._source)
+            while True:
+                try:
+                    done, of = next(pieces)
+                except StopIteration as end:
+                    self._result = end.value
+                    break
+                if self._pages.changes != changes or self._source.scenario is not scenario:
+                    return
+                self._tell({"busy": phrase("Checking: {done} of {of}", done=done, of=of)})
+                yield
+            self._tell(self._told(self._result))
+        except Exception as error:
+            self._fail(error)
+            raise
+
+    def _told(self, found: Checked) -> Json:
+        faults = [
+            {"text": printable(fault.text), "node": fault.node, "field": fault.field}
+            for fault in found.faults[:MOST_SHOWN]
+        ]
+        more = len(found.faults) - MOST_SHOWN
+        said = [*map(printable, found.said), *([phrase("{n} more", n=more)] if more > 0 else [])]
+        slim = [{key: value for key, value in one.items() if value not in (None, "")} for one in faults]
+        return {key: value for key, value in {"holds": bool(found), "faults": slim, "said": said}.items() if value}
+
+    @locked
+    def _tell(self, checked: Json) -> None:
+        self._pages.tell_checked(checked)
+
+    @locked
+    def _fail(self, error: Exception) -> None:
+        self._pages.tell_checked({})
+        self._pages.complain(self._pages.explained(phrase("The lesson could not be checked"), error))
+
+
+def standing(source: Source) -> Scenario:
+    """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
+    from sekiwidget.lesson.keep.merge import merged
+    from sekiwidget.lesson.play.scenario import Scenario
+
+    line, of = source.line, source.game
+    like = source.scenario or Scenario(of.id)
+    position = of.write_position(line.nodes[0].position)
+    written = merged(like.script, line, of)
+    return replace(like, game=of.id, seed=line.seed, position=position, script=written)
+
+
+def _checked(source: Source) -> Generator[tuple[int, int], None, Checked]:
+    """Check the lesson of a board. Yields how much is done, of how much."""
+    from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.play.script_text import Unwritable
+    from sekiwidget.lesson.puzzle.verify import verifying
+    from sekiwidget.lesson.script.errors import ScenarioError
+
+    needs = _incomplete(source)
+    try:
+        text = standing(source).to_text()
+        scenario = Scenario.from_text(text)
+        scenario.play()
+    except Unwritable as error:
+        return Checked((Found(str(error)), *needs))
+    except ScenarioError as error:
+        return Checked((*(_placed(source, text, fault) for fault in error.faults), *needs))
+    if needs or scenario.puzzle is None:
+        return Checked(needs, () if needs else (phrase("The lesson holds."),))
+    proof = yield from verifying(scenario, STEP)
+    pairs = zip(proof.faults, proof.places, strict=True)
+    faults = tuple(_of_proof(source, fault, place) for fault, place in pairs)
+    good = [] if faults else [phrase("The lesson holds, and its puzzle is as it should be.")]
+    return Checked(faults, (*good, *(sentence(told) for told in proof.told())))
+
+
+def _incomplete(source: Source) -> tuple[Found, ...]:
+    """The fault of a puzzle that has been begun, at the first field that it needs."""
+    from sekiwidget.lesson.script.puzzle import Puzzle
+
+    draft = draft_of(source)
+    missing = [name for name in ("side", "task", "goal") if not getattr(draft, name)]
+    if not missing or draft == Puzzle("", ""):
+        return ()
+    return (Found(phrase("The puzzle is not complete: it needs a side, a task and a goal."), None, missing[0]),)
+
+
+# -- where a fault belongs -----------------------------------------------------------------------------------------
+
+
+def _of_proof(source: Source, text: str, place: Place) -> Found:
+    said = sentence(text)
+    main = source.line.main()
+    if place.what == "commit" and place.number < len(main):
+        return Found(said, main[place.number].id)
+    if place.what == "answer":
+        return _of_answer(source, said, place.number)
+    return Found(said, main[-1].id) if place.what == "script" else Found(said, None, "goal")
+
+
+def _of_answer(source: Source, said: str, number: int) -> Found:
+    return Found(said, next((node for node, given in answered(source).items() if given == number), None), "answer")
+
+
+def _placed(source: Source, text: str, fault: Fault) -> Found:
+    """A fault of the scenario's text at the node or the field that it is about."""
+    from sekiwidget.lesson.script.document import Document
+
+    said = sentence(fault.message)
+    document = Document(text, "lesson")
+    offset = document.source.offset(fault.line, fault.column)
+    path = _path_at(document, offset)
+    if path == ("play", "script"):
+        first, _ = document.source.at(document.places.values[path].start)
+        return Found(said, _node_at(source, fault.line - first - 1))
+    if path[:1] == ("expect",):
+        return Found(said, source.line.main()[-1].id)
+    if path[:2] == ("puzzle", "answer") and len(path) > 2 and isinstance(path[2], int):
+        return _of_answer(source, said, path[2])
+    field = next((str(part) for part in path[:2] if part in _FIELDS), "")
+    return Found(said, None, field) if field else Found(said, 0 if path[:1] == ("position",) else None)
+
+
+def _path_at(document: Document, offset: int) -> Path:
+    """The innermost key or value at an offset of a document."""
+    spans = [*document.places.keys.items(), *document.places.values.items()]
+    found = [(end - start, path) for path, (start, end) in spans if start <= offset < max(end, start + 1)]
+    return min(found, key=lambda one: one[0], default=(0, ()))[1]
+
+
+def _node_at(source: Source, row: int) -> int | None:
+    """The node that a row of the script of a board is about."""
+    from sekiwidget.lesson.keep.rows import Rows
+    from sekiwidget.lesson.keep.trace import Trace, found_again
+
+    trace = Trace(Rows(standing(source).script), source.line, source.game)
+    same = found_again(trace.line, source.line)
+    nodes = [same[node] for node in trace.nodes_of.get(row, ()) if node in same]
+    return nodes[-1] if nodes else None

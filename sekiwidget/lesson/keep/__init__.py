@@ -1,0 +1,1 @@
+"""Writing a changed line into the scenario file it came from, without losing what only the file has."""

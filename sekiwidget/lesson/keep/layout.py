@@ -1,0 +1,289 @@
+"""The rows of a script for a changed line: what is still played keeps its rows, what is new is written between them.
+
+It follows the line shown, from the start along the first children, with the variations beside each commit:
+
+* a commit that a row of the script leads to is written as that row, with the rows after it (facts, attempts, marks,
+  comments, blank lines, private remarks), in its variation with its brackets;
+* a commit that the script left out, because it is played automatically, stays left out where it still is;
+* any other commit gets a line of its own, indented like the line before it;
+* rows of commits that are no longer in the line are dropped, as are attempts that were deleted, and facts that no
+  longer hold (where the start was changed).
+
+Comments, marks, chapters and names are put right afterwards (`annotate`), where the rows that are left say others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line, Node
+from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
+from sekiwidget.lesson.keep.trace import Trace, found_again
+from sekiwidget.lesson.play.attempts import left_out
+from sekiwidget.lesson.play.script_text import Unwritable, action_line, commit_line, opening_line
+from sekiwidget.lesson.script.items import Fact, Try
+from sekiwidget.lesson.script.script import DEEPEST
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Commits of a branch that one row leads to: automatic ones that are left out, then its own.
+
+    `written` is None for a new row; it then leads to one commit, or to none at the end of a branch.
+    """
+
+    omitted: list[Node] = field(default_factory=list)
+    made: list[Node] = field(default_factory=list)
+    written: Written | None = None
+    spelled: bool = False
+    """Whether its commit was left out before, and is now written."""
+
+
+class Layout:
+    """The script of a line, laid out like an older one.
+
+    `explicit` are nodes that need a row of their own; `ends` are ends of branches where what a script plays by itself
+    is begun with a row, so that words about them have a place; `apart` keeps variations apart that begin with the same
+    commits.
+    """
+
+    def __init__(
+        self, old: Trace, line: Line, game: Game, explicit: Collection[int], ends: Collection[int], *, apart: bool
+    ) -> None:
+        self._old = old
+        self._line = line
+        self._game = game
+        self._explicit = explicit
+        self._ends = ends
+        self._rows: list[str] = []
+        self._now = found_again(old.line, line)
+        self._before = {now: then for then, now in self._now.items()}
+        self._by_first: dict[int, Written] = {}
+        self._home: dict[int, Block] = {}
+        self._index(old.rows.root)
+        self._leads = {block.lines[0]: block for block in self._home.values() if block.lines}
+        self._claimed = {at for block in self._home.values() if apart and (at := self._apart(block)) is not None}
+
+    @property
+    def text(self) -> str:
+        """The script."""
+        root = self._old.rows.root
+        self._plain(root.head)
+        path = self._main(self._line.nodes[0])
+        self._branch(path, root, "", 0)
+        end = self._old.rows.end or "\n"
+        return "\n".join(self._rows) + end if self._rows else ""
+
+    # -- the old script ----------------------------------------------------------------------------------------------
+
+    def _index(self, root: Block) -> None:
+        """Note, in the order of play, which row leads first to a commit, and which variation begins with it."""
+        waiting = [root]
+        while waiting:
+            block = waiting.pop()
+            for written in block.lines:
+                if span := self._old.span_of(written):
+                    self._by_first.setdefault(span[0], written)
+            first = self._old.first_new(block)
+            if first is not None:
+                self._home.setdefault(first, block)
+            waiting += reversed([*block.blocks()])
+
+    def _apart(self, block: Block) -> int | None:
+        """The node where a variation leaves another one that it repeats at first, where it can be kept apart."""
+        first = self._old.first_new(block)
+        if first is None or first not in self._now:
+            return None
+        repeats = [self._old.span_of(written) for written in self._repeated(block)]
+        now = self._now[first]
+        if not repeats or any(not span or span[-1] not in self._now for span in repeats):
+            return None
+        return now if self._line.variation(now) is self._line.nodes[now] else None
+
+    def _repeated(self, block: Block) -> Iterator[Written]:
+        """The lines of a variation that lead only to commits played before it."""
+        first = self._old.first_new(block)
+        for written in block.lines:
+            span = self._old.span_of(written)
+            if not span or first is None or span[-1] >= first:
+                return
+            yield written
+
+    # -- branches ----------------------------------------------------------------------------------------------------
+
+    def _main(self, node: Node) -> list[Node]:
+        """The nodes after one, along the first children."""
+        path: list[Node] = []
+        while commits := self._commits(node):
+            node = commits[0]
+            path.append(node)
+        return path
+
+    def _commits(self, node: Node) -> list[Node]:
+        return [child for child in self._line.children(node.id) if child.commit is not None]
+
+    def _branch(self, path: list[Node], block: Block | None, indent: str, depth: int) -> None:
+        """Write the commits of a branch; `block` is the variation, or script, in whose brackets they stand."""
+        if depth > DEEPEST:
+            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
+        later: list[Part] = []
+        begins = path[0] if depth else None
+        for stretch in self._stretches(path):
+            if not stretch.spelled:
+                self._plain(later)
+                later = []
+            if not stretch.made:
+                continue
+            indent = self._row_of(stretch, block, indent)
+            own = list(stretch.written.after) if stretch.written is not None else []
+            beside = [n for at in (*stretch.omitted, stretch.made[0]) if at is not begins for n in self._others(at)]
+            if beside or any(isinstance(part, Block) for part in own):
+                own = self._beside(own, beside, indent, depth)
+            later += own
+        self._plain(later)
+        end = path[-1] if path else self._line.nodes[0]
+        if end.id in self._ends:
+            action = left_out(end.position, self._line.seed, end.depth)
+            if action is not None and end.position.to_move is not None:
+                self._rows.append(indent + action_line(end.position.to_move, action, self._game))
+
+    def _row_of(self, stretch: _Stretch, block: Block | None, indent: str) -> str:
+        """Write the row of a stretch; returns its indentation."""
+        if stretch.written is None:
+            self._rows.append(indent + commit_line(stretch.made[0], self._game))
+            return indent
+        home = self._leads.get(stretch.written)
+        if home is not None and home is not block:  # what was a variation is the main line now
+            self._plain(home.head)
+        self._rows.append(stretch.written.row.text)
+        return stretch.written.row.indent
+
+    def _stretches(self, path: list[Node]) -> list[_Stretch]:
+        found: list[_Stretch] = []
+        open_ = _Stretch()
+        at = 0
+        while at < len(path):
+            node = path[at]
+            then = self._before.get(node.id)
+            written = self._by_first.get(then) if then is not None else None
+            made = self._kept(written, path, at) if written is not None else 0
+            if made:
+                open_.made, open_.written = path[at : at + made], written
+            elif then is not None and then not in self._old.written and node.id not in self._explicit:
+                open_.omitted.append(node)
+                at += 1
+                continue
+            else:
+                spelled = then is not None and then not in self._old.written
+                open_.made, open_.spelled = [node], spelled
+            found.append(open_)
+            at += len(open_.made)
+            open_ = _Stretch()
+        return found + self._ending(open_.omitted)
+
+    def _ending(self, omitted: list[Node]) -> list[_Stretch]:
+        """The end of a branch: what would not be played there automatically gets a row."""
+        needed = 0
+        for number, node in enumerate(omitted, 1):
+            parent = self._line.nodes[node.parent or 0]
+            alone = len(self._commits(parent)) == 1
+            action = left_out(parent.position, self._line.seed, parent.depth)
+            if not alone or node.commit is None or node.commit.action != action:
+                needed = number
+        rest = [_Stretch(omitted=omitted[needed:])] if omitted[needed:] else []
+        return [_Stretch(made=[node], spelled=True) for node in omitted[:needed]] + rest
+
+    def _kept(self, written: Written, path: list[Node], at: int) -> int:
+        """How many commits of a path a row still leads to; 0 if it must be written anew."""
+        span = [self._now.get(node) for node in self._old.span_of(written)]
+        if [node.id for node in path[at : at + len(span)]] != span:
+            return 0
+        for node in path[at : at + len(span) - 1]:
+            bare = not node.comment and not node.chapter and not node.notes
+            if not bare or len(node.children) != 1:
+                return 0
+        return len(span)
+
+    # -- what stands between commits ---------------------------------------------------------------------------------
+
+    def _plain(self, parts: list[Part]) -> None:
+        """Write the rows that are left of what stands between two commits."""
+        for part in parts:
+            if isinstance(part, Row) and self._stays(part):
+                self._rows.append(part.text)
+
+    def _stays(self, row: Row) -> bool:
+        if isinstance(row.item, Try):
+            return any(node in self._now for node in self._old.nodes_of.get(row.number, ()))
+        if isinstance(row.item, Fact):
+            return self._old.holds(row) and self._old.nodes_of[row.number][0] in self._now
+        return True
+
+    def _others(self, node: Node) -> list[Node]:
+        """The variations beside a commit, but those that are written elsewhere."""
+        parent = self._line.nodes[node.parent or 0]
+        return [one for one in self._commits(parent) if one is not node and one.id not in self._claimed]
+
+    def _beside(self, parts: list[Part], beside: list[Node], indent: str, depth: int) -> list[Part]:
+        """Write variations among the rows where they stand; returns the rows after the last of them."""
+        firsts = {node.id: node for node in beside}
+        held = {id(part): self._first(part) for part in parts if isinstance(part, Block)}
+        in_order = [node for node in held.values() if node in firsts]
+        in_order += [node for node in firsts if node not in in_order]
+        as_written = all(
+            [node for node in in_order if firsts[node].parent == parent]
+            == [node for node in firsts if firsts[node].parent == parent]
+            for parent in {node.parent for node in beside}
+        )
+        last = self._place_for_more(parts)
+        for number, part in enumerate([*parts[:last], None]):
+            if isinstance(part, Row):
+                self._plain([part])
+            elif isinstance(part, Block):
+                node = held[id(part)]
+                if node in firsts and as_written:
+                    self._variation(firsts.pop(node), part, indent, depth)
+                elif node in self._claimed:
+                    self._variation(self._line.nodes[node or 0], part, indent, depth)
+                elif node is None and number < last:
+                    self._repeating(part)
+        for first in firsts.values():
+            then = self._before.get(first.id)
+            self._variation(first, None if then is None else self._home.get(then), indent, depth)
+        return parts[last:]
+
+    def _first(self, block: Block) -> int | None:
+        first = self._old.first_new(block)
+        return None if first is None else self._now.get(first, -1)
+
+    def _place_for_more(self, parts: list[Part]) -> int:
+        """Where a new variation goes: after the last one, else before what begins anew."""
+        blocks = [number for number, part in enumerate(parts) if isinstance(part, Block)]
+        if blocks:
+            return blocks[-1] + 1
+        return next((n for n, part in enumerate(parts) if isinstance(part, Row) and part.begins_anew), len(parts))
+
+    def _variation(self, first: Node, block: Block | None, indent: str, depth: int) -> None:
+        opening, closing = (block.opening, block.closing) if block is not None else (None, None)
+        self._rows.append(opening.text if opening is not None else indent + opening_line(first))
+        inner = indent
+        if block is not None:
+            self._plain(block.head)
+            if first.id in self._claimed:
+                for written in self._repeated(block):
+                    self._rows.append(written.row.text)
+                    self._plain(written.after)
+                    inner = written.row.indent
+        self._branch([first, *self._main(first)], block, inner, depth + 1)
+        self._rows.append(closing.text if closing is not None else indent + ")")
+
+    def _repeating(self, block: Block) -> None:
+        """Write a variation that leads nowhere new, as it is, while all it repeats is there."""
+        spans = [self._old.span_of(written) for written in block.lines]
+        if block.lines and all(span and span[-1] in self._now for span in spans):
+            first, last = block.opening, block.closing
+            if first is not None and last is not None:
+                self._rows += [row.text for row in self._old.rows.all[first.number : last.number + 1]]

@@ -1,0 +1,142 @@
+"""The written lines of a script as rows, in the tree of its variations.
+
+A script's items (`lesson/script/items`) leave out what is not played: blank lines and private remarks. Rows have every
+line as it was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sekiwidget.lesson.script.items import Branch, Close, Item, Remark, Sign, Step
+from sekiwidget.lesson.script.script import Script
+
+
+@dataclass(slots=True, eq=False)
+class Row:
+    """One line of a script. `item` is None for a blank line or a private remark; `number` counts from 0."""
+
+    number: int
+    text: str
+    item: Item | None
+    start: int
+    """The offset of the line in the script."""
+
+    @property
+    def indent(self) -> str:
+        """The white space it begins with."""
+        return self.text[: len(self.text) - len(self.text.lstrip())]
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is written on it."""
+        return not self.text.strip()
+
+    @property
+    def comment_at(self) -> int:
+        """Where in the text its comment begins, at the sign; -1 if it has none, not even a private one."""
+        if self.item is None:
+            return self.text.find("#")
+        return self.text.find("#", self.item.span.start - self.start if isinstance(self.item, Remark) else self._words)
+
+    @property
+    def _words(self) -> int:
+        """Where its words end; after them `#` can only begin a comment."""
+        return 0 if self.item is None else self.item.span.end - self.start
+
+    @property
+    def begins_anew(self) -> bool:
+        """Whether a reader of the file sees something new begin here: a blank line, a chapter."""
+        return self.blank or (isinstance(self.item, Sign) and self.item.word == "chapter")
+
+
+@dataclass(slots=True, eq=False)
+class Written:
+    """A commit line with the rows that stand between it and the next commit line of its branch."""
+
+    row: Row
+    step: Step
+    after: list[Row | Block] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """A variation with its brackets, or the whole script, which has none. `head` stands before its first commit."""
+
+    branch: Branch
+    opening: Row | None = None
+    closing: Row | None = None
+    head: list[Row | Block] = field(default_factory=list)
+    lines: list[Written] = field(default_factory=list)
+
+    @property
+    def last(self) -> list[Row | Block]:
+        """Where the next row that is no commit goes."""
+        return self.lines[-1].after if self.lines else self.head
+
+    def blocks(self) -> Iterator[Block]:
+        """The variations directly in it."""
+        for part in (self.head, *(line.after for line in self.lines)):
+            yield from (found for found in part if isinstance(found, Block))
+
+
+Part: TypeAlias = "Row | Block"
+
+
+class Rows:
+    """All rows of a script that has no syntax errors: `all` in order, and `root`, their tree.
+
+    `end` is what follows the last line: a line break, perhaps with the white space before closing quotation marks.
+    """
+
+    def __init__(self, text: str) -> None:
+        body = text.rstrip(" \t")
+        ended = body.endswith("\n")
+        self.end = text[len(body) - 1 :] if ended else text[len(body) :]
+        self.script = Script(text)
+        self.all: list[Row] = []
+        written = text[: len(text) - len(self.end)]
+        items = dict(_starts(self.script.root))
+        start = 0
+        for number, line in enumerate(written.split("\n") if written or ended else ()):
+            at = start + len(line) - len(line.lstrip("\ufeff \t\r\f\v") if number == 0 else line.lstrip())
+            self.all.append(Row(number, line, items.get(at), start))
+            start += len(line) + 1
+        self.root = _tree(self.all, self.script.root)
+
+
+def _starts(root: Branch) -> Iterator[tuple[int, Item]]:
+    """Every item with the offset of its first sign."""
+    waiting: list[Branch] = [root]
+    while waiting:
+        branch = waiting.pop()
+        if branch is not root:
+            yield branch.span.start, branch
+        if branch.close is not None:
+            yield branch.close.span.start, branch.close
+        for item in branch.items:
+            if isinstance(item, Branch):
+                waiting.append(item)
+            else:
+                yield item.span.start, item
+
+
+def _tree(rows: list[Row], branch: Branch) -> Block:
+    root = Block(branch)
+    open_: list[Block] = [root]
+    for row in rows:
+        here = open_[-1]
+        if isinstance(row.item, Branch):
+            block = Block(row.item, opening=row)
+            here.last.append(block)
+            open_.append(block)
+        elif isinstance(row.item, Close):
+            here.closing = row
+            open_.pop()
+        elif isinstance(row.item, Step):
+            here.lines.append(Written(row, row.item))
+        else:
+            here.last.append(row)
+    return root

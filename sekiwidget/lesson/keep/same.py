@@ -1,0 +1,94 @@
+"""Whether a line is what another shows: the same commits, attempts, variations and words of the teacher."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.note import Note
+from sekiwidget.lesson.keep.trace import same_step
+from sekiwidget.lesson.play.attempts import left_out
+
+
+class Differing:
+    """How a read line differs from the one shown. Ids are those of the line shown.
+
+    `lines`: nodes after which other commits or attempts follow, or in another order; `words`: nodes with another
+    comment, chapter, mark or name. What a script plays by itself after the end of a branch is no difference, nor is it
+    where words about that end stand after it: no script can say it otherwise.
+    """
+
+    def __init__(self, shown: Line, read: Line) -> None:
+        self._shown = shown
+        self._read = read
+        self.lines: set[int] = set()
+        self.words: set[int] = set()
+        waiting = [(shown.nodes[0], read.nodes[0], False)]
+        while waiting:
+            one, other, begins = waiting.pop()
+            ends = None if any(child.commit for child in shown.children(one.id)) else end_of_automatic(read, other)
+            told = words_of(other, begins=begins)
+            if ends is not None:
+                told = _together(told, words_of(ends, begins=False))
+            if words_of(one, begins=begins) != told:
+                self.words.add(one.id)
+            waiting += self._after(one, other, beyond=ends is not None)
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.words)
+
+    def _after(self, one: Node, other: Node, *, beyond: bool) -> list[tuple[Node, Node, bool]]:
+        """The pairs of nodes that follow; `beyond`: what is made after the other one is automatic."""
+        tried, retried = ([n for n in line.children(at.id) if n.attempt] for line, at in self._each(one, other))
+        made, remade = ([n for n in line.children(at.id) if n.commit] for line, at in self._each(one, other))
+        if beyond:
+            remade = []
+        pairs = [*zip(tried, retried, strict=False), *zip(made, remade, strict=False)]
+        if len(tried) != len(retried) or len(made) != len(remade) or not all(same_step(*pair) for pair in pairs):
+            self.lines.add(one.id)
+            return []
+        return [(first, second, first in made[1:]) for first, second in pairs]
+
+    def _each(self, one: Node, other: Node) -> tuple[tuple[Line, Node], tuple[Line, Node]]:
+        return (self._shown, one), (self._read, other)
+
+
+Words: TypeAlias = "tuple[list[str], str, list[Note], str, str]"
+"""The lines of a comment, a chapter, marks and arrows, the name of a variation, a glyph."""
+
+
+def words_of(node: Node, *, begins: bool) -> Words:
+    """What a teacher wrote at a node, as a script can say it; its name only where a variation `begins`."""
+    if node.attempt is not None:
+        return said(" ".join(node.comment.split())), "", [], "", ""
+    name = " ".join(node.name.split()) if begins else ""
+    return said(node.comment), " ".join(node.chapter.split()), node.notes, name, node.glyph
+
+
+def _together(first: Words, second: Words) -> Words:
+    """The words of two nodes, if only one of them has a chapter."""
+    comment = said("\n".join([*first[0], *second[0]]))
+    return comment, first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4]
+
+
+def said(comment: str) -> list[str]:
+    """The lines of a comment, without white space around each, or empty lines around all."""
+    lines = [line.strip() for line in comment.split("\n")]
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    return lines
+
+
+def end_of_automatic(line: Line, node: Node) -> Node | None:
+    """The end of what a script plays by itself after a node, if nothing else follows, with words only at that end."""
+    here = node
+    while following := [child for child in line.children(here.id) if child.commit is not None]:
+        before, (here, *others) = here, following
+        action = left_out(before.position, line.seed, before.depth)
+        if others or here.commit is None or here.commit.action != action:
+            return None
+        if before is not node and any(words_of(before, begins=True)):
+            return None
+    return None if here is node else here
