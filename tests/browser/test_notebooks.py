@@ -169,7 +169,7 @@ def test_a_position_is_set_up(bare: BarePage) -> None:
     played.choose("empty")
     for text in ("put tokugawa2 toku3 gifu", "put ukita2 ukita3 mori2 gifu", "phase combat"):
         played.types(text)
-    table = bare.view().locator("textarea.table")
+    table = bare.view().locator("textarea.tabletext")
     table.fill(table.input_value().replace("ukita3", "ukita2"))
     table.blur()
     played.pump()
@@ -185,7 +185,7 @@ def test_a_position_is_set_up(bare: BarePage) -> None:
 def test_three_faults_are_mended(bare: BarePage) -> None:
     played = shown(bare, "09-set-up-a-position", 5)
     play = bare.view().get_by_role("button", name="Play from here")
-    table = bare.view().locator("textarea.table")
+    table = bare.view().locator("textarea.tabletext")
     for wrong, right in (("week = 8", "week = 7"), ("tokugava", "tokugawa"), ("3x date3", "2x date3")):
         expect(play).to_be_disabled()
         table.fill(table.input_value().replace(wrong, right))

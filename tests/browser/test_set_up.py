@@ -58,7 +58,7 @@ def drag(played: Bridge, start: str, end: str) -> None:
 
 
 def text_of(played: Bridge) -> str:
-    return played.bare.view().locator("textarea.table").input_value()
+    return played.bare.view().locator("textarea.tabletext").input_value()
 
 
 def test_by_mouse_alone(bare: BarePage) -> None:
@@ -118,7 +118,7 @@ def test_a_piece_is_taken_to_the_tray_or_by_delete(bare: BarePage) -> None:
 
 def test_text_and_board_follow_each_other(bare: BarePage) -> None:
     played = empty(bare)
-    area = bare.view().locator("textarea.table")
+    area = bare.view().locator("textarea.tabletext")
     area.fill(BATTLE.replace("mori2", "mori9"))
     area.blur()
     played.pump()
@@ -154,7 +154,7 @@ def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
     bare.view().get_by_role("button", name="Lesson").click()
     played.pump()
     assert played.board.line.nodes[0].position == START
-    expect(bare.view().locator("textarea.table")).to_be_hidden()
+    expect(bare.view().locator("textarea.tabletext")).to_be_hidden()
 
 
 @pytest.mark.parametrize(("width", "height"), [(919, 632), (740, 632), (390, 760)])
@@ -164,7 +164,7 @@ def test_all_of_it_is_on_one_screen(bare: BarePage, width: int, height: int) -> 
     played.types("put tokugawa2 gifu")
     root = bare.view().locator(".sk-root").bounding_box()
     assert root
-    for name in (".stage", ".tabs", "textarea.table", ".settingfoot .do"):
+    for name in (".stage", ".tabs", "textarea.tabletext", ".settingfoot .do"):
         box = bare.view().locator(name).bounding_box()
         assert box, name
         assert box["width"] > 60

@@ -22,7 +22,7 @@ def laid(played: Bridge, tab: str, piece: str, place: str = "") -> None:
 
 def table_of(played: Bridge) -> object:
     """The table that stands beside the picture."""
-    return tomllib.loads(played.bare.view().locator("textarea.table").input_value())["position"]
+    return tomllib.loads(played.bare.view().locator("textarea.tabletext").input_value())["position"]
 
 
 def test_land_is_laid_where_it_touches_land_and_units_stand_on_it(bare: BarePage) -> None:

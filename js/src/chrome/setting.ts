@@ -20,17 +20,17 @@ export interface SetUp {
 
 /** The desk of a position that is set up: its faults, the table as text, and what can be done with it. */
 export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
-  const area = h("textarea.table", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
+  const area = h("textarea.tabletext", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
   const behind = h("pre.behind", HUSH);
   const faults = h("div.faults");
   const copied = h("span.note");
   const copy = button("pickable", () => copies(), {}, text("setting.copy"));
-  const head = h("div.listhead", h("h3", text("setting.table")), copied, copy);
+  const head = h("div.tablehead", h("h3", text("setting.table")), copied, copy);
   const element = h("section.setting", { [LABEL]: text("setting") }, faults, head, h("div.written", behind, area));
   const undo = h("button.pickable", { "data-key": "z", title: text("setting.undo"), [LABEL]: text("setting.undo") }, icon("undo"), h("kbd", "Z"));
   const type = h("button.pickable", { "data-key": "/", [LABEL]: text("setting.type") }, h("kbd", "/"));
   const play = button("do", () => dispatch({ type: "setting", what: "play" }), {}, icon("play"), text("setting.play"));
-  const told = h("p.told");
+  const told = h("p.changed");
   const foot = h("div.settingfoot", h("div.pickables", undo, type, play), told);
   let shown: SetUp | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
