@@ -12,9 +12,11 @@ from sekiwidget.base.terms import Series
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
+from sekiwidget.board.session.setting_up import set_up_at
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.lesson.set_up.position import SetUpPosition
 
 SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"
@@ -72,16 +74,34 @@ def save(
     return target
 
 
+def _save_table(table: SetUpPosition, target: Path, *, over: bool) -> Path:
+    """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
+    if over and os.path.lexists(target):
+        from sekiwidget.lesson.play.scenario import file_text
+        from sekiwidget.lesson.set_up.text import in_file
+
+        write_whole(target, in_file(file_text(target), table.table, table.game.of.id))
+    else:
+        write_new(target, table.scenario)
+    return target
+
+
 def save_scenario(
-    source: Source, path: str | os.PathLike[str], *, perspectives: Sequence[str] = (ALL,), over: bool = False
+    source: Source,
+    path: str | os.PathLike[str],
+    *,
+    perspectives: Sequence[str] = (ALL,),
+    over: bool = False,
+    cursor: int = 0,
 ) -> Path:
-    """Write a line as a scenario file, which contains everything.
+    """Write a line as a scenario file, which contains everything; where a position is set up, that position.
 
     Args:
         source: the game, the line, and the scenario it was made from.
         path: the target, which must not exist, unless the line goes `over` a scenario file.
         perspectives: the board's; they must include `all`.
         over: keep of a file that exists what the line does not know of: comments, layout, facts, private remarks.
+        cursor: the node whose position is written where one is set up.
 
     Raises:
         ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
@@ -97,6 +117,9 @@ def save_scenario(
             )
         )
     target = Path(path)
+    table = set_up_at(source, cursor)
+    if table is not None:
+        return _save_table(table, target, over=over)
     if over and os.path.lexists(target):
         from sekiwidget.lesson.keep.file import write_over
 
@@ -126,7 +149,7 @@ def save_shown(
             raise ValueError(phrase("a scenario is the whole line: it is saved with no node, perspective or theme"))
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
-        return save_scenario(source, path, perspectives=allowed, over=replace)
+        return save_scenario(source, path, perspectives=allowed, over=replace, cursor=cursor)
     if perspective is not None:
         wanted = checked(source.game, source.line, perspective)
         if wanted[0] not in allowed:

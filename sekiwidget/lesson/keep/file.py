@@ -22,7 +22,7 @@ from sekiwidget.lesson.keep.same import Differing
 from sekiwidget.lesson.keep.tables import put, put_facts, put_puzzle, toml
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario, file_text
-from sekiwidget.lesson.play.script_text import Unwritable
+from sekiwidget.lesson.play.script_text import Unwritable, starts
 from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -67,18 +67,15 @@ def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> 
     """What the file is to hold: of its facts at the end those that still hold, its position if that is the start."""
     head = like or before
     root, end = line.nodes[0].position, line.main()[-1].position
-    position = game.write_position(root)
-    try:
-        same = game.write_position(replace(before, seed=line.seed).start()) == position
-    except ValueError:
-        same = False
+    written = (one.position for one in (before, head) if starts(replace(one, seed=line.seed), root))
+    position = next(written, None)
     return Scenario(
         game=game.id,
         title=head.title,
         about=head.about,
         rules=head.rules,
         seed=line.seed,
-        position=before.position if same else position,
+        position=game.write_position(root) if position is None else position,
         script=merged(before.script, line, game),
         expect={key: value for key, value in before.expect.items() if miss(game, end, key, "==", value) is None},
         puzzle=head.puzzle,

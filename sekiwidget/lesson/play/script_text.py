@@ -43,10 +43,10 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
     scenario = replace(scenario, game=game.id, seed=line.seed, script=script_of(line, game), expect=kept)
-    return scenario if _starts(scenario, root) else replace(scenario, position=game.write_position(root))
+    return scenario if starts(scenario, root) else replace(scenario, position=game.write_position(root))
 
 
-def _starts(scenario: Scenario, root: Position) -> bool:
+def starts(scenario: Scenario, root: Position) -> bool:
     """Whether the position is as a person has written it: whoever did said only what must be said."""
     try:
         return scenario.start() == root

@@ -100,6 +100,17 @@ def _written(value: Any, *, top: bool) -> Any:
     return made
 
 
+def in_file(text: str, table: Table, game: str) -> str:
+    """The text of a scenario file with another position; everything else stays as it is, whatever it says.
+
+    Raises ScenarioError for a file that is no TOML, or of another game.
+    """
+    before = table_of(text, game)
+    if POSITION in Document(text, "").values:
+        return changed_text(text, before, table)
+    return f"{text.rstrip()}\n\n{text_of(table)}"
+
+
 def faults_in(text: str, problems: tuple[Problem, ...]) -> list[Fault]:
     """The faults of a table with their places in its text, as `sekiwidget check` tells them: each once."""
     document = Document(text, "")

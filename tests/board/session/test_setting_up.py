@@ -252,3 +252,27 @@ def test_options_are_those_of_a_new_game() -> None:
         Board.set_up(made.position, players=3)
     with pytest.raises(TypeError, match="not int"):
         Board.set_up(3)
+
+
+def test_a_position_is_saved_faulty_or_not(tmp_path: Path) -> None:
+    made, file = Board.set_up(EMPTY), tmp_path / "lesson.toml"
+    for text in ("put date2 gifu", "phase combat"):
+        made.play(text)
+    made.save(file)
+    assert file.read_text() == made.scenario
+    with pytest.raises(FileExistsError):
+        made.save(file)
+    # Over a file all but the position stays, even a script that does not hold any more.
+    file.write_text(f"# mine\n{battle(script='T: declare gifu   # here')}")
+    made.save(file, replace=True)
+    kept = file.read_text()
+    assert kept.startswith("# mine\n")
+    assert "T: declare gifu   # here" in kept
+    assert made.scenario.partition("[position.blocks]")[2].strip() in kept
+    file.write_text('game = "daimyo"\n')
+    with pytest.raises(sekiwidget.ScenarioError, match="this is a position of daimyo"):
+        made.save(file, replace=True)
+    assert file.read_text() == 'game = "daimyo"\n'
+    file.write_text('game = "sekigahara"\ntitle = "Mine"\n')
+    made.save(file, replace=True)
+    assert Board.set_up(file).position == made.position
