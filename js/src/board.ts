@@ -200,7 +200,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     const id = hit?.dataset.id;
     const open = possible(state);
     const aimed = live(state) ? stage.aim(x, y) : undefined;
-    // What is wanted next goes before what could be picked instead of something else: a tray before a piece in it.
+    // What is wanted next goes before what could be picked instead of something else: a shelf before a piece on it.
     if (aimed && aimed !== id && state.steps[0] !== undefined && wants(aimed) && !(id && wants(id))) return aimed;
     if (id && (any || (open && there(state, id)[0]))) return id;
     return aimed ?? (open || any ? opening(stage.aim(x, y, true), any) : undefined);

@@ -73,7 +73,7 @@ function playsOn(state: State): string | undefined {
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
-  const tabs = makeTabs(text("setting.tray"), (tab) => dispatch({ type: "tab", tab }));
+  const tabs = makeTabs(text("setting.shelf"), (tab) => dispatch({ type: "tab", tab }));
   const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }));
   const tools = makeTools(text, dispatch);
   const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>

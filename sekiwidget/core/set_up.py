@@ -95,7 +95,7 @@ class SetUp(ABC):
     @property
     @abstractmethod
     def backdrop(self) -> Backdrop:
-        """The static part of its pictures, with the tray."""
+        """The static part of its pictures, with the shelf."""
 
     @abstractmethod
     def scene(self, position: Position) -> Scene:

@@ -39,8 +39,8 @@ def tab(played: Bridge, name: str) -> None:
     played.pump()
 
 
-def in_the_tray(played: Bridge, piece: str) -> str:
-    """The piece of the picture that shows so many alike ones in the tray."""
+def on_the_shelf(played: Bridge, piece: str) -> str:
+    """The piece of the picture that shows so many alike ones on the shelf."""
     picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]
     found: str = next(at for pick in picks for id_, at in zip(pick["ids"], pick["at"], strict=True) if id_ == piece)
     return found
@@ -67,7 +67,7 @@ def test_by_mouse_alone(bare: BarePage) -> None:
     played.choose("empty")
     for name, piece, place in PIECES:
         tab(played, name)
-        drag(played, in_the_tray(played, piece), place)
+        drag(played, on_the_shelf(played, piece), place)
     played.choose("Phase")
     played.choose("combat")
     assert played.board.position == START
@@ -81,7 +81,7 @@ def test_a_click_picks_and_another_puts(bare: BarePage) -> None:
     played = empty(bare)
     for name, piece, place in PIECES:
         tab(played, name)
-        played.click(in_the_tray(played, piece))
+        played.click(on_the_shelf(played, piece))
         played.click(place)
     assert text_of(played) == BATTLE.replace('phase = "combat"\n', "")
 
@@ -104,11 +104,11 @@ def test_by_keys_alone(bare: BarePage) -> None:
     assert played.board.position.fact("hands.ishida") == ()
 
 
-def test_a_piece_is_taken_to_the_tray_or_by_delete(bare: BarePage) -> None:
+def test_a_piece_is_taken_to_the_shelf_or_by_delete(bare: BarePage) -> None:
     played = empty(bare)
     played.types("put tokugawa2 tokugawa3 gifu")
     bare.view().locator(".sk-root").focus()
-    drag(played, "gifu.tokugawa.1", "tray.tokugawa.row0")
+    drag(played, "gifu.tokugawa.1", "shelf.tokugawa.row0")
     assert 'tokugawa = "tokugawa3"' in text_of(played)
     played.click("gifu.tokugawa.0")
     bare.view().locator(".sk-root").focus()

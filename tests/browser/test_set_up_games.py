@@ -1,4 +1,4 @@
-"""Setting up in the browser where the land grows, and where pieces come from a tray of each side."""
+"""Setting up in the browser where the land grows, and where pieces come from a shelf of each side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.bridge import Bridge
 
 
 def laid(played: Bridge, tab: str, piece: str, place: str = "") -> None:
-    """Click a piece in the tray, then where it goes, if there is more than one place."""
+    """Click a piece on the shelf, then where it goes, if there is more than one place."""
     played.bare.view().locator(".tab", has_text=tab).click()
     played.pump()
     picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]

@@ -76,7 +76,7 @@ def named(this: Game, text: str) -> list[tuple[str, str]]:
 
 
 def pieces(setting: ByHand[Any], position: SetUpPosition) -> Counter[str]:
-    """Everything there is, on the table and in the tray."""
+    """Everything there is, on the table and on the shelf."""
     found = Counter(one.id for one in setting.lying(position.shown))
     for spare in setting.spares(position.shown):
         found[spare.id] += spare.count

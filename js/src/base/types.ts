@@ -1,4 +1,5 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
+import type { Setting } from "./setting.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
 export type Point = [x: number, y: number];
@@ -349,26 +350,6 @@ export interface Checked {
   holds?: boolean;
   faults?: { text: string; node?: number; field?: string }[];
   said?: string[];
-}
-
-/** What is wrong with a position that is set up: where it is in the picture, and where its words are in the text. */
-export interface SetUpFault {
-  rule?: string;
-  text: string;
-  at?: string;
-  from: number;
-  to: number;
-}
-/** A position that is set up at a node, as a table; elsewhere only whether one may set up. */
-export interface Setting {
-  node?: number;
-  text?: string;
-  faults?: SetUpFault[];
-  /** Whether the position can be played. */
-  ready?: boolean;
-  /** Whether there is a lesson to go back to. */
-  back?: boolean;
-  may?: boolean;
 }
 
 export interface Traits {

@@ -1,7 +1,7 @@
 import type { Chips } from "../base/chips.ts";
 import { button, h, HUSH, keep, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import type { Setting, SetUpFault } from "../base/types.ts";
+import type { Setting, SetUpFault } from "../base/setting.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./icons.ts";
 

@@ -1,5 +1,6 @@
-/** Setting up a position: what is asked of Python, and which tab of the tray is shown. */
-import type { Backdrop, Scene, Setting } from "../base/types.ts";
+/** Setting up a position: what is asked of Python, and which tab of the shelf is shown. */
+import type { Setting } from "../base/setting.ts";
+import type { Backdrop, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { acted } from "./picking.ts";
 import { items } from "./picks.ts";

@@ -1,5 +1,6 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
-import type { Choices, Hue, Lesson, Mark, Model, Notice, Puzzle, Setting, Turn } from "../base/types.ts";
+import type { Setting } from "../base/setting.ts";
+import type { Choices, Hue, Lesson, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";

@@ -10,9 +10,9 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from sekiwidget.authoring.set_up import tray
+from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.cells import Path, paths, replaced, value_at
-from sekiwidget.authoring.set_up.changes import TRAY, Begin, Enter, Fill, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.changes import SHELF, Begin, Enter, Fill, Give, Put, Take, Written
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
@@ -50,7 +50,7 @@ class ByHand(SetUp, Generic[P]):
 
     @abstractmethod
     def spares(self, position: P) -> Sequence[Spare]:
-        """What is not on the table, in the order of the tray."""
+        """What is not on the table, in the order of the shelf."""
 
     @abstractmethod
     def lying(self, position: P) -> Sequence[Lying]:
@@ -73,7 +73,7 @@ class ByHand(SetUp, Generic[P]):
         return word
 
     def stock(self, table: Table, position: P, piece: str) -> Home | None:
-        """Where in the table a piece of the tray stands, if the table says what is left; else None."""
+        """Where in the table a piece of the shelf stands, if the table says what is left; else None."""
         return None
 
     def in_full(self, position: P, key: str) -> Any:
@@ -97,7 +97,7 @@ class ByHand(SetUp, Generic[P]):
         return key.lower()
 
     def view(self, position: P) -> Scene:
-        """The picture of a position, without the tray."""
+        """The picture of a position, without the shelf."""
         return self.game.scene(position)
 
     def begun(self, start: str) -> dict[str, Any]:
@@ -121,21 +121,21 @@ class ByHand(SetUp, Generic[P]):
 
     @cached_property
     def backdrop(self) -> Backdrop:
-        """The game's own, with the tray."""
+        """The game's own, with the shelf."""
         own, kinds = self.game.backdrop(), self.kinds.values()
         beside = {strip: replace(own.panels[strip], tab=kind.tab) for kind in kinds for strip in kind.beside}
-        panels = {**own.panels, **tray.panels(kinds), **beside}
-        return replace(own, panels=panels, places={**own.places, **tray.places(kinds)})
+        panels = {**own.panels, **shelf.panels(kinds), **beside}
+        return replace(own, panels=panels, places={**own.places, **shelf.places(kinds)})
 
     def scene(self, position: Position) -> Scene:
-        """The picture of a position, above the tray."""
+        """The picture of a position, above the shelf."""
         own: P = self._own(position)
         seen = self.view(own)
-        strips = [tray.panel_of(kind) for kind in self.kinds.values()]
+        strips = [shelf.panel_of(kind) for kind in self.kinds.values()]
         return replace(
             seen,
             panels=(*strips, *seen.panels),
-            pieces={**seen.pieces, **tray.spare_pieces(self.kinds, self.spares(own))},
+            pieces={**seen.pieces, **shelf.spare_pieces(self.kinds, self.spares(own))},
         )
 
     def place(self, position: Position, path: tuple[str, ...]) -> str:
@@ -160,7 +160,7 @@ class ByHand(SetUp, Generic[P]):
         """What may be changed: pieces first, then the keys, then all anew."""
         own: P = self._own(position)
         spots, there = self.spots(own), self.lying(own)
-        spare = tray.spare_ids(self.spares(own))
+        spare = shelf.spare_ids(self.spares(own))
         made = [self._put(kind, spots, there, spare) for kind in self.kinds.values()]
         made += [self._take(kind, there) for kind in self.kinds.values()]
         for part in self.values:
@@ -186,7 +186,7 @@ class ByHand(SetUp, Generic[P]):
 
     def _take(self, kind: Kind, there: Sequence[Lying]) -> Choice:
         pieces = _pick("piece", [(one.text, one.at) for one in there if one.kind == kind.id])
-        back = Pick(TRAY, (TRAY,), at=(tray.row_of(kind),))
+        back = Pick(SHELF, (SHELF,), at=(shelf.row_of(kind),))
         return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
 
     def changes(self, table: Table, position: Position) -> Iterator[Action]:
@@ -308,7 +308,7 @@ class ByHand(SetUp, Generic[P]):
         return path, value.held(change.value)
 
     def _moved(self, table: dict[str, Any], position: P, piece: str, end: str) -> tuple[dict[str, Any], list[Path]]:
-        """The table with a piece at another spot ("": the tray), and what may have become needless."""
+        """The table with a piece at another spot ("": the shelf), and what may have become needless."""
         name, _, start = piece.partition("@")
         homes = [self.home(position, name, spot) if spot else None for spot in (start, end)]
         touched: list[Path] = []

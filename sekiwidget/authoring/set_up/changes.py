@@ -8,16 +8,16 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 
-TRAY: Final = "tray"
+SHELF: Final = "shelf"
 """Where pieces come from and go back to: all that is not on the table."""
 
 Pieces: TypeAlias = Annotated[tuple[str, ...], Ids(lambda pieces: pieces)]
-"""Pieces by their ids; one that comes from another place than the tray as `date2@gifu`."""
+"""Pieces by their ids; one that comes from another place than the shelf as `date2@gifu`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Put(Worded):
-    """Pieces go to a spot: from the tray, or from where they lie."""
+    """Pieces go to a spot: from the shelf, or from where they lie."""
 
     form = "put {pieces} {spot}"
     pieces: Pieces
@@ -26,14 +26,14 @@ class Put(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Take(Open):
-    """Pieces go back to the tray."""
+    """Pieces go back to the shelf."""
 
     pieces: tuple[str, ...]
 
     @property
     def picked(self) -> Picked:
-        """The pieces, and the tray."""
-        return "take", (self.pieces, (TRAY,))
+        """The pieces, and the shelf."""
+        return "take", (self.pieces, (SHELF,))
 
     def __str__(self) -> str:
         return " ".join(["take", *self.pieces])

@@ -14,7 +14,7 @@ Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """Pieces of one kind that are not on the table: how many, the symbol, and the row of the tray."""
+    """Pieces of one kind that are not on the table: how many, the symbol, and the row of the shelf."""
 
     id: str
     kind: str
@@ -55,14 +55,14 @@ class Home(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of pieces: what putting one is called, the rule that says how many there are, its tray."""
+    """A kind of pieces: what putting one is called, the rule that says how many there are, its shelf."""
 
     id: str
     label: str
     tab: str
     rule: str
     size: float
-    """How wide a piece is in the tray, in units of the picture."""
+    """How wide a piece is on the shelf, in units of the picture."""
     rows: int = 1
     beside: tuple[str, ...] = ()
     """The strips of the game's own picture that are shown with this tab only."""

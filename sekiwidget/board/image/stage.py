@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.authoring.set_up.changes import TRAY
+from sekiwidget.authoring.set_up.changes import SHELF
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import Pen
@@ -79,7 +79,7 @@ def _stacked(sheets: Json, scene: Json) -> _Stacked | None:
 
     What is not on the table is for hands, not for pictures.
     """
-    known = [name for name in scene["panels"] if name in sheets and not name.startswith(f"{TRAY}.")]
+    known = [name for name in scene["panels"] if name in sheets and not name.startswith(f"{SHELF}.")]
     if not known:
         return None
     *others, main = known

@@ -120,7 +120,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "setting.type": phrase("Type a change (/)"),
     "setting.play": phrase("Play from here"),
     "setting.wait": phrase("Opens as soon as nothing is at fault."),
-    "setting.tray": phrase("Not on the table"),
+    "setting.shelf": phrase("Not on the table"),
     "setting.fault": phrase("One fault:"),
     "setting.faults": phrase("{{count}} faults:"),
     "mark.drawn.in": phrase("Ring drawn in {{colour}}"),

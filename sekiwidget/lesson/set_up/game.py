@@ -160,11 +160,11 @@ class SetUpGame(Game):
         return self.of.kit()
 
     def backdrop(self) -> Backdrop:
-        """The static part of its pictures, with the tray."""
+        """The static part of its pictures, with the shelf."""
         return self.setting.backdrop
 
     def scene(self, view: Position, commit: Commit | None = None) -> Scene:
-        """The picture of the position shown, above the tray; faults are ringed."""
+        """The picture of the position shown, above the shelf; faults are ringed."""
         own = _own(view)
         drawn = self.setting.scene(own.shown)
         places = dict.fromkeys(filter(None, (self.setting.place(own.shown, fault.path) for fault in own.faults)))

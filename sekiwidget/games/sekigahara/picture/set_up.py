@@ -26,7 +26,7 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, place_name, side_name
 from sekiwidget.games.sekigahara.notation.table.fields import KEYS
 from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block
-from sekiwidget.games.sekigahara.picture.backdrop.tray import KINDS, PER_ROW
+from sekiwidget.games.sekigahara.picture.backdrop.shelf import KINDS, PER_ROW
 from sekiwidget.games.sekigahara.picture.scene.map import (
     box_ids,
     card_symbol,

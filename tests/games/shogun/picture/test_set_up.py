@@ -340,16 +340,16 @@ def panels(here: SetUpPosition) -> tuple[str, ...]:
 
 
 def test_each_side_that_plays_has_a_strip_with_its_board() -> None:
-    assert "tray.plan-jade" not in panels(after())
+    assert "shelf.plan-jade" not in panels(after())
     four = after("players 4", "kai jade 2", "plan jade tax kai")
-    assert "tray.plan-jade" in panels(four)
+    assert "shelf.plan-jade" in panels(four)
     pieces = four.setting.scene(four.shown).pieces
     assert pieces["plan.jade.tax.card"].symbol == "ticket-kai"
 
 
 def test_the_draft_and_a_fight_are_shown_as_long_as_there_are_such() -> None:
     assert "draft" not in panels(after())
-    assert {"draft", "tray.provinces"} <= {*panels(after(start="draft"))}
+    assert {"draft", "shelf.provinces"} <= {*panels(after(start="draft"))}
     assert "laid-fight" in panels(after("kai black 2", "fight izu black"))
 
 

@@ -51,7 +51,7 @@ _ON_LAND: Final = (UNIT, LAND)
 
 
 class DaimyoSetUp(ByHand[Position]):
-    """Setting up a position of Daimyo. The tray has the reserves, and the neutral hexes that are left."""
+    """Setting up a position of Daimyo. The shelf has the reserves, and the neutral hexes that are left."""
 
     kinds = KINDS
     values = VALUES

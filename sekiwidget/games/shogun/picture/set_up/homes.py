@@ -91,7 +91,7 @@ def _lies(position: Position, piece: str, spot: str) -> bool:
 
 
 def stock(piece: str) -> Home | None:
-    """Where in the table a piece of the tray stands, if the table says what is left."""
+    """Where in the table a piece of the shelf stands, if the table says what is left."""
     if piece in SIDES:
         return Home(("supply", piece), numbers_cell(piece))
     if piece == FARMERS:

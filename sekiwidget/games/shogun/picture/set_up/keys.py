@@ -222,7 +222,7 @@ ENTRIES: Final = (
         lambda p: _colours(p) if p.last is not None else (),
         lambda _: _numbers(ARMIES),
         phrase("side"),
-        lambda colour: f"tray.cube.{colour}",
+        lambda colour: f"shelf.cube.{colour}",
         into=entered.fell,
     ),
     Entry(

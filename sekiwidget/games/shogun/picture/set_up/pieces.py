@@ -66,7 +66,7 @@ def past(position: Position) -> tuple[str, ...]:
     return tuple(card for card in EVENTS if card not in there)
 
 
-# -- what lies in the tray ---------------------------------------------------------------------------------------------
+# -- what lies on the shelf --------------------------------------------------------------------------------------------
 
 
 def spares(position: Position) -> Iterator[Spare]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up import tray
+from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.cells import value_at
 from sekiwidget.authoring.set_up.changes import Begin, Fill, Put, Take, Written
@@ -217,7 +217,7 @@ class ShogunSetUp(ByHand[Position]):
 
     @cached_property
     def backdrop(self) -> Backdrop:
-        """The game's own, with the tray, the boards in it, and the strip of all sides."""
+        """The game's own, with the shelf, the boards in it, and the strip of all sides."""
         own = super().backdrop
         return replace(
             own,
@@ -230,7 +230,7 @@ class ShogunSetUp(ByHand[Position]):
         own: Position = self._own(position)
         drawn = super().scene(position)
         shown = {*KINDS} - {plan_kind(side) for side in _absent(own)} - ({PROVINCE} if own.draft is None else set())
-        hidden = {tray.panel_of(KINDS[kind]) for kind in KINDS if kind not in shown}
+        hidden = {shelf.panel_of(KINDS[kind]) for kind in KINDS if kind not in shown}
         kept = {name: piece for name, piece in drawn.pieces.items() if piece.place.rpartition(".")[0] not in hidden}
         return replace(drawn, panels=tuple(panel for panel in drawn.panels if panel not in hidden), pieces=kept)
 

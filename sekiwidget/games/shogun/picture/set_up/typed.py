@@ -94,7 +94,7 @@ def _pieces(found: Sequence[str], spot: str) -> tuple[str, ...]:
 
 
 def _from(position: Position, piece: str) -> str:
-    """A card with the place where it lies, if it does not lie in the tray."""
+    """A card with the place where it lies, if it does not lie on the shelf."""
     if "@" in piece or piece in (*CUBES, *KINDS, REVOLT):
         return piece
     there = [one.spot for one in lying(position) if one.id == piece]

@@ -1,4 +1,4 @@
-"""The strips of a position that is set up: the tray by kinds of pieces, all sides above, a fight by its cubes."""
+"""The strips of a position that is set up: the shelf by kinds of pieces, all sides above, a fight by its cubes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.set_up import tray
+from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.parts import Kind
 from sekiwidget.authoring.svg import fill
 from sekiwidget.base.phrase import phrase
@@ -57,7 +57,7 @@ KINDS: Final[Mapping[str, Kind]] = {
         for side in SIDES
     },
 }
-"""What lies in the tray, each kind on a strip of its own; the cards of a side above the spaces of its board."""
+"""What lies on the shelf, each kind on a strip of its own; the cards of a side above the spaces of its board."""
 
 FOUGHT: Final = "laid-fight"
 """A slim strip with the cubes of a fight, so that the cards and the tower stay in the picture."""
@@ -66,7 +66,7 @@ _CUBES: Final = ((200, 36, 17), (152, 32, 14))
 """Left end, step and width of the cubes of a fight."""
 
 _LINES: Final = ((12, 46, 20), (7, 45, 19))
-"""Cards to a line of the tray, their width, and from line to line."""
+"""Cards to a line of the shelf, their width, and from line to line."""
 _HIGHS: Final = {CUBE: 1.08, BUILDING: 1, ACTION: 40 / 28, EVENT: 40 / 28}
 """The height of a piece in widths: pieces stand in the middle of a row, so that their numbers stay on the strip."""
 
@@ -95,7 +95,7 @@ def _paper(highs: tuple[int, int], label: str) -> Panel:
 
 @cache
 def laid_places() -> Mapping[str, Place]:
-    """Their places, those of the boards in the tray, and those where cubes are put into the tower and its tray."""
+    """Their places, those of the boards on the shelf, and those where cubes are put into the tower and its tray."""
     made: dict[str, Place] = {}
     for players in PLAYERS:
         for at in range(players):
@@ -103,10 +103,10 @@ def laid_places() -> Mapping[str, Place]:
     made.update(_fight())
     for side in SIDES:
         made.update(_board(side))
-        made[tray.row_of(KINDS[plan_kind(side)])] = _lines(plan_kind(side))
-    made[tray.row_of(KINDS[PROVINCE])] = _lines(PROVINCE)
+        made[shelf.row_of(KINDS[plan_kind(side)])] = _lines(plan_kind(side))
+    made[shelf.row_of(KINDS[PROVINCE])] = _lines(PROVINCE)
     for kind, high in _HIGHS.items():
-        made[tray.row_of(KINDS[kind])] = _line(kind, high)
+        made[shelf.row_of(KINDS[kind])] = _line(kind, high)
     boxes: dict[str, tuple[Box, Box]] = {
         "tower": ((4, 59, 300, 26), (4, 81, 184, 22)),
         "tray": ((308, 59, 270, 26), (190, 81, 180, 22)),
@@ -132,8 +132,8 @@ def _fight() -> Iterator[tuple[str, Place]]:
 
 def _board(side: Side) -> Iterator[tuple[str, Place]]:
     """The spaces of a side's board in the lower half of its strip: wide in one line, narrow in two."""
-    panel = tray.panel_of(KINDS[plan_kind(side)])
-    top, narrow_top = tray.WIDE[1], tray.NARROW[1]
+    panel = shelf.panel_of(KINDS[plan_kind(side)])
+    top, narrow_top = shelf.WIDE[1], shelf.NARROW[1]
     for at, space in enumerate(SPACES):
         row, column = divmod(at, 6)
         x, u, v = round(29.5 + 52 * at, 1), 41.5 + 61.5 * column, narrow_top + 13 + 20 * row
@@ -146,29 +146,29 @@ def _line(kind: str, high: float) -> Place:
     """Pieces in the middle of a strip."""
     size = KINDS[kind].size
     slots = []
-    for width, room in (tray.WIDE, tray.NARROW):
-        box = (tray.EDGE, (room - size * high) / 2, width - 2 * tray.EDGE, size * high)
-        slots.append(Slot(box=box, arrange="row", pitch=round(size * tray.SPREAD), size=size))
-    return Place(tray.panel_of(KINDS[kind]), slots[0], slots[1])
+    for width, room in (shelf.WIDE, shelf.NARROW):
+        box = (shelf.EDGE, (room - size * high) / 2, width - 2 * shelf.EDGE, size * high)
+        slots.append(Slot(box=box, arrange="row", pitch=round(size * shelf.SPREAD), size=size))
+    return Place(shelf.panel_of(KINDS[kind]), slots[0], slots[1])
 
 
 def _lines(kind: str) -> Place:
     """The cards of a strip in several lines."""
     slots = []
-    for (per_row, size, pitch), (width, _) in zip(_LINES, (tray.WIDE, tray.NARROW), strict=True):
-        room = width - 2 * tray.EDGE
-        box = (tray.EDGE, 3, room, size * 0.34)
+    for (per_row, size, pitch), (width, _) in zip(_LINES, (shelf.WIDE, shelf.NARROW), strict=True):
+        room = width - 2 * shelf.EDGE
+        box = (shelf.EDGE, 3, room, size * 0.34)
         slots.append(
             Slot(box=box, arrange="row", pitch=round(room / per_row, 1), size=size, per_row=per_row, row_pitch=pitch)
         )
-    return Place(tray.panel_of(KINDS[kind]), slots[0], slots[1])
+    return Place(shelf.panel_of(KINDS[kind]), slots[0], slots[1])
 
 
 def with_seats(panels: Mapping[str, Panel]) -> dict[str, Panel]:
-    """The strips of the tray, on those of the sides an empty seat for the card of each space."""
+    """The strips of the shelf, on those of the sides an empty seat for the card of each space."""
     made = dict(panels)
     for side in SIDES:
-        name = tray.panel_of(KINDS[plan_kind(side)])
+        name = shelf.panel_of(KINDS[plan_kind(side)])
         drawn = [made[name].svg + _seats(side, 0), (made[name].narrow_svg or "") + _seats(side, 1)]
         made[name] = replace(made[name], svg=drawn[0], narrow_svg=drawn[1])
     return made

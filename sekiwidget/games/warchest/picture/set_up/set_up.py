@@ -49,7 +49,7 @@ _OPTIONS: Final = ("armies", *CHOSEN)
 class WarChestSetUp(ByHand[Position]):
     """Setting up a position of War Chest.
 
-    What lies nowhere is in the supply, so the tray shows the supplies; the Royal Coin is in the bag unless it lies
+    What lies nowhere is in the supply, so the shelf shows the supplies; the Royal Coin is in the bag unless it lies
     elsewhere.
     """
 

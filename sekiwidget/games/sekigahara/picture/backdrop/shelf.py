@@ -1,4 +1,4 @@
-"""The kinds of pieces that lie in the tray while a position is set up: the blocks of each side, and cards."""
+"""The kinds of pieces that lie on the shelf while a position is set up: the blocks of each side, and cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sekiwidget.games.sekigahara.components.pieces import SIDES
 from sekiwidget.games.sekigahara.components.wording import side_name
 
 PER_ROW: Final = 12
-"""How many kinds of blocks lie in a row of the tray."""
+"""How many kinds of blocks lie in a row of the shelf."""
 
 KINDS: Final = {
     **{

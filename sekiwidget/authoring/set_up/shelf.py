@@ -1,11 +1,11 @@
-"""The tray: a strip with all that is not on the table. Pieces of one tab are shown at a time, in rows."""
+"""The shelf: a strip with all that is not on the table. Pieces of one tab are shown at a time, in rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from sekiwidget.authoring.set_up.changes import TRAY
+from sekiwidget.authoring.set_up.changes import SHELF
 from sekiwidget.authoring.set_up.parts import Kind, Spare
 from sekiwidget.core.scene import Panel, Piece, Place, Slot
 
@@ -19,7 +19,7 @@ SPREAD: Final = 1.75
 
 def panel_of(kind: Kind) -> str:
     """The panel with the spare pieces of a kind."""
-    return f"{TRAY}.{kind.id}"
+    return f"{SHELF}.{kind.id}"
 
 
 def row_of(kind: Kind, row: int = 0) -> str:
@@ -71,6 +71,6 @@ def spare_ids(spares: Sequence[Spare]) -> list[tuple[str, Spare]]:
     """Each kind of spare pieces with the piece of the picture that shows it."""
     made, counts = [], dict.fromkeys((spare.kind for spare in spares), 0)
     for spare in spares:
-        made.append((f"{TRAY}.{spare.kind}.{counts[spare.kind]}", spare))
+        made.append((f"{SHELF}.{spare.kind}.{counts[spare.kind]}", spare))
         counts[spare.kind] += 1
     return made
