@@ -19,8 +19,8 @@ from tests.browser.bridge import Bridge
 TEXTS = [printable(payload) for payload in PAYLOADS]
 FOREIGN = (
     "a, animate, audio, base, body, details, embed, foreignObject, frameset, iframe, image, img, link, listing, "
-    "marquee, math, meta, noscript, object, script, select:not(.views), set, table td[background], template, "
-    "video, xmp, [autofocus], [onload], [onerror], [onfocus], [onclick], [ontoggle], [onbegin], [onstart], "
+    "marquee, math, meta, noscript, object, script, select:not(.views, .lesson select), set, table td[background], "
+    "template, video, xmp, [autofocus], [onload], [onerror], [onfocus], [onclick], [ontoggle], [onbegin], [onstart], "
     "[onmouseover], "
     "[href^='javascript'], [href^='data:'], [href*='//'], [src], [popover], [srcdoc], [style*='url(//']"
 )
