@@ -19,7 +19,8 @@ from sekiwidget.board.export.still import VIEW
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
-NOTEBOOKS = sorted(EXAMPLES.glob("0[1-689]-*.ipynb"))
+COURSE = EXAMPLES / "07-the-course.ipynb"
+NOTEBOOKS = sorted(path for path in EXAMPLES.glob("*.ipynb") if path != COURSE)
 FRONT = ROOT / "docs" / "battle.svg"
 
 Notebook = nbformat.NotebookNode

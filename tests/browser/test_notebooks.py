@@ -192,3 +192,26 @@ def test_three_faults_are_mended(bare: BarePage) -> None:
         table.blur()
         played.pump()
     expect(play).to_be_enabled()
+
+
+def test_a_lesson_is_written(bare: BarePage) -> None:
+    played = shown(bare, "10-write-a-lesson", 1)
+    for text in ("deploy tokugawa3 with tokugawa", "deploy ukita3 with ukita", "deploy tokugawa2 with tokugawa"):
+        played.types(text)
+    bare.view().locator(".sk-root").focus()
+    played.press("e")
+    bare.view().get_by_role("textbox", name="Comment").fill("A comrade counts one.")
+    bare.view().get_by_role("textbox", name="Comment").blur()
+    played.pump()
+    bare.view().get_by_role("button", name="Lesson", exact=True).click()
+    bare.view().get_by_role("textbox", name="Title").fill("Comrades")
+    bare.view().get_by_role("textbox", name="Title").blur()
+    played.pump()
+    bare.view().get_by_role("button", name="Check the lesson").click()
+    played.pump()
+    expect(bare.view().locator(".checked")).to_contain_text("The lesson holds.")
+    assert 'title = "Comrades"' in played.board.scenario
+    assert "# A comrade counts one." in played.board.scenario
+    bare.view().locator(".sk-root").focus()
+    played.press("t")
+    expect(bare.view().get_by_role("tree")).to_be_visible()
