@@ -65,8 +65,8 @@ def _print_line(told: Told) -> None:
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
     sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
-    glyph = f"  {phrase('{glyph} ({words})', glyph=told.glyph, words=GLYPHS[told.glyph])}" if told.glyph else ""
-    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}{glyph}"
+    judged = phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph]) if told.glyph else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}" + (f"  {judged}" if judged else "")
     tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
         f"  {click.style(rules, dim=True)}" if rules else ""
     )

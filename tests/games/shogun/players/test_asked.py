@@ -133,7 +133,9 @@ def test_in_a_fight_plans_that_lie_face_down_change_only_what_comes_next() -> No
     assert not plans_matter(view, ["owner.suruga", "tower.W", "lost.gold", "armies_of.B"])
     assert all(plans_matter(view, [key]) for key in ("to_move", "done", "plan.black.tax", "hand.black", "action"))
     assert plans_matter(view, None)
-    assert plans_matter(laid(plans={"black": "bid 3", "gold": "bid 2", "white": "bid 1"}), ["owner.suruga"])
+    assert plans_matter(
+        laid(phase="event", plans={"black": "bid 3", "gold": "bid 2", "white": "bid 1"}), ["owner.suruga"]
+    )
     assert len(list(islice(GAME.worlds(view, ["fight.winner"]), 2))) == 1
     assert len(list(islice(GAME.worlds(view, ["to_move"]), 2))) == 2
 
