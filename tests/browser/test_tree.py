@@ -85,6 +85,21 @@ def test_a_click_goes_there(bare: BarePage) -> None:
     expect(bare.view().locator(".sentence.no")).to_be_visible()
 
 
+def test_a_click_counts_although_its_row_was_drawn_anew_under_the_pointer(bare: BarePage) -> None:
+    played = opened(bare)
+    board = played.board
+    box = row(bare, "Tokugawa marches Date 2 from Sendai to Sōma. the fourth stack too").bounding_box()
+    assert box
+    # Pressed on the old row and let go on the new one, a click is the tree's.
+    click = "(one, [x, y]) => one.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y }))"
+    tree(bare).evaluate(click, [box["x"] + 20, box["y"] + box["height"] / 2])
+    played.pump()
+    assert board.line.nodes[board.cursor].comment == "the fourth stack too"
+    tree(bare).evaluate(click, [box["x"] + 20, 100_000])
+    played.pump()
+    assert board.line.nodes[board.cursor].comment == "the fourth stack too"
+
+
 def test_the_keys_go_from_row_to_row_and_along_the_line(bare: BarePage) -> None:
     played = opened(bare)
     board = played.board

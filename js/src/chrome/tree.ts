@@ -1,4 +1,4 @@
-import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, refill, SANS, watchSize, words } from "../base/dom.ts";
+import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, refill, SANS, watchSize, words } from "../base/dom.ts";
 import { linesOf, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, unfolded } from "../sync/tree.ts";
@@ -156,9 +156,11 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     top = element.scrollTop;
     draw();
   };
-  element.onclick = ({ target }) => {
+  element.onclick = ({ target, clientY }) => {
     const { row } = (target as Element).closest<HTMLElement>(".twig")?.dataset ?? {};
-    const found = rows[Number(row)];
+    // Rows that were drawn anew under the pointer are no longer its target: then its height tells which is meant.
+    const y = clientY - rect(inner).top;
+    const found = row ? rows[Number(row)] : y >= 0 && y < (tops.at(-1) as number) ? rows[rowAt(y)] : undefined;
     if (!found) return;
     if ((target as Element).closest(".fold")) fold(found.main);
     else go(found.id, false);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -12,15 +11,17 @@ from typing import Any, Generic, TypeVar
 
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.cells import Path, paths, replaced, value_at
-from sekiwidget.authoring.set_up.changes import SHELF, Begin, Enter, Fill, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.choosing import offered
 from sekiwidget.authoring.set_up.looking import looked
+from sekiwidget.authoring.set_up.missing import missing
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Plain
+from sekiwidget.base.terms import Plain
 from sekiwidget.core.action import Action
-from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason
@@ -158,36 +159,7 @@ class ByHand(SetUp, Generic[P]):
 
     def choices(self, table: Table, position: Position) -> tuple[Choice, ...]:
         """What may be changed: pieces first, then the keys, then all anew."""
-        own: P = self._own(position)
-        spots, there = self.spots(own), self.lying(own)
-        spare = shelf.spare_ids(self.spares(own))
-        made = [self._put(kind, spots, there, spare) for kind in self.kinds.values()]
-        made += [self._take(kind, there) for kind in self.kinds.values()]
-        for part in self.values:
-            pick = Pick(part.label, tuple(part.words(own)))
-            made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
-        for entry in self.entries:
-            names = tuple(entry.names(own))
-            there_ = [(name, entry.at(name)) for name in names]
-            picks = (_pick(entry.name, there_), Pick(entry.label, tuple(entry.words(own))))
-            if names:
-                made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
-        made += [_several(one, own) for one in self.several]
-        begin = Pick(phrase("Begin with"), tuple(self.starts))
-        made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
-        return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
-
-    def _put(self, kind: Kind, spots: Sequence[Spot], there: Sequence[Lying], spare: Any) -> Choice:
-        held = [(one.id, piece) for piece, one in spare if one.kind == kind.id]
-        held += [(one.text, one.at) for one in there if one.kind == kind.id]
-        to = [spot for spot in spots if kind.id in spot.kinds]
-        picks = (_pick("piece", held), _pick("place", [(spot.id, spot.at) for spot in to]))
-        return Choice("put", picks, kind.label, kind.rule, form="put {0} {1}")
-
-    def _take(self, kind: Kind, there: Sequence[Lying]) -> Choice:
-        pieces = _pick("piece", [(one.text, one.at) for one in there if one.kind == kind.id])
-        back = Pick(SHELF, (SHELF,), at=(shelf.row_of(kind),))
-        return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
+        return offered(self, self._own(position))
 
     def changes(self, table: Table, position: Position) -> Iterator[Action]:
         """Every change that nothing forbids, lazily; of several words in their order only those of one."""
@@ -216,7 +188,7 @@ class ByHand(SetUp, Generic[P]):
         """Why a change cannot be made: such a piece is not left, or may not lie there."""
         own: P = self._own(position)
         if isinstance(change, Put | Take):
-            yield from self._missing(own, change.pieces)
+            yield from missing(self, own, change.pieces)
         if isinstance(change, Put):
             spots = {spot.id: spot for spot in self.spots(own)}
             for piece in change.pieces:
@@ -227,35 +199,6 @@ class ByHand(SetUp, Generic[P]):
                     yield self.why_not_there(own, name, spots[change.spot])
                 elif piece == f"{name}@{change.spot}":
                     yield Reason("", phrase("{piece:capital} lies there already.", piece=self.name(name)))
-
-    def _missing(self, position: P, pieces: Sequence[str]) -> Iterator[Reason]:
-        """Pieces that are not where they are taken from."""
-        held = Counter[str]({})
-        for spare in self.spares(position):
-            held[spare.id] += spare.count
-        held.update(one.text for one in self.lying(position))
-        for piece, count in Counter(pieces).items():
-            if count > held[piece]:
-                yield self._none_left(position, piece, held[piece])
-
-    def _none_left(self, position: P, piece: str, held: int) -> Reason:
-        name, _, spot = piece.partition("@")
-        there = [one for one in self.lying(position) if one.id == name]
-        labels = {one.id: one.label for one in self.spots(position)}
-        kinds = [*(one.kind for one in there), *(one.kind for one in self.spares(position) if one.id == name)]
-        rule = self.kinds[kinds[0]].rule if kinds else ""
-        said = self.name(name)
-        if spot:
-            place = labels.get(spot, spot)
-            return Reason(rule, phrase("{piece:capital} does not lie at {place}.", piece=said, place=place))
-        if held:
-            return Reason(rule, phrase("{piece:capital}: only {held} left.", held=held, piece=said))
-        if there:
-            places = Listed(sorted({labels.get(one.spot, one.spot) for one in there}))
-            return Reason(
-                rule, phrase("{piece:capital}: none is left. On the table: {places}.", piece=said, places=places)
-            )
-        return Reason(rule, phrase("{piece:capital}: there is none here.", piece=said))
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
@@ -358,22 +301,3 @@ class ByHand(SetUp, Generic[P]):
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
         return told(self, self._own(position), change)
-
-
-def _several(part: Several, position: Any) -> Choice:
-    """The choice of some words, perhaps for a name."""
-    words = (*part.words(position), NONE)
-    find = part.word_at
-    at = tuple(find(word) if word != NONE else "" for word in words) if find is not None else ()
-    pick = Pick(part.label, words, most=max(1, len(words) - 1), at=at)
-    if part.names is None:
-        return Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}")
-    names = _pick(part.name, [(name, part.at(name)) for name in part.names(position)])
-    return Choice(part.verb, (names, pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
-
-
-def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:
-    """A pick of one of these ids, each with what shows it in the picture: a piece, `#n` inside it, or a place."""
-    found = [at.partition("#") for _, at in ids]
-    nth = tuple(int(number or 0) for _, _, number in found) if any(hash_ for _, hash_, _ in found) else ()
-    return Pick(name, tuple(id_ for id_, _ in ids), at=tuple(piece for piece, _, _ in found), nth=nth)

@@ -222,7 +222,7 @@ ENTRIES: Final = (
         lambda p: _colours(p) if p.last is not None else (),
         lambda _: _numbers(ARMIES),
         phrase("side"),
-        lambda colour: f"shelf.cube.{colour}",
+        lambda colour: f"tray.cube.{colour}",
         into=entered.fell,
     ),
     Entry(
