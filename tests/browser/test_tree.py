@@ -85,6 +85,27 @@ def test_a_click_goes_there(bare: BarePage) -> None:
     expect(bare.view().locator(".sentence.no")).to_be_visible()
 
 
+def test_rows_that_stay_are_not_taken_out_under_a_press(bare: BarePage) -> None:
+    played = opened(bare)
+    meant = row(bare, "Tokugawa marches Date 2 from Sendai to Sōma. the fourth stack too")
+    meant.scroll_into_view_if_needed()
+    bare.rest()
+    box = meant.bounding_box()
+    assert box
+    mouse = bare.page.mouse
+    mouse.move(box["x"] + 20, box["y"] + box["height"] / 2)
+    mouse.down()
+    rows = tree(bare).locator(".twig").all_inner_texts()
+    tree(bare).evaluate("one => one.scrollBy(0, 120)")
+    bare.rest()
+    assert tree(bare).locator(".twig").all_inner_texts() != rows
+    tree(bare).evaluate("one => one.scrollBy(0, -120)")
+    bare.rest()
+    mouse.up()
+    played.pump()
+    assert played.board.line.nodes[played.board.cursor].comment == "the fourth stack too"
+
+
 def test_a_click_counts_although_its_row_was_drawn_anew_under_the_pointer(bare: BarePage) -> None:
     played = opened(bare)
     board = played.board

@@ -1,4 +1,4 @@
-import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, refill, SANS, watchSize, words } from "../base/dom.ts";
+import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, SANS, watchSize, words } from "../base/dom.ts";
 import { linesOf, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, unfolded } from "../sync/tree.ts";
@@ -129,7 +129,14 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     if (cursor > to) wanted.push(cursor);
     made = new Map(wanted.map((i) => [i, made.get(i) ?? make(i)]));
     for (const [i, item] of made) put(item, { "aria-selected": i === cursor });
-    refill(inner, ...made.values());
+    const rowsMade = [...made.values()];
+    for (const item of [...inner.children]) if (!rowsMade.includes(item as HTMLElement)) item.remove();
+    // What stays is not taken out even for a moment: a press that began on it would be no click.
+    let follows = inner.firstChild;
+    for (const item of rowsMade) {
+      if (item === follows) follows = item.nextSibling;
+      else inner.insertBefore(item, follows);
+    }
     put(element, { "aria-activedescendant": made.has(cursor) ? `${prefix}twig-${cursor}` : undefined });
   }
 
