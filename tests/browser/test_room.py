@@ -93,6 +93,8 @@ def test_whatever_is_opened_the_board_keeps_its_height(bare: BarePage, width: in
     board.goto(next(node.id for node in board.line.nodes if node.name))
     played = Bridge(bare, board)
     bare.page.evaluate(BELOW)
+    # Who is in the board has arrived: later it would come into view by itself.
+    bare.view().locator(".sk-root").focus()
     first = room(bare)
     for key in ("p", "/", "Escape", "e", "e", "p", "c", "c"):
         played.press(key)
