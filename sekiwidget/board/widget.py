@@ -137,8 +137,10 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        shown = self.line.nodes[self.cursor].position
-        return getattr(shown, "shown", shown)
+        from sekiwidget.board.session.setting_up import set_up_at
+
+        table = set_up_at(self._source, self.cursor)
+        return self.line.nodes[self.cursor].position if table is None else table.shown
 
     @property
     def legal(self) -> Legal:

@@ -103,6 +103,17 @@ class Bridge:
         self.bare.page.mouse.click(*self.point(at))
         self.pump()
 
+    def drag(self, start: str, end: str) -> None:
+        """Drag what is marked for a piece to what is marked once it is held."""
+        mouse = self.bare.page.mouse
+        x, y = self.point(start)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 12, y - 12, steps=3)
+        mouse.move(*self.point(end), steps=3)
+        mouse.up()
+        self.pump()
+
     def hit(self, piece: str) -> None:
         """Click a piece of the picture itself, marked or not."""
         box = self.bare.view().locator(f'[data-id="{piece}"]').first.bounding_box()

@@ -16,29 +16,17 @@ def symbol(played: Bridge, piece: str) -> str:
     return found.rpartition("-")[2]
 
 
-def drag(played: Bridge, start: str, end: str) -> None:
-    """Drag a card to what is marked once it is held."""
-    mouse = played.bare.page.mouse
-    x, y = played.point(start)
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + 12, y - 12, steps=3)
-    mouse.move(*played.point(end), steps=3)
-    mouse.up()
-    played.pump()
-
-
 def test_cards_are_dragged_moved_and_taken_back_and_then_played(bare: BarePage) -> None:
     board = Board(PLANNING)
     played = Bridge(bare, board)
-    drag(played, "black.hand.kai", "black.tax.card")
-    drag(played, "black.hand.musashi", "black.castle.card")
+    played.drag("black.hand.kai", "black.tax.card")
+    played.drag("black.hand.musashi", "black.castle.card")
     assert (symbol(played, "black.tax.card"), symbol(played, "black.castle.card")) == ("kai", "musashi")
     # On another card: that one comes back to the hand.
-    drag(played, "black.tax.card", "black.castle.card")
+    played.drag("black.tax.card", "black.castle.card")
     assert symbol(played, "black.castle.card") == "kai"
     assert "black.hand.musashi" in played.marks()
-    drag(played, "black.castle.card", "black.hand")
+    played.drag("black.castle.card", "black.hand")
     assert "black.hand.kai" in played.marks()
     assert board.length == 1
     # A click picks a card, another lays it.

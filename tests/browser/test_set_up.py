@@ -46,17 +46,6 @@ def on_the_shelf(played: Bridge, piece: str) -> str:
     return found
 
 
-def drag(played: Bridge, start: str, end: str) -> None:
-    mouse = played.bare.page.mouse
-    x, y = played.point(start)
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + 12, y - 12, steps=3)
-    mouse.move(*played.point(end), steps=3)
-    mouse.up()
-    played.pump()
-
-
 def text_of(played: Bridge) -> str:
     return played.bare.view().locator("textarea.tabletext").input_value()
 
@@ -67,7 +56,7 @@ def test_by_mouse_alone(bare: BarePage) -> None:
     played.choose("empty")
     for name, piece, place in PIECES:
         tab(played, name)
-        drag(played, on_the_shelf(played, piece), place)
+        played.drag(on_the_shelf(played, piece), place)
     played.choose("Phase")
     played.choose("combat")
     assert played.board.position == START
@@ -108,7 +97,7 @@ def test_a_piece_is_taken_to_the_shelf_or_by_delete(bare: BarePage) -> None:
     played = empty(bare)
     played.types("put tokugawa2 tokugawa3 gifu")
     bare.view().locator(".sk-root").focus()
-    drag(played, "gifu.tokugawa.1", "shelf.tokugawa.row0")
+    played.drag("gifu.tokugawa.1", "shelf.tokugawa.row0")
     assert 'tokugawa = "tokugawa3"' in text_of(played)
     played.click("gifu.tokugawa.0")
     bare.view().locator(".sk-root").focus()
