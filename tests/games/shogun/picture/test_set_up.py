@@ -10,7 +10,9 @@ from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.games.shogun.picture.set_up import cells
 from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import table_of
 from tests.contract.set_ups import begun, own
 from tests.games.shogun.picture.played import commits
 
@@ -178,6 +180,17 @@ def test_one_event_is_in_force_while_actions_are_carried_out() -> None:
     now = shown("kai black 2", "plan black tax kai", "event levy1")
     assert now.event == "levy1"
     assert event in now.deck
+
+
+@pytest.mark.rule("event")
+def test_an_event_that_is_missing_is_put() -> None:
+    name = set_up_game(game("shogun"))
+    head = '[position]\nphase = "draft"\nstep = "defend"\nactions = "rice"\nevents = "temple4 rice_least3"\n'
+    text = head + '\n[position.plans]\nwhite = "deploy1 etchu"\n'
+    here = SetUpPosition.of(name, table_of(text, "shogun"), text)
+    assert not here.shown.event  # type: ignore[attr-defined]
+    put = own(here.play(here.setting.parse(here.table, here.shown, "put castle2 event")).after)
+    assert put.shown.event == "castle2"  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("fight-player")

@@ -144,7 +144,7 @@ class ShogunSetUp(ByHand[Position]):
             if name == "taken" and position.draft is not None and position.draft.taken is not None:
                 yield Reason("setup-take", phrase("A card is drawn already: take it away first."))
         due = phase_of(position) in ("order", "act")
-        if "event" in spots and (due or (position.event and isinstance(change, Put) and change.spot == "event")):
+        if "event" in spots and position.event and (due or (isinstance(change, Put) and change.spot == "event")):
             text = phrase(
                 "{card:capital} is in force; {like} puts another in force.",
                 card=event_name(position.event),
