@@ -47,7 +47,9 @@ class DrawStep(ChanceStep):
     verbs = (Draw, Raise)
 
     def asks(self, position: Position) -> Phrase:
-        """The pending draw."""
+        """The pending draw; a position that is set up may lack it."""
+        if not position.chance:
+            return phrase("Chance draws.")
         deal = position.chance[0]
         pieces = Count(deal.number, "card" if deal.verb in ("draw", "deal") else "block")
         return phrase("First {side} draws {pieces}.", side=side_name(deal.side), pieces=pieces)
