@@ -263,7 +263,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
       sets: () => setsUp(state),
-      undoes: () => undone(state) !== state || abandoned(state) !== state || wiped(state) !== state,
+      undoes: () => state.held !== undefined || undone(state) !== state || abandoned(state) !== state || wiped(state) !== state,
     },
     dispatch,
   );

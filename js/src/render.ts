@@ -3,6 +3,7 @@ import type { Chips } from "./base/chips.ts";
 import { h, LABEL, put, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop } from "./base/types.ts";
+import { makeComparing } from "./compare.ts";
 import { type Entry, makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
@@ -74,7 +75,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
   const tabs = makeTabs(text("setting.shelf"), (tab) => dispatch({ type: "tab", tab }));
-  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }));
+  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }), (view) => comparing.follow(view));
+  const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
   const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
     dispatch({ type: "help", request: { puzzle: "open", name } }),
@@ -102,9 +104,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", tree.element, ways.element, list.element, foot.element, setting.foot));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", comparing.list, tree.element, ways.element, list.element, foot.element, setting.foot));
   const tray = makeTray(art, root);
-  const open = h("div.open", stage.element, controls.element, desk);
+  const open = h("div.open", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, open, ...over);
@@ -139,7 +141,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
-    stage.update(scene);
+    stage.update(comparing.update(state, scene));
     stage.badge(badgeOf(state));
     stage.sketch(sketched(state));
     tray.update();
@@ -163,6 +165,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const may = playable(state);
     const sets = settingOf(state);
     const parent = timeline.nodes[state.at]?.parent;
+    put(tools.compare, { "aria-pressed": state.held !== undefined });
     tools.pencil.hidden = !may || setsUp(state);
     tools.tree.hidden = setsUp(state);
     tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
@@ -326,12 +329,16 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       found?.closest("button")?.click();
       return Boolean(found);
     },
-    layout: stage.layout,
+    layout(narrow: boolean): void {
+      stage.layout(narrow);
+      comparing.layout(narrow);
+    },
     unmount(): void {
       unwatch();
       entry.stop();
       tree.unmount();
       stage.unmount();
+      comparing.unmount();
       controls.unmount();
     },
   };

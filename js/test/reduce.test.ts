@@ -20,6 +20,7 @@ const line = (): Commit[] => [
 ];
 const told = (more: Partial<Told> = {}): Told => ({
   cursor: 0,
+  held: -1,
   perspectives: [{ id: "all", name: "All" }, { id: "one", name: "One" }],
   choices: {},
   turn: {},
@@ -281,5 +282,44 @@ describe("joined commits", () => {
     const apart = after(state, { type: "every" });
     expect([apart.at, commits(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
     expect(commits(after(apart, { type: "every" })).length).toBe(2);
+  });
+});
+
+describe("comparing", () => {
+  it("holds the stop before, or at the start the one after, and no attempt that was refused", () => {
+    expect(after(opened({ cursor: 2 }), { type: "compare" }).held).toBe(1);
+    expect(after(opened({ cursor: 0 }), { type: "compare" }).held).toBe(1);
+    expect(after(opened({ cursor: 5 }), { type: "compare" }).held).toBe(1);
+  });
+
+  it("steps on one side and leaves the other, and the reader's way, as it was", () => {
+    const state = after(opened({ cursor: 5 }), { type: "compare" }, { type: "hold", way: "forward" }, { type: "hold", way: "forward" });
+    expect([state.held, state.at]).toEqual([3, 5]);
+    const back = after(state, step("back"), step("back"), step("forward"), step("forward"));
+    expect([back.held, back.at]).toEqual([3, 5]);
+    expect(after(state, { type: "hold", way: "this" }).held).toBe(5);
+  });
+
+  it("ends with the same key, with Escape, and where something else is done", () => {
+    const state = after(playing(3), { type: "compare" });
+    expect([state.held, live(state)]).toEqual([2, false]);
+    for (const event of [{ type: "compare" }, { type: "undo" }, { type: "tree" }, { type: "edit" }, { type: "decide", on: true }] as Event[]) {
+      expect(after(state, event).held, event.type).toBeUndefined();
+    }
+    expect(live(after(state, { type: "undo" }))).toBe(true);
+  });
+
+  it("picks nothing meanwhile", () => {
+    const state = after(playing(3), { type: "compare" });
+    expect(after(state, { type: "choose", at: "w.0", whole: false }, { type: "stray", at: "w.0" })).toMatchObject({ held: 2, steps: [] });
+  });
+
+  it("begins as Python says, whenever it says so", () => {
+    const state = opened({ cursor: 3 });
+    const say = (held: number): Event => ({ type: "told", change: "held", told: { ...state.told, held }, content: state.content });
+    expect(after(state, say(1)).held).toBe(1);
+    expect(after(state, say(1), { type: "compare" }, say(-1), say(1)).held).toBe(1);
+    expect(after(state, say(1), say(-1)).held).toBeUndefined();
+    expect(opened({ cursor: 3, held: 2 }).held).toBe(2);
   });
 });

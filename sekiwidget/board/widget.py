@@ -15,6 +15,7 @@ from sekiwidget.base.renamed import renamed
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
+from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.workshop import go, line_of
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
-class Board(Heard, traits.Shared, anywidget.AnyWidget):
+class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -204,30 +205,6 @@ class Board(Heard, traits.Shared, anywidget.AnyWidget):
 
         self.line.goto(self.cursor)
         return playing.why_not(self._source.game, self.line, text)
-
-    @locked
-    def back(self, steps: int = 1) -> None:
-        """Go towards the start."""
-        self._pages.catch_up()
-        self.line.goto(self.cursor)
-        self.cursor = self.line.back(steps).id
-
-    @locked
-    def forward(self, steps: int = 1) -> None:
-        """Go along the main line from here."""
-        self._pages.catch_up()
-        self.line.goto(self.cursor)
-        self.cursor = self.line.forward(steps).id
-
-    @locked
-    def goto(self, where: int | str) -> None:
-        """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
-        from sekiwidget.board.session.source import chapter_of
-
-        self._pages.catch_up()
-        if isinstance(where, str):
-            where = chapter_of(self.line, where)
-        self.cursor = self.line.goto(where).id
 
     @locked
     def refresh(self) -> None:

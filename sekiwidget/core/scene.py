@@ -142,8 +142,9 @@ class Piece(Lasting):
     """A symbol at a place.
 
     `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed outline), `lost` (crossed out),
-    `turned` (changed sides: turning arrows), `faded`, `pick` (may be chosen), `next` (an empty seat, dashed: here the
-    next piece will stand; the symbol gives its size and is not drawn). `tuck` is a symbol that shows from behind
+    `turned` (changed sides: turning arrows), `faded`, `trace` (the last commit left it here: not of the position),
+    `pick` (may be chosen), `next` (an empty seat, dashed: here the next piece will stand; the symbol gives its size and
+    is not drawn). `tuck` is a symbol that shows from behind
     it (the card that brought it). `fold` is the edge symbol drawn behind it for each further piece of a folded stack,
     `count` the number in its badge. `label` and the bold `value` are drawn beside it, `words` is its name for screen
     readers. `inside` are the symbols of all pieces of a stack drawn as one, first to last, as shown in the tray.
@@ -256,6 +257,8 @@ class Caption(Lasting):
     narrow layout draws a symbol without its words, which are still read aloud.
 
     `style` is `head` (small capitals, over what lies below it), `small` (a line of a list) or plain.
+
+    A caption with a name at `ID.name`, `ID.head` or `ID.note` is the name of the place `ID`, and of those within it.
     """
 
     place: str

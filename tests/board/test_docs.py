@@ -18,6 +18,7 @@ OURS = (
     "changes",
     "news",
     "cursor",
+    "held",
     "perspectives",
     "choices",
     "turn",

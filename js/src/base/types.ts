@@ -359,6 +359,7 @@ export interface Traits {
   changes: number;
   news: News;
   cursor: number;
+  held: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
   turn: Turn;

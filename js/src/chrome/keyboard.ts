@@ -87,6 +87,8 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
         return hands.sets() && tell({ type: "remove" });
       case "m":
         return hands.pencil(shift);
+      case "d":
+        return tell({ type: "compare" });
       case "t":
         return tell({ type: "tree" });
       case "c":

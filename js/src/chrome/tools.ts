@@ -10,16 +10,17 @@ export const key = (name: string, label: string, sign: Sign | undefined, more = 
 /** The tools in the head: on a narrow board behind one button. */
 export function makeTools(text: Text, dispatch: Dispatch) {
   const tree = key("t", text("key.tree"), "tree");
+  const compare = key("d", text("key.compare"), "compare");
   const pencil = key("e", text("key.edit"), "pencil");
   const full = key("f", text("key.full"), "full", "full");
   full.hidden = !document.fullscreenEnabled;
   const lesson = button("mode", () => dispatch({ type: "setting", what: "leave" }), {}, text("setting.lesson"));
   const setUp = button("mode", () => dispatch({ type: "setting", what: "begin" }), {}, text("setting"));
   const modes = h("div.modes", { role: "group", [LABEL]: text("setting.mode") }, lesson, setUp);
-  const all = h("div.toolrow", modes, tree, pencil, key("?", text("key.help"), "help"), full);
+  const all = h("div.toolrow", modes, tree, compare, pencil, key("?", text("key.help"), "help"), full);
   const more = button("key more", () => element.classList.toggle("open"), { [LABEL]: text("key.tools") }, icon("menu"));
   const element = h("div.tools", all, more);
-  return { element, tree, pencil, modes, lesson, setUp };
+  return { element, tree, compare, pencil, modes, lesson, setUp };
 }
 
 /** The buttons that enlarge the picture, in its corner. */
@@ -32,7 +33,7 @@ export const makeZoom = (text: Text) =>
   );
 
 /** The keys, in the order of the list. */
-const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "home", "tree", "edit", "mark", "pen", "every", "play", "zoom", "move", "full", "help"];
+const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "home", "tree", "compare", "edit", "mark", "pen", "every", "play", "zoom", "move", "full", "help"];
 
 /** The list of keys, and the legend of the picture. */
 export function makeHelp(text: Text, legend: Element | undefined): HTMLDialogElement {

@@ -4,13 +4,28 @@ import type { Box, Kit, Panel } from "../base/types.ts";
 /** Stands in for a symbol missing from the kit: an empty dashed slot. */
 const UNKNOWN: Box = [0, 0, 58, 78];
 
-export type Art = ReturnType<typeof makeArt>;
+export interface Art {
+  prefix: string;
+  own(markup: string): string;
+  box(id: string): Box;
+  /** Each symbol once; pieces refer to it. A hatch works only if rendered; the symbols are hidden to save styling. */
+  defs: HTMLElement;
+  label(id: string): string;
+  /** The same symbols for another picture on this page. */
+  twin(): Art;
+  /** The symbol with the upper left corner of its box at (x, y). */
+  draw(id: string, x: number, y: number, scale: number): SVGElement;
+  /** A panel as a picture of its own. */
+  sheet(panel: Panel): SVGSVGElement;
+  /** The symbol as an inline picture in text, `height` em high. */
+  icon(id: string, height: number): SVGSVGElement;
+}
 
 /**
  * The kit of one view. Ids, and references between symbols, carry a prefix unique to the view: two boards on a page
  * must not share them.
  */
-export function makeArt(kit: Kit) {
+export function makeArt(kit: Kit): Art {
   const prefix = `sk${Math.random().toString(36).slice(2, 8)}-`;
 
   const added = new Set<string>();
@@ -49,12 +64,11 @@ export function makeArt(kit: Kit) {
     prefix,
     own,
     box,
-    /** Each symbol once; pieces refer to it. A hatch works only if rendered; the symbols are hidden to save styling. */
     defs: h("div.sr", HUSH, s("svg", hatch), s("svg", { hidden: "" }, holder)),
     label: (id: string) => kit[id]?.label ?? "",
+    twin: () => makeArt(kit),
 
-    /** The symbol with the upper left corner of its box at (x, y). */
-    draw(id: string, x: number, y: number, scale: number): SVGElement {
+    draw(id, x, y, scale) {
       const [left, top, width, height] = box(id);
       const transform = `translate(${x - left * scale} ${y - top * scale}) scale(${scale})`;
       return kit[id]
@@ -62,15 +76,13 @@ export function makeArt(kit: Kit) {
         : s("rect.gap", { width, height, rx: 4, transform });
     },
 
-    /** A panel as a picture of its own. */
-    sheet({ size: [width, height], svg = "", label }: Panel): SVGSVGElement {
+    sheet({ size: [width, height], svg = "", label }) {
       const drawn = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label });
       drawn.innerHTML = own(svg);
       return drawn;
     },
 
-    /** The symbol as an inline picture in text, `height` em high. */
-    icon(id: string, height: number): SVGSVGElement {
+    icon(id, height) {
       const whole = kit[id]?.whole ?? box(id);
       const [, , wide, high] = whole;
       const style = `height:${height}em;width:${(height * wide) / high}em`;

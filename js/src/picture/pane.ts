@@ -11,6 +11,8 @@ const STRIDE = 0.25;
 /** The zoom factor per px of wheel movement, and how many px of one notch count at most. */
 const WHEEL = 1.008;
 const NOTCH = 40;
+/** Two views this close, as shares of a panel, are the same. */
+const SAME = 0.002;
 /** A mouse that moves less than this many px while its button is down clicks; one that moves more drags. */
 const SLACK = 4;
 
@@ -162,6 +164,15 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
       if (other || fresh) place();
       else tell();
       return [width, height];
+    },
+
+    /** Looks at the same part of the panel, as large, as another pane does. */
+    follow({ scale, x, y }: View): void {
+      if (!zooms || (scale === view.scale && abs(x - view.x) < SAME && abs(y - view.y) < SAME)) return;
+      view.scale = scale;
+      lay();
+      hold(x, y);
+      place();
     },
 
     /** Turns to this point, given as shares of the panel. */

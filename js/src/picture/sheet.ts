@@ -143,6 +143,11 @@ export function makeSheet(
     fresh: (): Point[] => points(changed(last ?? {})),
     /** Where what may be picked lies, in panel units. */
     picks: (): Point[] => keys(marked).map(targets.middle).filter((point) => point !== undefined),
+    /** Where a place lies, as shares of the panel; undefined if it lies elsewhere. */
+    shares(at: string): Point | undefined {
+      const [x, y] = places.point(at) ?? [];
+      return x === undefined || y === undefined ? undefined : [x / size[0], y / size[1]];
+    },
     /** Marks what may be picked on the scene shown. */
     encircle,
     /** Puts the numbers of the list at what may be picked; what crops its panel is too small for them. */

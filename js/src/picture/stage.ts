@@ -5,7 +5,7 @@ import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
 import { makeOverview } from "./overview.ts";
-import { makePane } from "./pane.ts";
+import { makePane, type View } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
 import { TABS } from "./tabs.ts";
 import type { Act, Marks } from "./targets.ts";
@@ -29,6 +29,7 @@ export function makeStage(
   zoomKeys: HTMLElement,
   tabs: HTMLElement,
   act: Act,
+  looks: (view: View) => void,
 ) {
   const { panels } = backdrop;
   const pane = makePane(
@@ -36,6 +37,7 @@ export function makeStage(
     (part) => {
       overview.look(part);
       main?.crop(part);
+      if (main) looks(main.view);
     },
   );
   const overview = makeOverview(pane.turn);
@@ -149,6 +151,13 @@ export function makeStage(
     holder: (at: string) => all().map((one) => one.holder(at)).find(Boolean),
     /** Focuses the main panel. */
     focus: () => main?.focus(),
+    /** Looks where another stage looks. */
+    follow: pane.follow,
+    /** Turns the main panel to a piece or place. */
+    turn(at: string): void {
+      const found = main?.shares(at);
+      if (found) pane.turn(...found);
+    },
     zoom: pane.zoom,
     pan: pane.pan,
     unmount: watchSize([element], measure),
@@ -161,7 +170,13 @@ export function makeStage(
       [sheets, ids] = [{}, []];
     },
 
+    /** Shows a scene, and turns to what it changes. */
     update(scene: Scene): void {
+      pane.reveal(this.show(scene));
+    },
+
+    /** Shows a scene; returns where it differs from the one before, in px of the drawing. */
+    show(scene: Scene): Point[] {
       const after = (scene.panels ?? []).filter((id) => panels[id]);
       const changed = after.join() !== ids.join();
       if (changed) {
@@ -188,7 +203,7 @@ export function makeStage(
         fill();
       }
       if (changed) motion.fade(frame);
-      pane.reveal(about?.() ?? []);
+      return about?.() ?? [];
     },
   };
 }

@@ -24,6 +24,9 @@ export type Event =
   | { type: "dismiss" }
   | { type: "tree" }
   | { type: "fold"; node: number }
+  // Comparing: with this node, or with the stop before; again ends it
+  | { type: "compare"; node?: number }
+  | { type: "hold"; way: "back" | "forward" | "this" }
   // Playing
   | { type: "decide"; on: boolean }
   | { type: "type"; on: boolean }

@@ -43,7 +43,7 @@ export const owed = ({ told, at }: State): boolean => told.mode === "play" && to
 export const possible = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
 
 /** Whether something may be picked now. */
-export const live = (state: State): boolean => possible(state) && state.deciding;
+export const live = (state: State): boolean => possible(state) && state.deciding && state.held === undefined;
 
 export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.steps);
 

@@ -1,5 +1,6 @@
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
+import { compared, holding, single } from "./comparing.ts";
 import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
@@ -40,7 +41,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "every":
       return { ...located({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "tree":
-      return branched(state);
+      return branched(single(state));
+    case "compare":
+      return compared(state, event.node);
+    case "hold":
+      return holding(state, event.way);
     case "fold": {
       const { folded } = state;
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
@@ -48,9 +53,9 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "dismiss":
       return { ...state, dismissed: state.told.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
     case "decide":
-      return { ...state, deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
+      return { ...single(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
-      return event.on ? typing(state) : { ...state, typing: false };
+      return event.on ? typing(single(state)) : { ...state, typing: false };
     case "typed":
       return { ...state, steps: [], crossed: [] };
     case "open":
@@ -62,12 +67,15 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "all":
       return takenAll(state, event.at);
     case "choose":
+      if (state.held !== undefined) return state;
       return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at, event.whole);
     case "stray":
+      if (state.held !== undefined) return wiped(state);
       return strayed(wiped(state), event.at, wording.silent(state));
     case "undo": {
       const clear = wiped(state);
       if (clear !== state) return clear;
+      if (state.held !== undefined) return single(state);
       const after = undone(state);
       return after === state ? abandoned(state) : after;
     }
@@ -89,7 +97,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "remove":
       return removed(state);
     case "edit":
-      return turned(state);
+      return turned(single(state));
     case "tool":
       return tooled(state, event.tool);
     case "mark":
@@ -173,6 +181,7 @@ function told(before: State, { change, told: after, content, news }: Event & { t
   state = arrived(state);
   const verdict = after.puzzle.state !== before.told.puzzle.state;
   if (first ? begins(state) : (verdict && asks(state)) || setsUp(state)) state = { ...state, deciding: true };
+  if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? single(state) : compared(state, after.held);
   const judged = after.puzzle.node !== before.told.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : replied(state);
 }

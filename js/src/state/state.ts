@@ -8,6 +8,8 @@ import type { Item, Step } from "./picks.ts";
 /** What Python has told: the traits, as they were when a change was last taken in. */
 export interface Told {
   cursor: number;
+  /** The node that Python holds beside it, -1 for none. */
+  held: number;
   perspectives: { id: string; name: string }[];
   choices: Choices;
   turn: Turn;
@@ -121,6 +123,8 @@ export interface State {
   /** Whether the desk shows the tree of moves, and beside which commits its variations are hidden. */
   tree: boolean;
   folded: number[];
+  /** The node held beside the one shown, to compare the two. */
+  held?: number;
 
   // -- setting up
   /** The tab of the tray that was chosen; "" for the first. */
@@ -133,6 +137,7 @@ export interface State {
 export function heard(model: Model): Told {
   return {
     cursor: model.get("cursor") ?? 0,
+    held: model.get("held") ?? -1,
     perspectives: model.get("perspectives") ?? [],
     choices: model.get("choices") ?? {},
     turn: model.get("turn") ?? {},

@@ -7,6 +7,7 @@ export type Change = keyof Traits | "grown" | "gone";
 const HEARD = [
   "news",
   "cursor",
+  "held",
   "timelines",
   "perspectives",
   "choices",

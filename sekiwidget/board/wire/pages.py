@@ -91,6 +91,7 @@ class BoardPages:
             self._widget.set_trait(name, value)
         if self._arranging.table(cursor) is not None:
             self._widget.set_trait("choices", self._choices(cursor))
+        self._widget.set_trait("held", -1)
         self._widget.set_trait("lesson", self._lesson())
         self._widget.set_trait("setting", self._setting(cursor))
 
@@ -184,6 +185,12 @@ class BoardPages:
                 self._widget.set_trait("notice", {})
             if self._source.line.holds(cursor):
                 self._widget.cursor = cursor
+
+    def beside(self, node: int) -> None:
+        """Hold a node beside the one shown, -1 for none."""
+        # A page may have ended it by itself: then only a change tells it.
+        self._widget.set_trait("held", -1)
+        self._widget.set_trait("held", node)
 
     def send_from(self, start: int) -> bool:
         """Send the changes from a number on; returns whether the number is possible."""

@@ -79,6 +79,9 @@ LENGTH: Final = traitlets.Int(read_only=True, help="How many nodes each timeline
 CURSOR: Final = traitlets.Int(
     help="The node that is shown. The only trait that a page writes; links with `jslink`."
 ).tag(sync=True)
+HELD: Final = traitlets.Int(
+    -1, help="A node that is shown beside the one at the cursor, with what differs ringed; -1 for none."
+).tag(sync=True)
 PERSPECTIVES: Final = traitlets.List(
     traitlets.Dict(), read_only=True, help="What may be looked at: `id` and `name`, the first one shown."
 ).tag(sync=True)
@@ -139,6 +142,7 @@ class Shared(traitlets.HasTraits):
     news = NEWS
     length = LENGTH
     cursor = CURSOR
+    held = HELD
     perspectives = PERSPECTIVES
     choices = CHOICES
     turn = TURN

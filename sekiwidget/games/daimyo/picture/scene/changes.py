@@ -57,7 +57,9 @@ def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collecti
         _new(made, NAME[action.place])
     elif isinstance(action, Shift):
         start, end = NAME[action.start], NAME[action.end]
-        made.pieces[f"{start}.gap"] = Piece("gap", start, words=phrase("{hex}, where the hex was", hex=start))
+        made.pieces[f"{start}.gap"] = Piece(
+            "gap", start, states=("trace",), words=phrase("{hex}, where the hex was", hex=start)
+        )
         _new(made, end)
         made.moves = (Way(start, end, style="across"),)
     if fight:
@@ -72,20 +74,20 @@ def _went(made: Land, both: Frames, commit: Narrated[Position], action: Move | D
     over = f"{start}-{end}"
     made.places[over] = edge_place(both, action.start, action.end)
     way = phrase("from {start} to {end}", start=start, end=end)
-    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, words=way)
+    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, states=("trace",), words=way)
     words = phrase("{side} was on {hex}", side=side_name(commit.actor), hex=start)
     if commit.after.units_at(action.start) is None:
         number = action.number if isinstance(action, Move) else 0
         made.pieces[f"{start}.from"] = (
-            rank(commit.actor, number, f"{start}.units", 0, ("faded",), words)
+            rank(commit.actor, number, f"{start}.units", 0, ("faded", "trace"), words)
             if number
-            else Piece(f"daimyo-{commit.actor}", f"{start}.units", 0, ("faded",), words=words)
+            else Piece(f"daimyo-{commit.actor}", f"{start}.units", 0, ("faded", "trace"), words=words)
         )
     _frame(made, f"{end}.bushi" if isinstance(action, Move) else f"{end}.daimyo")
 
 
 def _new(made: Land, where: str) -> None:
-    made.pieces[f"{where}.new"] = Piece("new", f"{where}.over", 1)
+    made.pieces[f"{where}.new"] = Piece("new", f"{where}.over", 1, ("trace",))
 
 
 def _frame(made: Land, key: str) -> None:

@@ -148,7 +148,9 @@ def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
 
 
 def _pale(piece: Piece) -> Piece:
-    return replace(piece, states=("faded",), words=phrase("{stack}: marched from here", stack=piece.words), inside=())
+    return replace(
+        piece, states=("faded", "trace"), words=phrase("{stack}: marched from here", stack=piece.words), inside=()
+    )
 
 
 def _side_indices(place: str, count: int) -> Changes:
@@ -221,7 +223,7 @@ def paid_cards(last: Narrated) -> dict[str, Piece]:
             names = event.args[1:2] if event.kind == "bid" else event.args[1:]
             cards.setdefault(owner, []).extend(card(owner, str(name)) for name in names)
     return {
-        f"paid.{owner}.{at}": Piece(card_symbol(one), f"hand.{owner}", PAID + at, ("faded", "now"))
+        f"paid.{owner}.{at}": Piece(card_symbol(one), f"hand.{owner}", PAID + at, ("faded", "trace", "now"))
         for owner, paid in cards.items()
         for at, one in enumerate(paid)
     }

@@ -1,0 +1,47 @@
+import type { Chips } from "../base/chips.ts";
+import { h } from "../base/dom.ts";
+import type { Backdrop, Scene } from "../base/types.ts";
+import type { Art } from "./art.ts";
+import { makeMotion } from "./motion.ts";
+import type { View } from "./pane.ts";
+import { makeStage } from "./stage.ts";
+
+/** A second picture beside the first, to look at. It is made when it is first wanted. */
+export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
+  const element = h("div.beside", { hidden: "" });
+  let stage: ReturnType<typeof makeStage> | undefined;
+  let narrow = false;
+  let seen: View | undefined;
+
+  function made(): ReturnType<typeof makeStage> {
+    const twin = art.twin();
+    const none = h("div", { hidden: "" });
+    const one = makeStage(twin, chips, backdrop, makeMotion(), none, h("div", { hidden: "" }), () => {}, looks);
+    root.append(twin.defs);
+    element.append(one.element);
+    one.layout(narrow);
+    return one;
+  }
+
+  return {
+    element,
+    /** Looks where the first picture looks. */
+    follow(view: View): void {
+      seen = view;
+      if (!element.hidden) stage?.follow(view);
+    },
+    layout(isNarrow: boolean): void {
+      narrow = isNarrow;
+      stage?.layout(isNarrow);
+    },
+    /** Shows a scene; nothing without one. */
+    update(scene: Scene | undefined): void {
+      const first = element.hidden;
+      element.hidden = !scene;
+      if (!scene) return;
+      (stage ??= made()).show(scene);
+      if (first && seen) stage.follow(seen);
+    },
+    unmount: () => stage?.unmount(),
+  };
+}
