@@ -169,7 +169,7 @@ def fought(units: dict[str, Units], number: int) -> Scene:
 
 def test_a_move_leaves_pale_figures_and_an_arrow() -> None:
     pieces = fought({"m13": Units("black", 2), "o13": Units("gold", 1, True)}, 2).pieces
-    assert pieces["m13.from"].states == ("faded",)
+    assert pieces["m13.from"].states == ("faded", "trace")
     assert pieces["m13.from"].count == 2
     assert pieces["n13.bushi"].states == ("now",)
     assert pieces["m13-n13"].symbol == "arrow-0"

@@ -147,7 +147,7 @@ def test_where_a_march_began_who_stays_and_the_pale_ones_share_the_ground() -> N
     many = last(moving(blocks).play("T: move minimal", "T: march tokugawa3 tokugawa2 edo-hakone"))
     stays, left = many.pieces["edo.tokugawa.0"], many.pieces["from"]
     assert (stays.place, stays.count, len(stays.inside)) == ("edo.both", 3, 3)
-    assert (left.place, left.count, left.states, left.inside) == ("edo.both", 2, ("faded",), ())
+    assert (left.place, left.count, left.states, left.inside) == ("edo.both", 2, ("faded", "trace"), ())
     assert many.pieces["hakone.tokugawa.0"].inside == ("back-tokugawa",) * 2
     assert last(moving(blocks).play("T: move minimal", "T: march date2 edo-hakone")).places["edo.both"].panel == "map"
 
