@@ -8,6 +8,7 @@ import { arrive } from "./chrome/arrival.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
 import { fitRoom, makePage, type Room } from "./chrome/room.ts";
+import { noted } from "./chrome/noted.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
@@ -45,7 +46,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
     // In the tree the stop is read as its row.
     const before = render.tree.focused() ? { ...said, at: state.at } : said;
     said = state;
-    return saying(before, state, text, spoken(state, text));
+    const drawn = noted(sceneOf(state), (at) => wording.name(state, at), text);
+    return saying(before, state, text, [spoken(state, text), ...drawn].join(" "));
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };

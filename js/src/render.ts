@@ -13,6 +13,7 @@ import { makeCurtain } from "./chrome/curtain.ts";
 import { makeEdit } from "./chrome/edit.ts";
 import { makeFoot } from "./chrome/foot.ts";
 import { makeHeader } from "./chrome/header.ts";
+import { noted } from "./chrome/noted.ts";
 import { aloud, makeSaid } from "./chrome/said.ts";
 import { makeTables } from "./chrome/tables.ts";
 import { makeSetting } from "./chrome/setting.ts";
@@ -148,7 +149,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     controls.update(walk, state.at, spoken(state, text), state.playing, asks(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
-    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum));
+    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), noted(whole, nameOf, text));
     tables.update(scene);
     ways.update(walk, state.at);
     const branch = walk.variation(state.at);

@@ -182,6 +182,39 @@ def branches(bare: BarePage, **more: Any) -> Bridge:
     return played
 
 
+def setting(bare: BarePage, **more: Any) -> Bridge:
+    """A position that is set up, with a fault and a piece that is picked."""
+    played = Bridge(bare, Board.set_up("shogun", players=3, **more))
+    played.board.play("start empty")
+    played.board.play("event levy1")
+    played.pump()
+    played.choose("put")
+    expect(bare.view().locator(".faults .refusal").first).to_be_visible()
+    return played
+
+
+def writing(bare: BarePage, **more: Any) -> Bridge:
+    """A lesson whose head and puzzle are being written."""
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", **more)
+    board.goto(2)
+    played = Bridge(bare, board)
+    view = bare.view()
+    view.get_by_title("Edit (E)").click()
+    for name in ("Lesson", "Puzzle"):
+        view.locator(".fold", has_text=name).click()
+    return played
+
+
+def comparing(bare: BarePage, **more: Any) -> Bridge:
+    """Two positions side by side."""
+    board = Board(EXAMPLES / "campaign" / "10-what-movement-costs.toml", **more)
+    board.goto(6)
+    played = Bridge(bare, board)
+    bare.view().locator(".sk-root").press("d")
+    expect(bare.view().locator(".beside .pane")).to_be_visible()
+    return played
+
+
 def curtain(bare: BarePage, **more: Any) -> Bridge:
     """The board is being handed over."""
     played = battle(bare, perspectives=["tokugawa", "ishida"], **more)
@@ -207,5 +240,8 @@ STATES: dict[str, Callable[..., Bridge]] = {
     "provinces": provinces,
     "editing": editing,
     "branches": branches,
+    "setting": setting,
+    "writing": writing,
+    "comparing": comparing,
     "curtain": curtain,
 }

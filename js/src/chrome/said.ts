@@ -54,11 +54,14 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
   const comment = h("aside.comment", { [LABEL]: text("comment") });
   const list = h("ul.why", { [LABEL]: text("rules") });
   const why = h("section.reasons", h("span.caps", HUSH, text("why")), list);
-  const element = h("div.said", head, folded, sumRow, comment, why);
+  const marks = h("ul.sr", { [LABEL]: text("noted") });
+  const element = h("div.said", head, folded, sumRow, comment, marks, why);
   const lit = (i: number | undefined) => [...list.children].forEach((one, n) => one.classList.toggle("lit", n === i));
   let shown: Commit[] = [];
   let summed: Sum | undefined;
   let opened = false;
+  let noted = "";
+  marks.hidden = true;
 
   function row({ value, text: said, rule }: Why, i: number): HTMLElement {
     const name = words("span", said || chips.title(rule));
@@ -104,8 +107,17 @@ export function makeSaid(chips: Chips, text: Text, light: (term: number | undefi
     /** Lights the reason that is this term of the sum. */
     light: lit,
 
-    /** `commits` are those of the stop, the main one first; `seen` if its sum is written out in the picture. */
-    update(commits: Commit[], scene: Scene, seen: boolean): void {
+    /**
+     * `commits` are those of the stop, the main one first; `seen` if its sum is written out in the picture; `drawn` says
+     * what the teacher has drawn there.
+     */
+    update(commits: Commit[], scene: Scene, seen: boolean, drawn: string[]): void {
+      const wanted = drawn.join("\n");
+      if (wanted !== noted) {
+        noted = wanted;
+        refill(marks, ...drawn.map((one) => words("li", one)));
+        marks.hidden = !wanted;
+      }
       // The picture of an attempt is that of the commit before it: so is its sum.
       const sum = commits[0]?.refused ? undefined : scene.sum;
       if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
