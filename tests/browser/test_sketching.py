@@ -59,7 +59,7 @@ def test_while_editing_the_right_button_draws_into_the_line(bare: BarePage, colo
     assert f"@ mark kyoto in {colour}\n@ arrow kyoto osaka in {colour}\n" in board.scenario
     expect(told(bare, colour)).to_have_count(2)
     drawn = bare.view().get_by_role("list", name="Drawn on the picture").get_by_role("listitem")
-    expect(drawn).to_have_text([f"Ring in {colour} around Kyōto.", f"Arrow in {colour} from Kyōto to Osaka."])
+    expect(drawn).to_have_text([f"Ring in {colour} around Kyoto.", f"Arrow in {colour} from Kyoto to Osaka."])
     expect(own(bare)).to_have_count(0)
     expect(bare.view().get_by_role("status")).to_contain_text(f"Arrow drawn in {colour}.")
     other = "red" if colour == "green" else "green"
