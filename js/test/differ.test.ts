@@ -50,6 +50,20 @@ describe("differences", () => {
     expect(told(scene({ a: {} }), scene({ a: { place: "gifu.stack" } }))).toEqual([]);
   });
 
+  it("takes a stack drawn as one for the pieces in it", () => {
+    const stack = { symbol: "chip", count: 2, words: "two blocks", inside: ["date2", "ii4"] };
+    expect(told(scene({ a: {}, b: { symbol: "ii4" } }), scene({ a: stack }))).toEqual([]);
+    expect(told(scene({ a: stack }), scene({ a: {} }))).toEqual(["Gifu: Ii 4 > "]);
+    const { first } = differences(scene({ a: stack }), scene({ a: {} }), backdrop, art);
+    expect(framed(first)).toEqual(["a"]);
+  });
+
+  it("leaves out what is not on the table while setting up", () => {
+    const shelf: Backdrop = { ...backdrop, panels: { ...backdrop.panels, shelf: { size: [9, 9], tab: "Blocks" } }, places: { ...backdrop.places, box: { panel: "shelf", slot: point } } };
+    const at = (piece: object) => scene({ a: piece }, { panels: ["map", "shelf"] });
+    expect(differences(at({ place: "box", count: 2 }), at({ place: "box" }), shelf, art).rows).toEqual([]);
+  });
+
   it("says what stands there instead", () => {
     expect(told(scene({ a: {} }), scene({ a: { symbol: "ii4" } }))).toEqual(["Gifu: Date 2 > Ii 4"]);
     expect(told(scene({ a: { count: 3 } }), scene({ a: { count: 5 } }))).toEqual(["Gifu: 3 × Date 2 > 5 × Date 2"]);
