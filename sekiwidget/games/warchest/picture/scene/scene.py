@@ -19,7 +19,7 @@ from sekiwidget.games.warchest.components.units import OTHER, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, view_name
 from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes, location_captions
 from sekiwidget.games.warchest.picture.scene.draft import draft_captions, draft_pieces
-from sekiwidget.games.warchest.picture.scene.sides import side_captions, side_pieces
+from sekiwidget.games.warchest.picture.scene.sides import seats, side_captions, side_pieces
 from sekiwidget.games.warchest.picture.sheets.panels import BOARD, DRAFT, PARTS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
@@ -69,6 +69,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         marks=shown.marks,
         moves=shown.moves,
         places=shown.places,
+        seats=tuple(phrase("{side}", side=SideName(side)) for side in seats(view)),
     )
 
 
