@@ -97,6 +97,17 @@ describe("the other side of the table", () => {
     expect(from.scene.pieces?.coin).toBe(scene.pieces?.coin);
   });
 
+  it("is where who looks sits already, with the own strip below; flipped, one sees the table as it lies", () => {
+    const far = { ...scene, far: true };
+    const [own, other] = [seen(backdrop, far, false), seen(backdrop, far, true)];
+    expect(own.backdrop.places).toBe(places);
+    expect([own.backdrop.panels.hand, own.backdrop.panels.other]).toEqual([backdrop.panels.hand, backdrop.panels.other]);
+    expect(own.scene.places?.brought?.slot.xy).toEqual([70, 30]);
+    expect(other.backdrop.places).toBe(backdrop.places);
+    expect([other.backdrop.panels.hand?.part, other.backdrop.panels.other?.part]).toEqual(["above", "below"]);
+    expect(other.scene).toBe(far);
+  });
+
   it("has what is near after what is far", () => {
     expect(Object.keys(places)).toEqual(["held", "row", "corner", "west.unit", "west"]);
   });

@@ -341,6 +341,7 @@ class Scene(Plain):
     `used` are links that may not be used any more, drawn with a double stroke. `calendar` is shown in the head of the
     board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture. `seats` are the
     names of the sides that sit below and above, where the backdrop has a `facing`; without them nothing is turned.
+    `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not the strips.
     """
 
     title: str
@@ -363,6 +364,7 @@ class Scene(Plain):
     narrow_inset: Box | None = None
     narrow_windows: Mapping[str, Box] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
+    far: bool = False
 
 
 def patch(before: Any, after: Any) -> Any:

@@ -253,3 +253,18 @@ def test_a_saved_page_is_turned_without_kernel_or_network(browser: Browser, tmp_
     page.locator(".sk-root").press("ArrowLeft")
     expect(page.get_by_role("status")).to_contain_text("White sits below")
     context.close()
+
+
+def test_who_looks_sits_below_and_may_still_turn_the_board(bare: BarePage) -> None:
+    played = coins(bare, perspectives=["white", "black", "public"])
+    assert strips(bare) == ["Black", "White"]
+    assert high(played, "e1") > high(played, "c6"), "White's home is below for White"
+    played.press("o")
+    expect(bare.view().get_by_role("status")).to_contain_text("Black sits below.")
+    assert strips(bare) == ["White", "Black"]
+    assert high(played, "e1") < high(played, "c6")
+    played.press("o")
+    bare.view().locator(".views").select_option(value="public")
+    played.pump()
+    assert strips(bare) == ["White", "Black"]
+    assert high(played, "e1") < high(played, "c6")

@@ -179,6 +179,7 @@ export interface Scene {
   sum?: Sum;
   calendar?: Calendar;
   seats?: string[];
+  far?: boolean;
 }
 export interface Calendar {
   label: string;

@@ -147,8 +147,13 @@ const sceneTurned = once((scene: Scene, backdrop: Backdrop): Scene => {
   return made;
 });
 
-/** A picture from where the reader sits: from the other side if the board is `flipped`, where the game has one. */
+/**
+ * A picture from where the reader sits: from the other side of the table if the board is `flipped`, where the game has
+ * one. Who looks from the far side sits below already, so that only the rest is turned.
+ */
 export function seen(backdrop: Backdrop, scene: Scene, flipped: boolean): Picture {
-  if (!backdrop.facing || !scene.seats?.[1] || !flipped) return { backdrop, scene };
-  return { backdrop: stripsSwapped(tableTurned(backdrop)), scene: sceneTurned(scene, backdrop) };
+  if (!backdrop.facing || !scene.seats?.[1]) return { backdrop, scene };
+  const turned = flipped !== Boolean(scene.far);
+  const table = turned ? tableTurned(backdrop) : backdrop;
+  return { backdrop: flipped ? stripsSwapped(table) : table, scene: turned ? sceneTurned(scene, backdrop) : scene };
 }

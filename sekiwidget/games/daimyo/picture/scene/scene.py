@@ -70,6 +70,7 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
         sum=fight_sum(last),
         places={**drawn.places, **order_places(players), **side_places(view.sides, view.viewer)},
         seats=tuple(map(side_title, seated(view.sides, view.viewer))) if players == 2 else (),
+        far=players == 2 and next(iter(seated(view.sides, view.viewer))) == view.sides[0],
     )
 
 

@@ -15,7 +15,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import OTHER, SIDES
+from sekiwidget.games.warchest.components.units import OTHER, SIDES, WHITE
 from sekiwidget.games.warchest.components.wording import SideName, view_name
 from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes, location_captions
 from sekiwidget.games.warchest.picture.scene.draft import draft_captions, draft_pieces
@@ -70,6 +70,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         moves=shown.moves,
         places=shown.places,
         seats=tuple(phrase("{side}", side=SideName(side)) for side in seats(view)),
+        far=seats(view)[0] == WHITE,
     )
 
 
