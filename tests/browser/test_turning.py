@@ -268,3 +268,19 @@ def test_who_looks_sits_below_and_may_still_turn_the_board(bare: BarePage) -> No
     played.pump()
     assert strips(bare) == ["White", "Black"]
     assert high(played, "e1") < high(played, "c6")
+
+
+def test_two_positions_side_by_side_are_turned_together(bare: BarePage) -> None:
+    played = coins(bare)
+    played.press("ArrowRight", "ArrowRight", "d")
+    sites = bare.view().locator('.main [data-id="g2.site"]')
+    expect(sites).to_have_count(2)
+    before = [one.bounding_box() for one in sites.all()]
+    played.press("o")
+    bare.rest()
+    expect(sites).to_have_count(2)
+    for one, was in zip(sites.all(), before, strict=True):
+        now = one.bounding_box()
+        assert now
+        assert was
+        assert now["y"] > was["y"] + 50
