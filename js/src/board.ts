@@ -19,7 +19,7 @@ import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
 import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
-import { sceneOf } from "./state/reading.ts";
+import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
 import { saying } from "./state/saying.ts";
 import { setsUp } from "./state/setting.ts";
@@ -37,7 +37,8 @@ const LETTER = 45;
 /** For how long, in ms, the last pick is not drawn while Python is asked. */
 const HASTE = 100;
 
-export function makeBoard(model: Model, el: HTMLElement, content: Content) {
+/** A view in this element; `flipped`: the reader sits at the other side of the table. */
+export function makeBoard(model: Model, el: HTMLElement, content: Content, flipped: boolean) {
   const { backdrop } = content;
   const text = makeText(content.words);
   const art = makeArt(content.kit);
@@ -55,14 +56,14 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
-  const help = makeHelp(text, legend && art.sheet(legend));
+  const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
   const answerer = makePython(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,
   };
-  let state = initial(heard(model), content);
+  let state: State = { ...initial(heard(model), content), flipped };
   /** The state of which all has been said. */
   let said = state;
   let waiting: Event[] | undefined;
@@ -265,6 +266,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
       ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
       sets: () => setsUp(state),
+      flips: () => Boolean(seats(state)[1]),
       undoes: () => state.held !== undefined || undone(state) !== state || abandoned(state) !== state || wiped(state) !== state,
     },
     dispatch,
@@ -331,6 +333,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content) {
         );
       });
     },
+
+    flipped: () => state.flipped,
 
     /** Takes the keys. */
     focus: () => root.focus({ preventScroll: true }),

@@ -68,12 +68,12 @@ export function makeComparing({ root, art, chips, text, backdrop, dispatch, stag
       const way = heldWalk(state);
       root.classList.toggle("compares", node !== undefined);
       if (node === undefined || !walk || !way) {
-        held.update(undefined);
+        held.update(undefined, false);
         parts.update(undefined);
         return scene;
       }
       const { first, second, rows } = found(tabbed(heldScene(state, node), state.tab, backdrop), scene);
-      held.update(first);
+      held.update(first, state.flipped);
       const ways: [boolean, boolean] = [another(way, node, "back") !== node, another(way, node, "forward") !== node];
       parts.update({ first: stop(way, node), second: stop(walk, state.at), ways, rows });
       return second;

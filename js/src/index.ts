@@ -22,17 +22,18 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
   let drawn = model.get("backdrop");
   const off = listen(model, (change, now, news) => {
     if (!board || model.get("backdrop") === drawn) return board?.changed(change, now, news);
-    // A course has gone on to another game: nothing that was drawn can stay.
+    // A course has gone on to another game: nothing that was drawn can stay, but the reader keeps the seat.
     drawn = model.get("backdrop");
+    const flipped = board.flipped();
     board.unmount();
-    board = makeBoard(model, el, now);
+    board = makeBoard(model, el, now, flipped);
   });
   const content = await open(model);
   // Hosts attach what has been rendered. A board made earlier would be styled again for the room it then gets.
   function begin(): void {
     if (!el.isConnected) return;
     stop();
-    board = makeBoard(model, el, content);
+    board = makeBoard(model, el, content, false);
     if (alone) board.focus();
   }
   // The document is not told of nodes attached in a shadow root.

@@ -31,7 +31,7 @@ import { sketched } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
 import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
-import { asked, commits, named, notice, offered, sceneOf, treeShown, walkOf } from "./state/reading.ts";
+import { asked, commits, named, notice, offered, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 
@@ -142,7 +142,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
-    stage.update(comparing.update(state, scene));
+    stage.update(comparing.update(state, scene), state.flipped);
     stage.badge(badgeOf(state));
     stage.sketch(sketched(state));
     tray.update();
@@ -169,6 +169,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     put(tools.compare, { "aria-pressed": state.held !== undefined });
     tools.pencil.hidden = !may || setsUp(state);
     tools.tree.hidden = setsUp(state);
+    tools.flip.hidden = !seats(state)[1];
+    put(tools.flip, { "aria-pressed": state.flipped });
     tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
     tools.lesson.hidden = !state.told.setting.back;
     put(tools.lesson, { "aria-pressed": !setsUp(state) });

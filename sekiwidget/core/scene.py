@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from sekiwidget.core.facing import Facing
 from sekiwidget.core.plain import Lasting, Plain
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -42,6 +43,9 @@ class Slot(Plain):
     """Where a tucked card shows from behind its piece: `above` or `below`; the label is on the other side."""
     round: bool = False
     """Pieces here are round: so are the frames around them."""
+    about: Point | None = None
+    """Where its panel is turned (`Facing`), it keeps its place beside this point, as a coin above the name of its hex.
+    By default it is turned about its own middle; about the panel's middle it stays where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,10 @@ class Scale(Plain):
 
 @dataclass(frozen=True, slots=True)
 class Backdrop(Plain):
-    """The static part of a game's pictures. `rules` gives each paragraph its short title."""
+    """The static part of a game's pictures. `rules` gives each paragraph its short title.
+
+    `facing` says that the game is sat at from two sides; without it everybody looks at the picture in the same way.
+    """
 
     panels: Mapping[str, Panel]
     places: Mapping[str, Place]
@@ -135,6 +142,7 @@ class Backdrop(Plain):
     scales: Mapping[str, Scale] = field(default_factory=dict)
     rules: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
+    facing: Facing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,7 +339,9 @@ class Scene(Plain):
     it (the first plain, the second quiet). Pieces, captions and tables have ids that say where they are, never what
     they are. `places` belong to this scene alone and override the backdrop's by id. `ticks` name values of a track.
     `used` are links that may not be used any more, drawn with a double stroke. `calendar` is shown in the head of the
-    board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture.
+    board. `tables` are a few rows under the reasons: what a picture can show belongs into the picture. `seats` are the
+    names of the sides that sit below and above, where the backdrop has a `facing`; without them nothing is turned.
+    `far` says that who sits below has its home at the upper edge of the main panel: it is turned, but not the strips.
     """
 
     title: str
@@ -353,6 +363,8 @@ class Scene(Plain):
     inset: Box | None = None
     narrow_inset: Box | None = None
     narrow_windows: Mapping[str, Box] = field(default_factory=dict)
+    seats: tuple[str, ...] = ()
+    far: bool = False
 
 
 def patch(before: Any, after: Any) -> Any:

@@ -1,4 +1,5 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
+import type { Facing } from "./facing.ts";
 import type { Setting } from "./setting.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
@@ -23,6 +24,7 @@ export interface Slot {
   row_pitch?: number;
   tuck?: "above" | "below";
   round?: boolean;
+  about?: Point;
 }
 export interface Place {
   panel: string;
@@ -73,6 +75,7 @@ export interface Backdrop {
   scales?: Record<string, Scale>;
   rules?: Record<string, string>;
   title?: string;
+  facing?: Facing;
 }
 
 export interface Piece {
@@ -175,6 +178,8 @@ export interface Scene {
   used?: string[];
   sum?: Sum;
   calendar?: Calendar;
+  seats?: string[];
+  far?: boolean;
 }
 export interface Calendar {
   label: string;

@@ -6,6 +6,7 @@ const SIGNS = {
   pencil: "M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7 17 10.5",
   compare: "M4 6h7v12H4zM13 6h7v12h-7zM6.5 10h2M15.5 14h2",
   tree: "M4 5h12M10 12h10M10 19h10M6 5v14h4M6 12h4",
+  flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
   help: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   whole: "M4 6h16v12H4zM9 10h6v4H9z",

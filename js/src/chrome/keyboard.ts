@@ -24,6 +24,8 @@ export interface Hands {
   types(): boolean;
   /** Whether a position is set up. */
   sets(): boolean;
+  /** Whether the board can be turned. */
+  flips(): boolean;
   /** Whether Escape would take something back. */
   undoes(): boolean;
 }
@@ -91,6 +93,8 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
         return tell({ type: "compare" });
       case "t":
         return tell({ type: "tree" });
+      case "o":
+        return hands.flips() && tell({ type: "flip" });
       case "c":
         return tell({ type: "every" });
       case "Escape":

@@ -34,12 +34,12 @@ export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLE
       narrow = isNarrow;
       stage?.layout(isNarrow);
     },
-    /** Shows a scene; nothing without one. */
-    update(scene: Scene | undefined): void {
+    /** Shows a scene, from the other side of the table if the board is flipped; nothing without one. */
+    update(scene: Scene | undefined, flipped: boolean): void {
       const first = element.hidden;
       element.hidden = !scene;
       if (!scene) return;
-      (stage ??= made()).show(scene);
+      (stage ??= made()).show(scene, flipped);
       if (first && seen) stage.follow(seen);
     },
     unmount: () => stage?.unmount(),

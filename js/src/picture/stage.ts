@@ -1,4 +1,4 @@
-import { h, max, min, rect, watchSize } from "../base/dom.ts";
+import { focused, h, max, min, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Backdrop, Box, Mark, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -9,6 +9,7 @@ import { makePane, type View } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
 import { TABS } from "./tabs.ts";
 import type { Act, Marks } from "./targets.ts";
+import { seen } from "./turned.ts";
 
 /** The parts of a scene that say where things lie on the stage. */
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
@@ -24,14 +25,15 @@ const LOW = 140;
 export function makeStage(
   art: Art,
   chips: Chips,
-  backdrop: Backdrop,
+  table: Backdrop,
   motion: Motion,
   zoomKeys: HTMLElement,
   tabs: HTMLElement,
   act: Act,
   looks: (view: View) => void,
 ) {
-  const { panels } = backdrop;
+  let backdrop = table;
+  let { panels } = table;
   const pane = makePane(
     () => fill(),
     (part) => {
@@ -54,6 +56,9 @@ export function makeStage(
   let shown: Scene = {};
   let narrow = false;
   let [wide, high] = [0, 0];
+  /** After another seat is taken: how the main panel was looked at, and what had the focus. */
+  let looked: View | undefined;
+  let held = "";
 
   const partOf = (id: string, isMain: boolean) => panels[id]?.part || (isMain ? "main" : "inset");
 
@@ -65,6 +70,23 @@ export function makeStage(
     holders[part]?.append(made.element);
     sheets[name] = made;
     return made;
+  }
+
+  /** All sheets are drawn anew. */
+  function clear(): void {
+    for (const one of Object.values(sheets)) one.element.remove();
+    [sheets, ids] = [{}, []];
+  }
+
+  /** Takes another seat at the table, from which it is seen so. */
+  function sit(other: Backdrop): void {
+    const id = ids.at(-1) ?? "";
+    const turned = panels[id]?.svg !== other.panels[id]?.svg;
+    if (main) looked = turned ? { ...main.view, x: 1 - main.view.x, y: 1 - main.view.y } : main.view;
+    held = focused(element)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at ?? "";
+    backdrop = other;
+    panels = other.panels;
+    clear();
   }
 
   function measure(): void {
@@ -130,6 +152,8 @@ export function makeStage(
     /** Marks what may be picked. */
     encircle(marks: Marks): void {
       for (const one of all()) one.encircle(marks);
+      if (held) all().map((one) => one.holder(held)).find(Boolean)?.focus({ preventScroll: true });
+      held = "";
       if (!main || overview.element.hidden) return;
       overview.dodge([...main.picks(), ...main.shape().units, ...main.fresh()].map(pane.inFrame), pane.frame());
     },
@@ -166,17 +190,18 @@ export function makeStage(
     layout(isNarrow: boolean): void {
       if (isNarrow === narrow) return;
       narrow = isNarrow;
-      for (const one of Object.values(sheets)) one.element.remove();
-      [sheets, ids] = [{}, []];
+      clear();
     },
 
-    /** Shows a scene, and turns to what it changes. */
-    update(scene: Scene): void {
-      pane.reveal(this.show(scene));
+    /** Shows a scene, from the other side of the table if the board is flipped, and turns to what it changes. */
+    update(drawn: Scene, flipped: boolean): void {
+      pane.reveal(this.show(drawn, flipped));
     },
 
     /** Shows a scene; returns where it differs from the one before, in px of the drawing. */
-    show(scene: Scene): Point[] {
+    show(drawn: Scene, flipped: boolean): Point[] {
+      const { backdrop: from, scene } = seen(table, drawn, flipped);
+      if (from !== backdrop) sit(from);
       const after = (scene.panels ?? []).filter((id) => panels[id]);
       const changed = after.join() !== ids.join();
       if (changed) {
@@ -185,6 +210,7 @@ export function makeStage(
         const of = (part: string) => shown.filter(([name]) => name === part).map(([, one]) => one);
         [main, side] = [of("main")[0], of("inset")[0]];
         strips = [...of("above"), ...of("below")];
+        if (main && looked) main.view = looked;
         for (const one of Object.values(sheets)) one.element.hidden = !shown.some(([, other]) => other === one);
         ids = after;
       }
@@ -203,7 +229,11 @@ export function makeStage(
         fill();
       }
       if (changed) motion.fade(frame);
-      return about?.() ?? [];
+      const points = about?.() ?? [];
+      // Who sits down elsewhere goes on looking at the same.
+      const sat = Boolean(looked);
+      looked = undefined;
+      return sat ? [] : points;
     },
   };
 }

@@ -21,6 +21,7 @@ export type Event =
   | { type: "look"; perspective: string }
   | { type: "lift" }
   | { type: "every" }
+  | { type: "flip" }
   | { type: "dismiss" }
   | { type: "tree" }
   | { type: "fold"; node: number }

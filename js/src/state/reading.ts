@@ -26,6 +26,18 @@ export function sceneOf(state: State): Scene {
   return shown ? arranged(scene, shown) : scene;
 }
 
+/** Who sits below and above, as the reader looks; nobody where a game has no two sides to sit at. */
+export function seats(state: State): string[] {
+  const named = (state.content.backdrop.facing && sceneOf(state).seats) || [];
+  return state.flipped ? [...named].reverse() : named;
+}
+
+/** The state seen from the other side of the table. */
+export function flipped(state: State): State {
+  if (!seats(state)[1]) return state;
+  return { ...state, flipped: !state.flipped, popup: undefined, pace: "none" };
+}
+
 const arrangements = new WeakMap<object, { scene: Scene; made: Scene }>();
 
 /** A scene with what is arranged: the same object as long as both are the same. */

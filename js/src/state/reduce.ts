@@ -4,7 +4,7 @@ import { compared, holding, single } from "./comparing.ts";
 import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
-import { arrived, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
+import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
 import { asking, removed, setsUp } from "./setting.ts";
 import { drawn, keyed, penned, wiped } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
@@ -40,6 +40,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return lifted(state);
     case "every":
       return { ...located({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+    case "flip":
+      return flipped(state);
     case "tree":
       return branched(single(state));
     case "compare":
@@ -165,7 +167,7 @@ function saved(state: State, { answer, for: asked }: Event & { type: "answered" 
 function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree } : before), told: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree, flipped: before.flipped } : before), told: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.

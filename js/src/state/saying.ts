@@ -1,7 +1,7 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
 import { picked } from "./picking.ts";
-import { commits, named, notice } from "./reading.ts";
+import { commits, named, notice, seats } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** `words` are those of the stop shown. */
@@ -34,6 +34,7 @@ export function saying(before: State, after: State, text: Text, words: string): 
   if (wrong && wrong !== before.told.setting.faults && after.told.setting.text !== before.told.setting.text) {
     parts.push(wrong[0] && text(wrong[1] ? "setting.faults" : "setting.fault", { count: wrong.length }), wrong[0]?.text);
   }
+  if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
   const { tool, from } = after.editing;
   if (tool && tool !== before.editing.tool) parts.push(text(`edit.${tool}.how`));

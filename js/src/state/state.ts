@@ -95,6 +95,8 @@ export interface State {
   /** Whether the whole picture is to be laid out anew, counted. */
   laid: number;
   curtain: Curtain;
+  /** Whether the reader sits at the other side of the table, where a game has two. */
+  flipped: boolean;
 
   // -- playing
   /** Whether Python answers. */
@@ -163,6 +165,7 @@ export function initial(told: Told, content: Content): State {
     awaits: false,
     laid: 0,
     curtain: { behind: "" },
+    flipped: false,
     alive: true,
     deciding: false,
     typing: false,

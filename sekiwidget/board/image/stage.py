@@ -11,6 +11,7 @@ from sekiwidget.board.image import letters
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.strokes import Box
+from sekiwidget.board.image.turned import seen
 
 Json: TypeAlias = dict[str, Any]
 
@@ -32,6 +33,7 @@ class _Stacked(NamedTuple):
 
 def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw all panels of a scene, one below the other in one frame; returns its lower edge."""
+    backdrop, scene = seen(backdrop, scene)
     stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top
@@ -60,6 +62,7 @@ def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: 
 
 def main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw the main panel of a scene alone, with its inset; returns its lower edge."""
+    backdrop, scene = seen(backdrop, scene)
     stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top

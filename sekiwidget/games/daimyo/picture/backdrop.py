@@ -10,9 +10,20 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.core.facing import Facing
 from sekiwidget.core.scene import Backdrop, Panel
 from sekiwidget.games.daimyo.components.data_files import BOOK
-from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, PLAYERS, Size, land, land_sizes, strip_sizes
+from sekiwidget.games.daimyo.picture.kit.kit import opposites
+from sekiwidget.games.daimyo.picture.sheets.panels import (
+    ORDER,
+    OWN,
+    PLAYERS,
+    Size,
+    land,
+    land_sizes,
+    others,
+    strip_sizes,
+)
 from sekiwidget.games.daimyo.picture.sheets.strips import fixed_places
 
 _LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
@@ -23,7 +34,10 @@ _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 @cache
 def backdrop() -> Backdrop:
     """The panels, the places that no position moves, and the titles of the rules."""
-    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo")
+    # Two sit opposite one another; more sit around the table.
+    (other,) = others(2)
+    facing = Facing((land(2),), ((other, OWN),), opposites())
+    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo", facing=facing)
 
 
 def _panels() -> Iterator[tuple[str, Panel]]:
@@ -49,5 +63,7 @@ def _water(size: Size) -> str:
     )
     return (
         f"<rect width='{wide}' height='{high}' style='fill:var(--sk-water)'/>"
-        f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/>"
+        # They are waves from both sides of the table.
+        f"<g data-upright='{wide / 2:g} {high / 2:g}'>"
+        f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/></g>"
     )

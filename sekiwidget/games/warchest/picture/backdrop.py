@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from sekiwidget.core.facing import Facing
 from sekiwidget.core.scene import Backdrop
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.picture.sheets.board import board_panel, board_places
 from sekiwidget.games.warchest.picture.sheets.draft import draft_panel, draft_places
-from sekiwidget.games.warchest.picture.sheets.panels import BOARD, DRAFT, PARTS
+from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW, BOARD, DRAFT, PARTS
 from sekiwidget.games.warchest.picture.sheets.strips import strip_panel, strip_places
 
 
@@ -19,4 +20,5 @@ def backdrop() -> Backdrop:
     places = {**board_places(), **draft_places()}
     for part in PARTS:
         places |= strip_places(part)
-    return Backdrop(panels, places, rules={rule.id: rule.title for rule in BOOK.rules.values()}, title="War Chest")
+    rules = {rule.id: rule.title for rule in BOOK.rules.values()}
+    return Backdrop(panels, places, rules=rules, title="War Chest", facing=Facing((BOARD,), ((ABOVE, BELOW),)))

@@ -51,7 +51,9 @@ def test_symbol_is_safe_and_well_formed(symbol: str) -> None:
 
 def test_what_is_placed_has_a_name() -> None:
     shapes = (
-        {"lozenge", "card", "board"} | {f"disk-{side}" for side in SIDES} | {f"sign-{name(coin)}" for coin in NAMES}
+        {"lozenge", "card", "board"}
+        | {f"{stem}-{side}" for stem in ("disk", "start") for side in SIDES}
+        | {f"sign-{name(coin)}" for coin in NAMES}
     )
     assert {symbol for symbol in KIT if not KIT[symbol]["label"]} == shapes
 
@@ -106,7 +108,7 @@ def test_a_coin_covers_no_name() -> None:
         (plan.panels["board"].svg, {hexagon: plan.places[hexagon].slot for hexagon in HEXES}),
         (plan.panels["board"].narrow_svg, {hexagon: plan.places[hexagon].narrow for hexagon in HEXES}),
     ):
-        written = {hexagon: float(y) for y, hexagon in re.findall(r"<text x='[0-9.]+' y='([0-9.]+)'>(\w+)<", svg)}
+        written = {hexagon: float(y) for y, hexagon in re.findall(r"<text x='[0-9.]+' y='([0-9.]+)'[^>]*>(\w+)<", svg)}
         assert written.keys() == set(HEXES)
         for hexagon, slot in slots.items():
             assert slot is not None

@@ -148,3 +148,9 @@ def _marks() -> Iterator[tuple[str, Symbol]]:
     for number in range(len(DIRECTIONS)):
         turned = f"transform='rotate({_TURN * number})'" if number else ""
         yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), phrase("moved"))
+
+
+def opposites() -> tuple[tuple[str, str], ...]:
+    """Arrows that point in opposite directions."""
+    half = len(DIRECTIONS) // 2
+    return tuple((f"arrow-{number}", f"arrow-{number + half}") for number in range(half))

@@ -176,7 +176,8 @@ def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
     for frame in both:
         x, y = frame.at(hex_, (-left, _FOOT))
         size = round(frame.scale * width, 1)
-        slots.append(Slot(box=(x - 1.5 * size, y - size, 3 * size, size), arrange="fan", pitch=size, size=size))
+        box, about = (x - 1.5 * size, y - size, 3 * size, size), frame.at(hex_)
+        slots.append(Slot(box=box, arrange="fan", pitch=size, size=size, about=about))
     return Place(both[0].panel, slots[0], slots[1])
 
 
@@ -191,7 +192,8 @@ def _fallen(both: Frames, hex_: Hex, left_of: bool) -> Place:
     for frame in both:
         x, y = frame.at(hex_, (_FALLEN[0] if left_of else _FALLEN[1], _FOOT))
         room, size = round(frame.scale * _FALLEN_ROOM, 1), round(frame.scale * _FALLEN_WIDTH, 1)
-        slots.append(Slot(box=(x, y - size, room, size), arrange="row", pitch=round(size * 0.7, 1), size=size))
+        box, about = (x, y - size, room, size), frame.at(hex_)
+        slots.append(Slot(box=box, arrange="row", pitch=round(size * 0.7, 1), size=size, about=about))
     return Place(both[0].panel, slots[0], slots[1])
 
 

@@ -16,13 +16,13 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo.components.hexes import MIDDLE, Hex, around
-from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, view_title
+from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, side_title, view_title
 from sekiwidget.games.daimyo.picture.scene.changes import drawn_land, fight_sum
 from sekiwidget.games.daimyo.picture.scene.land import beside
 from sekiwidget.games.daimyo.picture.scene.order import order_captions, order_pieces
 from sekiwidget.games.daimyo.picture.scene.sides import side_captions, side_pieces, side_tables
 from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, land, others
-from sekiwidget.games.daimyo.picture.sheets.strips import order_places, side_places
+from sekiwidget.games.daimyo.picture.sheets.strips import order_places, seated, side_places
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
@@ -69,6 +69,8 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
         moves=drawn.moves,
         sum=fight_sum(last),
         places={**drawn.places, **order_places(players), **side_places(view.sides, view.viewer)},
+        seats=tuple(map(side_title, seated(view.sides, view.viewer))) if players == 2 else (),
+        far=players == 2 and next(iter(seated(view.sides, view.viewer))) == view.sides[0],
     )
 
 

@@ -92,8 +92,11 @@ def order_places(players: int) -> Mapping[str, Place]:
 
 
 def seated(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
-    """The strip of each side. Who is none of them sees the first side below, the next in seat order above it."""
-    first = sides.index(viewer) if viewer in sides else 0
+    """The strip of each side. Who is none of them sees the first side below, the next in seat order above it.
+
+    Of two sides the second: its home is the lower edge of the land.
+    """
+    first = sides.index(viewer) if viewer in sides else len(sides) == 2
     around = (*sides[first:], *sides[:first])
     return dict(zip(around, (OWN, *others(len(sides))), strict=True))
 

@@ -1,11 +1,11 @@
-"""The ground of the board around its centre: shore and waterlines, hexes, the marked ones, rings on the starts."""
+"""The ground of the board around its centre: shore and waterlines, hexes, the marked ones; rings for the starts."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATIONS, RADIUS, STARTS
+from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATIONS, RADIUS
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px."""
@@ -37,7 +37,6 @@ def ground() -> str:
         f"<g style='fill:none;stroke:var(--sk-wave);stroke-width:1.1'>{waves}</g>{land}"
         "<g style='fill:var(--sk-lane);stroke:var(--sk-edge);stroke-width:1'>"
         f"<path d='{plain}'/><path d='{marked}' style='fill:var(--sk-field)'/></g>"
-        f"<g style='fill:none'>{''.join(_ring(side, place) for side in (0, 1) for place in STARTS[side])}</g>"
     )
 
 
@@ -46,12 +45,10 @@ def _hex(place: int) -> str:
     return f"M{round(x)} {round(y - _TOP)}{_HEX}"
 
 
-def _ring(side: int, place: int) -> str:
-    """A ring in the colour of the side that starts there, around the coin, which lies below the name of the hex."""
-    x, y = middle(place)
-    y += LOW
-    face, rim = (("coin-a", "coin-a-rim"), ("black", "black-rim"))[side]
-    circle = f"<circle cx='{round(x)}' cy='{round(y)}' r='27.5' style='stroke:var(--sk-"
+def ring(side: str) -> str:
+    """A ring in the colour of a side, around the coin of a hex whose middle is 0, 0: it lies below the hex's name."""
+    face, rim = ("coin-a", "coin-a-rim") if side == "white" else ("black", "black-rim")
+    circle = f"<circle cy='{LOW}' r='27.5' style='fill:none;stroke:var(--sk-"
     return f"{circle}{rim});stroke-width:7'/>{circle}{face});stroke-width:4.6'/>"
 
 

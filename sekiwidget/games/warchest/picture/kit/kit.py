@@ -15,7 +15,7 @@ from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, u
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.units import HIGHEST, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
-from sekiwidget.games.warchest.picture.kit.ground import ground
+from sekiwidget.games.warchest.picture.kit.ground import ground, ring
 from sekiwidget.games.warchest.picture.kit.signs import SIGNS
 
 RADIUS: Final = 25
@@ -56,8 +56,8 @@ def _drawn() -> dict[str, Symbol]:
     socket = f"<rect x='-4.8' y='-4.8' width='9.6' height='9.6' rx='1' style='fill:none;{line('on-red', 1.5)}'/>"
     made["site"] = symbol(_HEX_BOX, use("lozenge") + socket, phrase("location, free"))
     made["site-under"] = symbol(_HEX_BOX, _lozenge(27.5), phrase("location, free, under a unit"))
-    ring = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
-    made["gap"] = symbol(_HEX_BOX, ring, phrase("a unit was here"))
+    gap = f"<circle cy='{_LIFT}' r='25' style='fill:none;{line('ink2', 1.3)};stroke-dasharray:4 3'/>"
+    made["gap"] = symbol(_HEX_BOX, gap, phrase("a unit was here"))
     made["card"] = symbol(
         [-17, -17, 34, 34],
         f"<rect x='-16' y='-16' width='32' height='32' rx='4' style='{fill('card')};{line('card-edge', 1)}'/>",
@@ -67,6 +67,7 @@ def _drawn() -> dict[str, Symbol]:
         svg = use("card") + use(f"sign-{name(unit)}", more=dark)
         made[f"card-{name(unit)}"] = symbol([-17, -17, 34, 34], svg, phrase("{unit} card", unit=UnitName(unit)))
     made["board"] = symbol([-345, -320, 690, 640], ground())
+    made |= {f"start-{side}": symbol([-31, -25, 62, 62], ring(side)) for side in SIDES}
     made["fan"] = symbol([-12, -12, 24, 24], _fan(), phrase("initiative"))
     return made
 

@@ -15,11 +15,11 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.units import OTHER, SIDES
+from sekiwidget.games.warchest.components.units import OTHER, SIDES, WHITE
 from sekiwidget.games.warchest.components.wording import SideName, view_name
 from sekiwidget.games.warchest.picture.scene.board import board_pieces, changes, location_captions
 from sekiwidget.games.warchest.picture.scene.draft import draft_captions, draft_pieces
-from sekiwidget.games.warchest.picture.scene.sides import side_captions, side_pieces
+from sekiwidget.games.warchest.picture.scene.sides import seats, side_captions, side_pieces
 from sekiwidget.games.warchest.picture.sheets.panels import BOARD, DRAFT, PARTS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
@@ -69,6 +69,8 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         marks=shown.marks,
         moves=shown.moves,
         places=shown.places,
+        seats=tuple(phrase("{side}", side=SideName(side)) for side in seats(view)),
+        far=seats(view)[0] == WHITE,
     )
 
 

@@ -15,7 +15,16 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import BLACK, IN_ARMY, NAMES, NUMBER, SIDE_INDEX, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.units import (
+    BLACK,
+    IN_ARMY,
+    NAMES,
+    NUMBER,
+    OTHER,
+    SIDE_INDEX,
+    UNKNOWN,
+    Coins,
+)
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, unit_title
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW
@@ -29,10 +38,15 @@ _DRAWN: Final = 40
 _HEADS: Final = {"hand": phrase("Hand"), "discard": phrase("Discard"), "bag": phrase("Bag")}
 
 
+def seats(view: Position) -> tuple[Side, Side]:
+    """Who sits below and above. Who belongs to neither sees Black below: its home is the lower edge of the board."""
+    near = view.viewer if view.viewer in OTHER else BLACK
+    return near, OTHER[near]
+
+
 def seat(view: Position, side: Side) -> str:
-    """The strip of a side. Who belongs to neither sees Black below: its home is the lower edge of the board."""
-    near = view.viewer if view.viewer in SIDE_INDEX else BLACK
-    return BELOW if side == near else ABOVE
+    """The strip of a side."""
+    return BELOW if side == seats(view)[0] else ABOVE
 
 
 def _symbol(side: Side, coin: str) -> str:

@@ -6,7 +6,8 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Point, Slot
-from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR, STARTS
+from sekiwidget.games.warchest.components.units import SIDES
 from sekiwidget.games.warchest.picture.kit.ground import LOW, middle
 from sekiwidget.games.warchest.picture.sheets.panels import BOARD, SIZES
 
@@ -25,6 +26,7 @@ _CUBE_WIDTH: Final = 24
 _LOST: Final = (32, 10)
 _LOST_WIDTH: Final = 36
 
+_MIDDLE: Final = (SIZES[BOARD][0][0] / 2, SIZES[BOARD][0][1] / 2)
 _NOTES: Final = ("head", "held", "free")
 _NOTE_LINE: Final = 17
 
@@ -39,15 +41,18 @@ def board_places() -> dict[str, Place]:
     """The hexes, the markers beside the coins, and the lines in the corner."""
     made: dict[str, Place] = {}
     for place, name in enumerate(HEXES):
-        wide, narrow = on_board(place, _COIN)
         near = tuple(HEXES[other] for other in NEAR[place])
-        slots = [Slot(xy, size=size, round=True) for xy, size in zip((wide, narrow), _COINS, strict=True)]
+        hexes, coins = on_board(place), on_board(place, _COIN)
+        slots = [
+            Slot(xy, size=size, round=True, about=about) for xy, size, about in zip(coins, _COINS, hexes, strict=True)
+        ]
         made[name] = Place(BOARD, slots[0], slots[1], neighbours=near)
     for place in LOCATIONS:
         made[f"{HEXES[place]}.cube"] = _beside(place, _CUBE, _CUBE_WIDTH)
     for line, note in enumerate(_NOTES):
         # The narrow board reaches into its corners, and the strips show the markers.
-        made[f"locations.{note}"] = Place(BOARD, Slot((11, 18 + _NOTE_LINE * line)), only="wide")
+        corner = Slot((11, 18 + _NOTE_LINE * line), about=_MIDDLE)
+        made[f"locations.{note}"] = Place(BOARD, corner, only="wide")
     return made
 
 
@@ -68,20 +73,33 @@ def lost(place: int) -> Place:
 
 def _beside(place: int, by: Point, size: float) -> Place:
     """A small place beside the middle of a hex."""
-    wide, narrow = on_board(place, by)
-    return Place(BOARD, Slot(wide, size=round(size * _SCALES[0])), Slot(narrow, size=round(size * _SCALES[1])))
+    wide, narrow = (
+        Slot(xy, size=round(size * scale), about=about)
+        for xy, scale, about in zip(on_board(place, by), _SCALES, on_board(place), strict=True)
+    )
+    return Place(BOARD, wide, narrow)
 
 
 def _sheet(layout: int) -> str:
     width, height = SIZES[BOARD][layout]
     left, top = _CENTRES[layout]
+    scale = _SCALES[layout]
+    # Names and rings stand upright about the middle of their hex.
+    middles = [on_board(place)[layout] for place in range(len(HEXES))]
+    upright = [f"data-upright='{x} {y}'" for x, y in middles]
+    rings = "".join(
+        f"<g {upright[place]}><use href='#start-{side}' transform='translate({x} {y})scale({scale})'/></g>"
+        for side, places in zip(SIDES, STARTS, strict=True)
+        for place in places
+        for x, y in [middles[place]]
+    )
     names = []
     for place, name in enumerate(HEXES):
         x, y = on_board(place, _NAME)[layout]
-        names.append(f"<text x='{x}' y='{y}'>{name}</text>")
+        names.append(f"<text x='{x}' y='{y}' {upright[place]}>{name}</text>")
     look = "font:10px var(--sk-sans);fill:var(--sk-ink2);text-anchor:middle"
     return (
         f"<rect width='{width}' height='{height}' style='fill:var(--sk-water)'/>"
-        f"<use href='#board' transform='translate({left} {top})scale({_SCALES[layout]})'/>"
+        f"<use href='#board' transform='translate({left} {top})scale({scale})'/>{rings}"
         f"<g style='{look}'>{''.join(names)}</g>"
     )
