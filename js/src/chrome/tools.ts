@@ -33,7 +33,7 @@ export const makeZoom = (text: Text) =>
   );
 
 /** The keys, in the order of the list. */
-const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "home", "tree", "compare", "edit", "mark", "pen", "every", "play", "zoom", "move", "full", "help"];
+const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "escape", "decide", "type", "puzzle", "home", "tree", "compare", "edit", "mark", "pen", "every", "save", "copy", "play", "zoom", "move", "full", "help"];
 
 /** The list of keys, and the legend of the picture. */
 export function makeHelp(text: Text, legend: Element | undefined): HTMLDialogElement {
