@@ -296,45 +296,7 @@ def test_a_name_that_no_page_may_write_is_not_offered(board: Make, folder: Path)
     assert Page(board(Path(name))).state["lesson"]["file"] == saving.LESSON
 
 
-# -- copying a position --------------------------------------------------------------------------------------------
-
-
-def test_the_table_of_any_node_is_copied(board: Make) -> None:
-    made = board(battle())
-    page = Page(made)
-    for node in (0, 3, made.line.main()[-1].id):
-        made.goto(node)
-        answer = page.ask(copy=True, node=node)
-        begun = Page(Board.set_up(made.position)).state["setting"]["text"]
-        assert answer == {"ok": True, "table": begun}
-        assert Scenario.from_text(f'game = "sekigahara"\n{begun}').start() == made.position
-    assert not made.notice
-
-
-def test_a_table_that_is_set_up_is_copied_as_it_is_written(board: Make) -> None:
-    made = board(setting_up(EMPTY))
-    page = Page(made)
-    mine = '[position]\n# mine\nphase   = "combat"\nweek = 99\n'
-    page.ask(setting="write", node=0, text=mine)
-    assert page.ask(copy=True, node=1) == {"ok": True, "table": mine}
-
-
-@pytest.mark.parametrize(
-    "look",
-    [{"mode": "read"}, {"perspectives": "public"}, {"perspectives": ["tokugawa"]}, {"players": {"T": "me"}}, {}],
-)
-def test_no_table_is_told_where_one_side_looks_or_a_puzzle_asks(board: Make, look: dict[str, Any]) -> None:
-    if look.get("players"):
-        look = {"players": {"tokugawa": "me", "ishida": "random"}}
-    made = board(battle() if look else battle() + PUZZLE, **look)
-    page = Page(made)
-    answer = page.ask(copy=True, node=0)
-    assert answer["notice"]["text"] == "A position is copied where everything is open and no puzzle asks."
-    assert set(answer) == {"ok", "notice"}
-
-
 @pytest.mark.parametrize("look", [{"mode": "read"}, {"perspectives": "public"}])
-def test_no_table_that_is_set_up_is_told_there_either(board: Make, look: dict[str, Any]) -> None:
-    page = Page(board(setting_up(EMPTY), **look))
-    assert not page.ask(copy=True, node=0)["ok"]
-    assert not save(page, "position.toml")["ok"]
+def test_no_position_is_saved_there_either(board: Make, folder: Path, look: dict[str, Any]) -> None:
+    assert not save(Page(board(setting_up(EMPTY), **look)), "position.toml")["ok"]
+    assert everything(folder) == {str(folder): None}
