@@ -1,14 +1,17 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
+import { clip } from "./base/clipboard.ts";
 import { focused, h, refill, watchSize, words } from "./base/dom.ts";
 import { makeText } from "./base/text.ts";
 import type { Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
 import { arrive } from "./chrome/arrival.ts";
+import { makeCopying } from "./chrome/copying.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
 import { fitRoom, makePage, type Room } from "./chrome/room.ts";
 import { noted } from "./chrome/noted.ts";
+import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
@@ -21,6 +24,7 @@ import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
+import { copies, saves } from "./state/saving.ts";
 import { saying } from "./state/saying.ts";
 import { setsUp } from "./state/setting.ts";
 import { spotOf, wiped } from "./state/sketching.ts";
@@ -83,6 +87,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done),
   });
 
+  const copying = makeCopying(text);
+  const saving = makeSaving(text, dispatch, render.setting.unread);
+
   // -- events ----------------------------------------------------------------------------------------------------------
 
   /** Takes an event in; returns whether anything changed. What follows from it outside is done at once. */
@@ -125,7 +132,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   function show(): void {
     drawing = false;
-    if (host.isConnected) render.show(state);
+    if (host.isConnected) {
+      render.show(state);
+      saving.update(state);
+    }
     for (const effect of focusing.splice(0)) perform(effect);
   }
 
@@ -139,6 +149,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }));
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
+      case "inform":
+        return dispatch({ type: "inform", title: text(effect.key, effect.places) });
+      case "copy":
+        clip(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : copying.show(effect.text)), fail);
+        return;
       case "read":
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
@@ -259,6 +274,14 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         if (place) dispatch({ type: "pencil", at: place, arrow });
         return Boolean(place);
       },
+      copy() {
+        if (!copies(state)) return false;
+        if (setsUp(state)) render.setting.copies().catch(fail);
+        else dispatch({ type: "copy" });
+        return true;
+      },
+      saves: () => saves(state),
+      unread: render.setting.unread,
       away: () => !state.popup && render.tray.away(),
       covered: () => Boolean(state.curtain.behind),
       decides: () => state.deciding && !state.told.puzzle.state,
@@ -294,7 +317,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   guard(() => {
     // Measure the host before the board is laid out in it.
     fit();
-    root.append(art.defs, render.board, speech.element, help);
+    root.append(art.defs, render.board, speech.element, help, saving.element, copying.element);
     take({ type: "told", change: "cursor", told: state.told, content });
     show();
     arrive(root);

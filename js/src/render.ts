@@ -9,6 +9,7 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeControls } from "./chrome/controls.ts";
+import { copier } from "./chrome/copying.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import { makeEdit } from "./chrome/edit.ts";
 import { makeFoot } from "./chrome/foot.ts";
@@ -32,6 +33,7 @@ import type { Dispatch } from "./state/events.ts";
 import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
 import { asked, commits, named, notice, offered, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
+import { copies, saves } from "./state/saving.ts";
 import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 
@@ -100,12 +102,13 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tables = makeTables(art, chips);
   const ways = makeWays(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
+  const copy = h("div.pickables", copier(text));
   const foot = makeFoot(text, entry.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", comparing.list, tree.element, ways.element, list.element, foot.element, setting.foot));
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, list.element, foot.element, setting.foot));
   const tray = makeTray(art, root);
   const open = h("div.open", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
@@ -177,12 +180,13 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     put(tools.setUp, { "aria-pressed": setsUp(state) });
     root.classList.toggle("sets", setsUp(state));
     root.classList.toggle("chosen", state.steps.length > 0);
-    if (sets || !setsUp(state)) setting.update(sets && { setting: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive });
+    if (sets || !setsUp(state)) setting.update(sets && { setting: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: saves(state) });
     if (sets) written = sets.text ?? "";
     put(tools.pencil, { "aria-expanded": state.editing.open });
-    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may });
+    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: copies(state) });
     // Where it is needed first it must be there to take the focus.
     tree.element.hidden = !treeShown(state);
+    copy.hidden = !treeShown(state) || !copies(state);
     desk.classList.toggle("treed", treeShown(state));
     put(tools.tree, { "aria-pressed": treeShown(state) });
     footed(state);
@@ -297,6 +301,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     entry,
     edit,
     foot,
+    setting,
     tree,
     drawn,
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sekiwidget.base.near import did_you_mean
@@ -16,6 +17,7 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
+from sekiwidget.board.session.saving import Saving
 from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.session.worth import Worth
@@ -75,8 +77,20 @@ def parts_of(
     worth = Worth(source, group, pages, asking)
     checking = Checking(source, access, group, pages)
     workshop = Workshop(source, access)
-    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking, workshop)
+    saving = Saving(source, access, pages, _writing(source, access, pages))
+    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving)
     return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop)
+
+
+def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool], object]:
+    """Writes what is shown to a file, perhaps over one, as `Board.save` does."""
+
+    def write(path: Path, over: bool) -> object:
+        from sekiwidget.board.export.save import save_shown
+
+        return save_shown(source, path, pages.cursor, access, None, None, None, replace=over)
+
+    return write
 
 
 def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:

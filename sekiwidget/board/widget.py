@@ -17,7 +17,7 @@ from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
-from sekiwidget.board.workshop import go, line_of
+from sekiwidget.board.workshop import begun_with, go
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -125,8 +125,8 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        line = line_of(given, seed, game, options)
-        return cls(line, width=width, height=height, theme=theme)
+        source = begun_with(given, seed, game, options)
+        return cls(source, width=width, height=height, theme=theme)
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 

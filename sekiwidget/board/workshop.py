@@ -27,11 +27,15 @@ class Shows(Protocol):
         """Send everything as one update."""
 
 
-def line_of(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Line:
-    """The line of changes for `Board.set_up`, whose arguments these are."""
+def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
+    from sekiwidget.board.session.source import file_of, source_of
+    from sekiwidget.games.registry import GAMES
     from sekiwidget.lesson.set_up.begin import setting_up
 
-    return setting_up(given, seed=seed, options=options, of=game)
+    made = source_of(setting_up(given, seed=seed, options=options, of=game))
+    made.file = None if isinstance(given, str) and given in GAMES else file_of(given)
+    return made
 
 
 def go(board: Shows) -> None:

@@ -3,6 +3,7 @@
     for data in islice(forged(board, rng), 1000):
         board.comm.hear(data)
 
+Some save files: go to an empty folder first.
 `data` is that of a comm message, as ipywidgets receives it. Some messages are valid, so the board plays on meanwhile.
 """
 
@@ -43,7 +44,7 @@ def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
     forger = Forger(board, rng)
     kinds = (
         forger.act, forger.act, forger.complete, forger.point, forger.point, forger.edit, forger.edit, forger.missing,
-        forger.help, forger.analyse, forger.odd, forger.spoilt, forger.state, forger.steps,
+        forger.help, forger.analyse, forger.copy, forger.save, forger.odd, forger.spoilt, forger.state, forger.steps,
     )  # fmt: skip
     while True:
         forger.number += 1
@@ -52,6 +53,12 @@ def forged(board: Board, rng: Random) -> Iterator[dict[str, Any]]:
 
 def _custom(content: Any) -> dict[str, Any]:
     return {"method": "custom", "content": content}
+
+
+def copies(data: dict[str, Any]) -> bool:
+    """Whether a message asks for a table, which is read once for each of its keys, to leave out what says nothing."""
+    content = data.get("content")
+    return isinstance(content, dict) and "copy" in content
 
 
 def _filled(letter: str, length: int) -> str:
@@ -187,17 +194,30 @@ class Forger:
         """Switches values on or off."""
         return _custom({"analyse": self.rng.random() < 0.7, "id": self.number})
 
+    def copy(self) -> dict[str, Any]:
+        """Asks for the table of a node."""
+        return _custom({"copy": True, **self.here()})
+
+    def save(self) -> dict[str, Any]:
+        """Saves to a new file, or tries to lead elsewhere."""
+        led = (f"{self.number}", f"./{self.number}.toml", "../up.toml", "/up.toml", "a/b.toml", ".", "..", "C:\\a.toml")
+        length = self.rng.choice((3, 190, 2_000))
+        name = self.rng.choice(led) if self.rng.random() < 0.7 else _filled(self.rng.choice(LETTERS), length)
+        return _custom({"save": name, "over": self.rng.random() < 0.5, "id": self.number})
+
     # -- of none -------------------------------------------------------------------------------------------------------
 
     def odd(self) -> dict[str, Any]:
         """Something that no page sends."""
         odd = self.rng.choice(ODD)
-        key = self.rng.choice(("act", "complete", "point", "edit", "puzzle", "analyse", "kind", "x"))
+        key = self.rng.choice(("act", "complete", "point", "edit", "puzzle", "analyse", "copy", "save", "kind", "x"))
         return _custom(self.rng.choice((odd, {key: odd}, {key: odd, "id": odd}, [odd])))
 
     def spoilt(self) -> dict[str, Any]:
         """A valid message with one bad field, or one too many."""
-        kinds = (self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse)
+        kinds = (
+            self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.copy, self.save,
+        )  # fmt: skip
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])
         made["content"][key] = self.rng.choice(ODD)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -105,6 +106,8 @@ class Forger:
                 {"edit": "answer", "text": text, "right": pick((True, False)), **here},
                 {"edit": "unask", **here},
                 {"check": True, "id": self.number},
+                {"copy": True, **here},
+                {"save": text[:200], "over": pick((True, False)), "id": self.number},
                 {"edit": pick(("mark", "arrow")), "words": [text[:100]], **here},
                 {"edit": pick(("promote", "delete")), **here},
             )
@@ -123,8 +126,10 @@ class Forger:
             del made[key]
         elif way < 0.3:
             made[self.rng.choice(("buffers", "method", "__proto__", "state", "from"))] = 0
-        elif key in ("as", "text", "act", "complete"):
+        elif key in ("as", "text", "act", "complete", "save"):
             made[key] = self.rng.choice([junk for junk in JUNK if not isinstance(junk, str) or len(junk) > 20_000])
+        elif key in ("copy", "over", "check"):
+            made[key] = self.rng.choice([junk for junk in JUNK if junk is not True])
         elif key == "id":
             made[key] = self.rng.choice([junk for junk in JUNK if junk is not True] + [True])
         else:
@@ -169,8 +174,14 @@ def numbered(content: Any) -> int | None:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.fuzz
 def test_forged_messages_move_nothing_and_the_board_plays_on(
-    board: Make, table: str, caplog: pytest.LogCaptureFixture, fuzz_factor: int
+    board: Make,
+    table: str,
+    caplog: pytest.LogCaptureFixture,
+    fuzz_factor: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     made, barred = TABLES[table](board)
     page = Page(made)
     forger = Forger(made, barred, Random(table))
@@ -190,6 +201,7 @@ def test_forged_messages_move_nothing_and_the_board_plays_on(
         if told % 300 == 0:
             assert shown(made) == before
     assert caplog.records == []
+    assert list(tmp_path.iterdir()) == []
     plays_on(made, page)
 
 
@@ -263,7 +275,8 @@ SHAPED = st.fixed_dictionaries(
     optional={
         "act": WILD, "complete": WILD, "edit": WILD | st.sampled_from(["mark", "name", "delete"]), "kind": WILD,
         "node": WILD | st.integers(-2, 20), "as": WILD | st.sampled_from(["all", "tokugawa", "ishida", "public"]),
-        "id": WILD | st.integers(0, 9), "text": WILD, "words": WILD, "from": WILD,
+        "id": WILD | st.integers(0, 9), "text": WILD, "words": WILD, "from": WILD, "copy": WILD, "save": WILD,
+        "over": WILD,
     },
 )  # fmt: skip
 

@@ -138,10 +138,10 @@ def test_a_lesson_without_a_puzzle_has_a_head_too(board: Board) -> None:
     assert Board(Scenario.from_text(text), mode="read").lesson == head
     written = dict(Board(Scenario.from_text(text)).lesson)
     assert written.pop("draft").keys() == {"sides", "replies", "reply"}
-    assert written == head
+    assert written == {**head, "file": "lesson.toml"}
     assert "plays" not in Board(SWORD, mode="read").lesson
     assert Board(board.position, mode="read").lesson == {}
-    assert Board(board.position).lesson.keys() == {"draft"}
+    assert Board(board.position).lesson.keys() == {"draft", "file"}
 
 
 def test_help_of_every_kind(board: Board, page: Page) -> None:

@@ -27,7 +27,7 @@ def forged(board: Board, rng: Random) -> list[dict[str, Any]]:
     made = []
     for number in range(ACTS):
         act: dict[str, Any] = {"act": "stop", "node": rng.choice(stale), "as": "all", "id": number}
-        kind = number % 5
+        kind = number % 6
         if kind == 1:
             act = {**act, "node": board.cursor, "as": rng.choice(["public", "white", "ishida", "", "nobody"])}
         elif kind == 2:
@@ -36,6 +36,8 @@ def forged(board: Board, rng: Random) -> list[dict[str, Any]]:
             del act[rng.choice(["act", "node", "as"])]
         elif kind == 4:
             act = {"edit": rng.choice(["delete", "promote", "undo"]), "node": rng.choice(stale), "id": number}
+        elif kind == 5:
+            act = {"save": rng.choice([None, 7, [], {"a": 1}]), "over": rng.choice([None, True, "yes"]), "id": number}
         made.append(act)
     return made
 

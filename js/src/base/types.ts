@@ -1,5 +1,6 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
+import type { Lesson, Progress } from "./lesson.ts";
 import type { Setting } from "./setting.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
@@ -231,6 +232,11 @@ export interface Answer {
   ok?: boolean;
   notice?: Notice;
   completions?: [text: string, words: string][];
+  /** The table that was asked for. */
+  table?: string;
+  /** Where something was saved; or the file that is there already. */
+  saved?: string;
+  there?: string;
 }
 /** Timelines as sent: `packed` holds the first `from` changes; what the page has received since is added here. */
 export interface Packed {
@@ -315,48 +321,6 @@ export interface Puzzle {
   progress?: Progress;
   next?: string;
 }
-/** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
-export type Progress = [id: string, state: string, title: string][];
-
-/** What a lesson says of itself. */
-export interface Lesson {
-  title?: string;
-  about?: string;
-  plays?: string;
-  progress?: Progress;
-  next?: string;
-  /** Grows with each file of a course that the board has gone on to. */
-  n?: number;
-  /** Where the lesson may be written. */
-  draft?: Draft;
-  checked?: Checked;
-}
-
-/** The puzzle of a lesson as it is written, and what there is to choose from; the rest is text, hints one a line. */
-export interface Draft {
-  sides: [id: string, name: string][];
-  replies: string[];
-  side?: string;
-  task?: string;
-  goal?: string;
-  within?: string;
-  reply?: string;
-  hints?: string;
-  after?: string;
-  /** The teacher's words on the commits of these nodes, and whether they are right moves. */
-  answers?: Record<string, [say: string, right: boolean]>;
-  /** Whether it is complete. */
-  asks?: boolean;
-}
-
-/** What a check of the lesson found; `busy` while it goes on. */
-export interface Checked {
-  busy?: string;
-  holds?: boolean;
-  faults?: { text: string; node?: number; field?: string }[];
-  said?: string[];
-}
-
 export interface Traits {
   kit: string;
   backdrop: string;

@@ -1,8 +1,10 @@
 import { button, h, HUSH, keep, LABEL, path, put, refill, s } from "../base/dom.ts";
+import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import { type Commit, HUES, type Hue, type Lesson } from "../base/types.ts";
+import { type Commit, HUES, type Hue } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import type { Editing, Tool } from "../state/state.ts";
+import { copier } from "./copying.ts";
 import { GLYPHS, glyphBox } from "./glyph.ts";
 import { makeLesson } from "./lesson.ts";
 
@@ -16,8 +18,9 @@ export interface Edited {
   start?: Commit;
   editing: Editing;
   lesson: Lesson;
-  /** Whether editing is allowed here at all. */
+  /** Whether editing is allowed here at all, and copying the position. */
   may: boolean;
+  copies: boolean;
 }
 
 /** The editor of a commit: its comment and marks, the names and order of variations, deletion. */
@@ -41,7 +44,8 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const gone = act("edit.gone", () => dispatch({ type: "write", edit: "delete", node }));
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");
-  const buttons = h("div.pickables", ...tools, promote, remove);
+  const copy = copier(text);
+  const buttons = h("div.pickables", ...tools, promote, remove, copy);
   const form = makeLesson(text, dispatch);
   const label = h("label", text("comment"), comment);
   const element = h("section.edit", { [LABEL]: text("edit") }, judging, label, named, buttons, hues, hint, sure, form.element);
@@ -77,7 +81,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     stay,
     remove,
 
-    update({ node: id, commit, start, editing, lesson, may }: Edited): void {
+    update({ node: id, commit, start, editing, lesson, may, copies }: Edited): void {
       const other = id !== node;
       // What was typed belongs to the commit at which it was typed.
       if (other && !element.hidden) queueMicrotask(saveOf(node));
@@ -90,6 +94,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
       }
       named.hidden = promote.hidden = !start;
       remove.hidden = commit.parent == null;
+      copy.hidden = !copies;
       sure.hidden = !editing.doubt;
       tools.forEach((one, i) => {
         one.hidden = Boolean(commit.refused);

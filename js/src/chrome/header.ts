@@ -1,7 +1,8 @@
 import { button, HUSH, h, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
+import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import type { Calendar, Progress, Scene } from "../base/types.ts";
+import type { Calendar, Scene } from "../base/types.ts";
 import { icon } from "./icons.ts";
 
 /** What the head shows beside the scene's own words. */

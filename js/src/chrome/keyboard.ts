@@ -14,6 +14,11 @@ export interface Hands {
   ask(key: string): boolean;
   /** Rings what has the focus in the picture, or draws an arrow from or to it; returns whether it is a place. */
   pencil(arrow: boolean): boolean;
+  /** Copies the position shown; returns whether it may be. */
+  copy(): boolean;
+  /** Whether what is shown may be saved, and whether what is typed has not been taken in. */
+  saves(): boolean;
+  unread(): boolean;
   /** Closes what lies over the picture; returns whether anything did. */
   away(): boolean;
   /** Whether the board is covered, whether choices are shown, may be shown, and whether an action is ready. */
@@ -91,6 +96,8 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
         return hands.pencil(shift);
       case "d":
         return tell({ type: "compare" });
+      case "y":
+        return hands.copy();
       case "t":
         return tell({ type: "tree" });
       case "o":
@@ -105,6 +112,15 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
     return hands.ask(means);
   }
 
+  /** Saves what is shown, with what has been typed in a field that is not left yet. */
+  function save(on: HTMLElement, field: boolean): void {
+    if (field) {
+      on.blur();
+      on.focus({ preventScroll: true });
+    }
+    dispatch({ type: "save", quick: !hands.unread() });
+  }
+
   root.addEventListener("click", ({ target }) => {
     const { key } = (target as Element).closest<HTMLElement>("[data-key]")?.dataset ?? {};
     if (key) press(key);
@@ -115,6 +131,11 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
     // A button handles its own keys; a field takes all but the way out.
     const own = on.matches("button, .range, select") && (key === " " || (key === "Enter" && !shiftKey));
     const field = on.matches("textarea, select, input:not(.range)");
+    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "s" && hands.saves()) {
+      keep(event);
+      if (!repeat) save(on as HTMLElement, field);
+      return;
+    }
     if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
     if (field) root.focus();
     if (press(key, repeat, shiftKey)) keep(event);

@@ -1,6 +1,7 @@
 import { button, type Child, h, HUSH, LABEL, put, refill, words } from "../base/dom.ts";
+import type { Checked, Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import type { Checked, Commit, Lesson } from "../base/types.ts";
+import type { Commit } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./icons.ts";
 
@@ -67,8 +68,9 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
     h("div.pickables", ask, sure),
   );
   const check = button("pickable", () => dispatch({ type: "check" }), {}, text("check"));
+  const save = button("pickable", () => dispatch({ type: "save" }), {}, text("save"));
   const found = h("div.checked", { role: "status", [LABEL]: text("check.found") });
-  const parts = [lesson.head, lesson.body, puzzle.head, puzzle.body, h("div.pickables", check), found];
+  const parts = [lesson.head, lesson.body, puzzle.head, puzzle.body, h("div.pickables", check, save), found];
   const element = h("div.lesson", ...parts);
 
   function doubt(on: boolean): void {
@@ -150,6 +152,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
       node = id;
       (by("chapter").input.parentElement as HTMLElement).hidden = Boolean(commit.refused);
       answer.hidden = !draft.side || commit.parent == null || Boolean(commit.refused);
+      save.hidden = told.file === undefined;
       needs.hidden = Boolean(draft.asks) || !(draft.side || draft.task || draft.goal);
       ask.hidden = !sure.hidden || !(draft.side || draft.task || draft.goal);
       const wanted = JSON.stringify(checked);

@@ -1,4 +1,5 @@
 import type { Chips } from "../base/chips.ts";
+import { clip } from "../base/clipboard.ts";
 import { button, h, HUSH, keep, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Setting, SetUpFault } from "../base/setting.ts";
@@ -16,6 +17,8 @@ export interface SetUp {
   /** What the change shown has done. */
   said: string;
   alive: boolean;
+  /** Whether it may be saved. */
+  saves: boolean;
 }
 
 /** The desk of a position that is set up: its faults, the table as text, and what can be done with it. */
@@ -23,9 +26,10 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
   const area = h("textarea.tabletext", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
   const behind = h("pre.behind", HUSH);
   const faults = h("div.faults");
-  const copied = h("span.note");
-  const copy = button("pickable", () => copies(), {}, text("setting.copy"));
-  const head = h("div.tablehead", h("h3", text("setting.table")), copied, copy);
+  const copied = h("span.note", { role: "status" });
+  const copy = h("button.pickable", { "data-key": "y" }, text("setting.copy"), h("kbd", "Y"));
+  const save = button("pickable", () => dispatch({ type: "save" }), {}, text("save"));
+  const head = h("div.tablehead", h("h3", text("setting.table")), copied, h("div.pickables", save, copy));
   const element = h("section.setting", { [LABEL]: text("setting") }, faults, head, h("div.written", behind, area));
   const undo = h("button.pickable", { "data-key": "z", title: text("setting.undo"), [LABEL]: text("setting.undo") }, icon("undo"), h("kbd", "Z"));
   const type = h("button.pickable", { "data-key": "/", [LABEL]: text("setting.type") }, h("kbd", "/"));
@@ -59,17 +63,13 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
     keep(event);
   };
 
-  function copies(): void {
-    const { text: table = "" } = shown?.setting ?? {};
-    const done = () => say(copied, text("setting.copied"));
-    const chosen = () => {
-      area.focus();
-      area.select();
-      say(copied, text("setting.chosen"));
-    };
-    // Pages that are not secure have no clipboard: there the text is chosen, for the reader's own keys.
-    if (navigator.clipboard) navigator.clipboard.writeText(table).then(done, chosen);
-    else chosen();
+  async function copies(): Promise<void> {
+    say(copied, "");
+    const done = await clip(shown?.setting.text ?? "");
+    say(copied, text(done ? "setting.copied" : "setting.chosen"));
+    if (done) return;
+    area.focus();
+    area.select();
   }
 
   function faultBox({ rule, text: told, from, to }: SetUpFault): HTMLElement {
@@ -116,6 +116,9 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
   return {
     element,
     foot,
+    copies,
+    /** Whether something is typed that has not been taken in. */
+    unread: () => shown !== undefined && area.value !== shown.setting.text,
 
     update(after: SetUp | undefined): void {
       element.hidden = foot.hidden = !after;
@@ -123,7 +126,7 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
         shown = undefined;
         return;
       }
-      if (shown && shown.setting === after.setting && shown.said === after.said && shown.alive === after.alive) return;
+      if (shown && shown.setting === after.setting && shown.said === after.said && shown.alive === after.alive && shown.saves === after.saves) return;
       const { text: table = "", faults: wrong = [], ready = false } = after.setting;
       // What is being typed may be ahead of what Python has read.
       const ahead = shown !== undefined && area.value !== shown.setting.text && area.value !== sent;
@@ -131,6 +134,7 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
       sent = undefined;
       if (!ahead && area.value !== table) area.value = table;
       area.readOnly = !after.alive;
+      save.hidden = !after.saves;
       refill(faults, ...wrong.map(faultBox));
       put(play, { disabled: ready && after.alive ? undefined : "" });
       say(told, ready ? after.said : text("setting.wait"));

@@ -1,7 +1,8 @@
 import type { Chips } from "../base/chips.ts";
 import { button, type Child, h, HUSH, LABEL, refill, words } from "../base/dom.ts";
+import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import type { Lesson, Notice, Puzzle, Reason } from "../base/types.ts";
+import type { Notice, Puzzle, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./icons.ts";
 

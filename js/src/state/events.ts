@@ -53,6 +53,13 @@ export type Event =
   | { type: "doubt"; on: boolean }
   | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
   | { type: "check" }
+  // Keeping
+  /** Names a file; `quick` if what is shown is written again where it was saved. */
+  | { type: "save"; quick?: boolean }
+  | { type: "keep"; name: string; over: boolean }
+  | { type: "leave" }
+  | { type: "copy" }
+  | { type: "inform"; title: string }
   // Setting up
   | { type: "setting"; what: "begin" | "play" | "leave" }
   | { type: "table"; text: string }

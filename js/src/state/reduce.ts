@@ -5,6 +5,7 @@ import { abandoned, checked, doubted, marked, tooled, turned, written } from "./
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
+import { begun, copied, informed, kept, left, named } from "./saving.ts";
 import { asking, removed, setsUp } from "./setting.ts";
 import { drawn, keyed, penned, wiped } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
@@ -23,9 +24,9 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "told":
       return told(state, event);
     case "answered":
-      return saved(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event);
+      return kept(saved(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
-      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined };
+      return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
       return halted(gone(state, event.node, event.quick));
     case "step":
@@ -116,6 +117,16 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return written(state, event);
     case "check":
       return checked(state);
+    case "save":
+      return begun(state, event.quick);
+    case "keep":
+      return named(state, event.name, event.over);
+    case "leave":
+      return left(state);
+    case "copy":
+      return copied(state);
+    case "inform":
+      return informed(state, event.title);
   }
 }
 
@@ -173,6 +184,9 @@ function told(before: State, { change, told: after, content, news }: Event & { t
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
   }
+  // What is refused is read before what was done.
+  if (after.notice.n !== before.told.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
+  if (state.saving && after.lesson.file === undefined) state = { ...state, saving: undefined };
   // What was picked was of another arrangement. A new node has its own motion.
   const rearranged = after.choices.shown !== before.told.choices.shown && after.choices.node === before.told.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };

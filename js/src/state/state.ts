@@ -1,6 +1,7 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
+import type { Lesson } from "../base/lesson.ts";
 import type { Setting } from "../base/setting.ts";
-import type { Choices, Hue, Lesson, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
+import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
@@ -35,6 +36,16 @@ export interface Editing {
   doubt: boolean;
 }
 
+/** The box in which a file is named, and what it asks for: a name, or whether to go over the file that is there. */
+export interface Saving {
+  name: string;
+  asks: "name" | "over";
+  /** Whether Python has been asked. */
+  sent?: boolean;
+  /** Why nothing was written. */
+  why?: string;
+}
+
 /** What a reader draws on this page alone. */
 export interface Sketch {
   marks: Mark[];
@@ -63,6 +74,8 @@ export type Effect =
   | { do: "cursor"; node: number }
   | { do: "ask"; request: object; for: Asked }
   | { do: "speak"; key: string; hue?: Hue }
+  | { do: "inform"; key: string; places: Record<string, string> }
+  | { do: "copy"; text: string }
   | { do: "read"; letters: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
@@ -72,6 +85,8 @@ export type Effect =
 export type Asked =
   | { why: "act"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
+  | { why: "save"; name: string }
+  | { why: "copy" }
   | { why: "help" };
 
 export interface State {
@@ -121,6 +136,7 @@ export interface State {
   /** The number of the notice that the reader has put away. */
   dismissed: number;
   editing: Editing;
+  saving?: Saving;
   sketch: Sketch;
   /** Whether the desk shows the tree of moves, and beside which commits its variations are hidden. */
   tree: boolean;

@@ -20,13 +20,16 @@ from sekiwidget.board.session.requests import (
     Analyse,
     Check,
     Complete,
+    Copy,
     Edit,
     Help,
     Message,
     Missing,
     Point,
+    Save,
     Setting,
 )
+from sekiwidget.board.session.saving import NotSaved, Saving
 from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
@@ -51,6 +54,7 @@ class Answering:
         arranging: Arranging,
         checking: Checking,
         workshop: Workshop,
+        saving: Saving,
     ) -> None:
         self._source = source
         self._access = access
@@ -61,6 +65,7 @@ class Answering:
         self._worth = worth
         self._arranging = arranging
         self._workshop = workshop
+        self._saving = saving
         self._checking = checking
 
     def do(self, request: Message) -> Exception | None:
@@ -69,7 +74,9 @@ class Answering:
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
-            if not isinstance(request, Missing | Help | Analyse | Check) and not self._source.line.holds(request.node):
+            if not isinstance(request, Missing | Help | Analyse | Check | Save) and not self._source.line.holds(
+                request.node
+            ):
                 self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
                 return None
             return self.TABLE[type(request)](self, request)
@@ -220,6 +227,25 @@ class Answering:
         else:
             self._pages.answer(request.id, {"ok": True})
 
+    def _copy(self, request: Copy) -> None:
+        try:
+            table = setting_up.copied(self._source, request.node, self._access)
+        except setting_up.NotAllowedHere as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True, "table": table})
+
+    def _save(self, request: Save) -> None:
+        """Where it was saved, the file that is there already, or why not, which only the page that asked is told."""
+        try:
+            answer = self._saving.save(request.name, over=request.over)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        except NotSaved as error:
+            self._pages.answer(request.id, {"ok": False, "notice": {"kind": "error", "text": str(error)}})
+        else:
+            self._pages.answer(request.id, answer)
+
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
         Act: _act,
@@ -230,6 +256,8 @@ class Answering:
         Analyse: _analyse,
         Setting: _setting,
         Check: _check,
+        Copy: _copy,
+        Save: _save,
     }
 
 

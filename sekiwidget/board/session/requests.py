@@ -114,4 +114,21 @@ class Check:
     id: int
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check"
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Ask for the `[position]` table of a node."""
+
+    id: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too."""
+
+    id: int
+    name: str
+    over: bool
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save"

@@ -58,6 +58,23 @@ def may_set_up(source: Source, access: Access) -> bool:
     return access.open and access.playable and not access.is_asked and source.game.set_up is not None
 
 
+def copied(source: Source, node: int, access: Access) -> str:
+    """The `[position]` table of a node as text: what `Board.set_up` would begin with, or what is set up there.
+
+    Raises NotAllowedHere where nothing may be set up: a table says what is hidden.
+    """
+    if not may_set_up(source, access) and not (access.may_write and set_up_at(source, node)):
+        raise NotAllowedHere(phrase("A position is copied where everything is open and no puzzle asks."))
+    from sekiwidget.lesson.set_up.begin import setting_up
+
+    table = set_up_at(source, node)
+    if table is None:
+        begun = setting_up(source.line.nodes[node].position, of=source.game).nodes[0].position
+        assert isinstance(begun, SetUpPosition)
+        table = begun
+    return table.text
+
+
 def setting_at(source: Source, node: int, access: Access) -> Json:
     """What a page shows of a table: its `text`, the `faults`, whether the position can be played (`ready`).
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sekiwidget.base.phrase import phrase
@@ -22,13 +23,16 @@ class Source:
     """The game and the line that a board shows, and the scenario if any.
 
     A scenario is a value; where a teacher writes its head on the board, another takes its place here. `draft` is the
-    puzzle as written so far; the scenario has it once it is complete.
+    puzzle as written so far; the scenario has it once it is complete. `file` is the file that it was opened from, or
+    that a page has saved it to (`saved`).
     """
 
     game: Game
     line: Line
     scenario: Scenario | None = None
     draft: Puzzle | None = None
+    file: Path | None = None
+    saved: bool = False
 
     @property
     def title(self) -> str:
@@ -81,17 +85,19 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         return given
     if isinstance(given, Line):
         return _of_line(given, seed, of)
+    file = None
     if isinstance(given, str | os.PathLike):
         from sekiwidget.lesson.play.scenario import scenario_from
 
-        given = scenario_from(given)
+        named, given = given, scenario_from(given)
+        file = file_of(named)
     if hasattr(given, "line") and hasattr(given, "scenario"):
         if seed is None:
             return Source(game(given.scenario.game), given.line, given.scenario)
         given = given.scenario
     if hasattr(given, "script") and hasattr(given, "play"):
         scenario: Scenario = given if seed is None else replace(given, seed=seed)
-        return Source(game(scenario.game), scenario.play().line, scenario)
+        return Source(game(scenario.game), scenario.play().line, scenario, file=file)
     if hasattr(given, "seen_by") and hasattr(given, "legal"):
         return Source(game_of(given, of), Line(given, seed=seed or 0))
     raise TypeError(
@@ -100,6 +106,15 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
             kind=type(given).__name__,
         )
     )
+
+
+def file_of(given: Any) -> Path | None:
+    """The file that a path names, wherever the kernel goes later; None for a text, and whatever else is no path."""
+    if not isinstance(given, str | os.PathLike):
+        return None
+    from sekiwidget.lesson.play.scenario import is_text
+
+    return None if isinstance(given, str) and is_text(given) else Path(given).absolute()
 
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:

@@ -8,6 +8,7 @@ from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.heading import draft
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
+from sekiwidget.board.session.saving import offered
 from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.packing import kept, packed
@@ -117,7 +118,8 @@ def drawn(game: Game) -> tuple[Json, Json]:
 def lesson_of(source: Source, access: Access) -> Json:
     """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if asked.
 
-    Where the lesson may be written, its `draft` too: the puzzle as it is written.
+    Where the lesson may be written, its `draft` too: the puzzle as it is written; the name of the `file` that is
+    offered for saving, and whether it was `saved` there.
     """
     scenario = source.scenario
     found: Json = {}
@@ -126,7 +128,7 @@ def lesson_of(source: Source, access: Access) -> Json:
         if scenario.puzzle is not None and access.playable:
             found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
         found = {name: value for name, value in found.items() if value}
-    return {**found, "draft": draft(source)} if access.may_write else found
+    return {**found, "draft": draft(source), **offered(source)} if access.may_write else found
 
 
 def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:

@@ -23,11 +23,13 @@ from sekiwidget.board.session.requests import (
     Analyse,
     Check,
     Complete,
+    Copy,
     Edit,
     Help,
     Message,
     Missing,
     Point,
+    Save,
     Setting,
 )
 from sekiwidget.core.note import COLOURS
@@ -79,6 +81,8 @@ def read(content: object) -> Message:
         "analyse": _analyse,
         "setting": _setting,
         "check": _check,
+        "copy": _copy,
+        "save": _save,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -193,6 +197,22 @@ def _check(content: dict[str, Any]) -> Check:
     if content["check"] is not True:
         raise Unfit(phrase("Malformed message: `check` must be true."), _id_or_none(content))
     return Check(_id(content))
+
+
+def _copy(content: dict[str, Any]) -> Copy:
+    _only(content, "copy", "node", "id")
+    if content["copy"] is not True:
+        raise Unfit(phrase("Malformed message: `copy` must be true."), _id_or_none(content))
+    return Copy(_id(content), _node(content))
+
+
+def _save(content: dict[str, Any]) -> Save:
+    _only(content, "save", "over", "id")
+    # A name that is only too long is told so in other words.
+    name = _text(content, "save", LONGEST_ACTION)
+    if not isinstance(content["over"], bool):
+        raise Unfit(phrase("Malformed message: `over` must be true or false."), _id_or_none(content))
+    return Save(_id(content), name, content["over"])
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:

@@ -1,0 +1,46 @@
+/** What Python tells of a lesson and of its course. */
+
+/** The files of a course or chapter: id, how it stands (words of solved, missed and now), title. */
+export type Progress = [id: string, state: string, title: string][];
+
+/** What a lesson says of itself. */
+export interface Lesson {
+  title?: string;
+  about?: string;
+  plays?: string;
+  progress?: Progress;
+  next?: string;
+  /** Grows with each file of a course that the board has gone on to. */
+  n?: number;
+  /** Where the lesson may be written. */
+  draft?: Draft;
+  checked?: Checked;
+  /** Where it may be saved: the name that is offered for its file, and whether this board has saved it there. */
+  file?: string;
+  saved?: boolean;
+}
+
+/** The puzzle of a lesson as it is written, and what there is to choose from; the rest is text, hints one a line. */
+export interface Draft {
+  sides: [id: string, name: string][];
+  replies: string[];
+  side?: string;
+  task?: string;
+  goal?: string;
+  within?: string;
+  reply?: string;
+  hints?: string;
+  after?: string;
+  /** The teacher's words on the commits of these nodes, and whether they are right moves. */
+  answers?: Record<string, [say: string, right: boolean]>;
+  /** Whether it is complete. */
+  asks?: boolean;
+}
+
+/** What a check of the lesson found; `busy` while it goes on. */
+export interface Checked {
+  busy?: string;
+  holds?: boolean;
+  faults?: { text: string; node?: number; field?: string }[];
+  said?: string[];
+}

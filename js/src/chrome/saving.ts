@@ -1,0 +1,70 @@
+import { button, h, keep, LABEL, put, say } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Dispatch } from "../state/events.ts";
+import { saves } from "../state/saving.ts";
+import { setsUp } from "../state/setting.ts";
+import type { Saving, State } from "../state/state.ts";
+
+/** The box in which a file is named, and asks before it goes over one. `unread`: what is typed has not been taken in. */
+export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean) {
+  const name = h("input", { name: "file", dir: "auto", spellcheck: "false", autocomplete: "off" });
+  const where = h("p.note", text("save.where"));
+  const told = h("p.told", { role: "status", dir: "auto" });
+  const leave = () => dispatch({ type: "leave" });
+  const save = button("do", () => submit(), {}, text("save.do"));
+  const over = button("pickable", () => dispatch({ type: "keep", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
+  const stay = button("do", leave, {}, text("save.stay"));
+  const close = button("pickable", leave, {}, text("save.close"));
+  const naming = h("div.fields", h("label", text("save.name"), name), where);
+  const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, close));
+  let shown: Saving | undefined;
+
+  function submit(): void {
+    if (unread()) say(told, text("save.unread"));
+    else dispatch({ type: "keep", name: name.value, over: false });
+  }
+
+  element.onkeydown = (event) => {
+    const { key, ctrlKey, metaKey, target } = event;
+    // The board has keys of its own.
+    event.stopPropagation();
+    if (key === "Escape") leave();
+    else if ((key === "Enter" && target === name) || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) shown?.asks === "name" && submit();
+    else return;
+    keep(event);
+  };
+  element.oncancel = (event) => {
+    keep(event);
+    leave();
+  };
+
+  return {
+    element,
+
+    update(state: State): void {
+      const { saving } = state;
+      const ready = saves(state) && !saving?.sent;
+      for (const one of [save, over]) put(one, { disabled: ready ? undefined : "" });
+      if (saving && !state.alive) say(told, text("silent"));
+      if (saving === shown) return;
+      const before = shown;
+      shown = saving;
+      if (!saving) return element.close();
+      const asks = saving.asks === "over";
+      const kept = setsUp(state) ? "save.over.position" : "save.over";
+      say(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
+      put(told, { class: saving.why ? "told no" : "told" });
+      put(name, { "aria-invalid": saving.why ? "true" : undefined });
+      naming.hidden = save.hidden = close.hidden = asks;
+      over.hidden = stay.hidden = !asks;
+      if (!element.open) element.showModal();
+      if (!before || asks || before.asks !== saving.asks || saving.why) name.value = saving.name;
+      if (asks) stay.focus();
+      else if (!before || before.asks !== saving.asks || saving.why) {
+        name.focus();
+        // The name without its ending, which is what is typed anew.
+        name.setSelectionRange(0, saving.name.replace(/\.toml$/i, "").length);
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** Keeping what is shown: a file is named, gone over or left; a position is copied. */
+import type { Answer } from "../base/types.ts";
+import { settingOf } from "./setting.ts";
+import type { Asked, State } from "./state.ts";
+
+/** Whether what is shown may be saved. */
+export const saves = ({ told, alive, curtain }: State): boolean => told.lesson.file !== undefined && alive && !curtain.behind;
+
+/** Whether the position shown may be copied. */
+export const copies = (state: State): boolean => state.alive && Boolean(state.told.setting.may || settingOf(state));
+
+const also = (state: State, request: object, asked: Asked): State => ({
+  ...state,
+  effects: [...state.effects, { do: "ask", request, for: asked }],
+});
+
+/** Asks for the name of the file; once that is known it may be saved at once. */
+export function begun(state: State, quick = false): State {
+  const { file: name = "", saved } = state.told.lesson;
+  if (!saves(state) || state.saving) return state;
+  return quick && saved ? sent(state, name, false) : { ...state, saving: { name, asks: "name" } };
+}
+
+const sent = (state: State, name: string, over: boolean): State => also(state, { save: name, over }, { why: "save", name });
+
+/** A name was given, or it is said that the file is gone over. */
+export function named(state: State, name: string, over: boolean): State {
+  const { saving } = state;
+  if (!saving || saving.sent || !saves(state)) return state;
+  return sent({ ...state, saving: { ...saving, name, sent: true, why: undefined } }, name, over);
+}
+
+/** The file that is there is left; or none is named. */
+export function left(state: State): State {
+  const { saving } = state;
+  if (!saving) return state;
+  return { ...state, saving: saving.asks === "over" ? { name: saving.name, asks: "name" } : undefined };
+}
+
+/** Asks for the table of the position shown. */
+export const copied = (state: State): State =>
+  copies(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
+
+/** Python has answered: it is saved or copied, or not. */
+export function kept(state: State, answer: Answer, asked: Asked): State {
+  const { ok, saved, there, table, notice } = answer;
+  if (asked.why === "copy") {
+    return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? "" }] } : state;
+  }
+  if (asked.why !== "save") return state;
+  if (ok && saved !== undefined) {
+    return { ...state, saving: undefined, effects: [...state.effects, { do: "inform", key: "saved", places: { file: saved } }] };
+  }
+  if (there !== undefined) return { ...state, saving: { name: there, asks: "over" } };
+  return { ...state, saving: { name: asked.name, asks: "name", why: notice?.text ?? "" } };
+}
+
+/** Says something beside the position shown, until the reader goes on or a refusal comes. */
+export function informed(state: State, title: string): State {
+  const alone = state.alone + 1;
+  return { ...state, alone, own: { n: -alone, kind: "info", node: state.at, title } };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../src/base/types.ts";
+import type { Event } from "../src/state/events.ts";
+import { notice } from "../src/state/reading.ts";
+import { reduce, type Wording } from "../src/state/reduce.ts";
+import { initial, type State, type Told } from "../src/state/state.ts";
+import type { Content } from "../src/sync/content.ts";
+
+const wording: Wording = { name: (_, at) => at, silent: () => "" };
+const content: Content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
+const told = (more: Partial<Told> = {}): Told => ({
+  cursor: 0,
+  perspectives: [{ id: "all", name: "All" }],
+  choices: {},
+  turn: {},
+  mode: "play",
+  notice: {},
+  puzzle: {},
+  lesson: { file: "lesson.toml" },
+  setting: { may: true },
+  ...more,
+});
+const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
+const hear = (first: Told): Event => ({ type: "told", change: "cursor", told: first, content });
+const opened = (more: Partial<Told> = {}): State => after(initial(told(more), content), hear(told(more)));
+const keep = (name: string, over = false): Event => ({ type: "keep", name, over });
+const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
+
+describe("a file", () => {
+  it("is named in a box, which asks Python once", () => {
+    const open = after(opened(), { type: "save" });
+    expect(open.saving).toEqual({ name: "lesson.toml", asks: "name" });
+    const sent = after(open, keep("a"));
+    expect(sent.effects).toEqual([{ do: "ask", request: { save: "a", over: false }, for: { why: "save", name: "a" } }]);
+    expect(after(sent, keep("a")).effects).toEqual([]);
+    const done = after(sent, answered({ ok: true, saved: "a.toml" }));
+    expect(done.saving).toBeUndefined();
+    expect(done.effects).toEqual([{ do: "inform", key: "saved", places: { file: "a.toml" } }]);
+  });
+
+  it("is named anew where nothing could be written", () => {
+    const sent = after(opened(), { type: "save" }, keep("../a"));
+    expect(after(sent, answered({ ok: false, notice: { text: "No." } }, "../a")).saving).toEqual({ name: "../a", asks: "name", why: "No." });
+  });
+
+  it("is left or gone over where it is there", () => {
+    const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, there: "a.toml" }));
+    expect(asks.saving).toEqual({ name: "a.toml", asks: "over" });
+    expect(after(asks, { type: "leave" }).saving).toEqual({ name: "a.toml", asks: "name" });
+    expect(after(asks, { type: "leave" }, { type: "leave" }).saving).toBeUndefined();
+    expect(after(asks, keep("a.toml", true)).effects).toMatchObject([{ request: { save: "a.toml", over: true } }]);
+  });
+
+  it("is written at once by its key if the board has saved it, and never without asking otherwise", () => {
+    const quick: Event = { type: "save", quick: true };
+    expect(after(opened(), quick).saving).toBeDefined();
+    const known = after(opened({ lesson: { file: "a.toml", saved: true } }), quick);
+    expect(known.saving).toBeUndefined();
+    expect(known.effects).toMatchObject([{ request: { save: "a.toml", over: false } }]);
+    expect(after(known, answered({ ok: false, there: "a.toml" })).saving).toEqual({ name: "a.toml", asks: "over" });
+  });
+
+  it("can be named again after Python was silent", () => {
+    const sent = after(opened(), { type: "save" }, keep("a"), { type: "alive", on: false });
+    expect(after(sent, keep("a")).effects).toEqual([]);
+    expect(after(sent, { type: "alive", on: true }, keep("a")).effects).toHaveLength(1);
+  });
+
+  it("is not named where nothing may be saved", () => {
+    const state = opened({ lesson: {} });
+    expect(after(state, { type: "save" })).toBe(state);
+    expect(after(opened(), { type: "save" }, hear(told({ lesson: {} }))).saving).toBeUndefined();
+  });
+});
+
+describe("a position", () => {
+  it("is copied where one may set up, and nowhere else", () => {
+    expect(after(opened(), { type: "copy" }).effects).toEqual([{ do: "ask", request: { copy: true, node: 0 }, for: { why: "copy" } }]);
+    const state = opened({ setting: {} });
+    expect(after(state, { type: "copy" })).toBe(state);
+  });
+
+  it("goes to the clipboard as Python tells it", () => {
+    const event: Event = { type: "answered", answer: { ok: true, table: "[position]\n" }, for: { why: "copy" } };
+    expect(after(opened(), event).effects).toEqual([{ do: "copy", text: "[position]\n" }]);
+  });
+});
+
+it("tells what was done until a refusal comes", () => {
+  const informed = after(opened(), { type: "inform", title: "Done" });
+  expect(notice(informed)?.title).toBe("Done");
+  const refused = after(informed, hear(told({ notice: { n: 1, kind: "error", text: "No." } })));
+  expect(notice(refused)?.text).toBe("No.");
+});

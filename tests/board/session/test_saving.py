@@ -1,0 +1,302 @@
+"""Saving from a page: where a page may write, what it is asked first, and what is told when it cannot be."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sekiwidget import Scenario
+from sekiwidget.board import Board
+from sekiwidget.board.session import saving
+from sekiwidget.lesson.set_up.begin import setting_up
+from tests.board.battles import battle
+from tests.board.laden import played
+from tests.board.pages import Page, told
+from tests.board.test_bounds import calls
+
+Make = Callable[..., Board]
+EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
+PUZZLE = """
+[puzzle]
+side = "tokugawa"
+task = "Win."
+goal = { "combat.winner" = "tokugawa" }
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The kernel's folder, empty, in one that holds nothing else."""
+    found = tmp_path / "kernel"
+    found.mkdir()
+    monkeypatch.chdir(found)
+    return found
+
+
+def save(page: Page, name: str, *, over: bool = False) -> Any:
+    return page.ask(save=name, over=over)
+
+
+def why(answer: Any) -> str:
+    assert answer["ok"] is False
+    assert set(answer) == {"ok", "notice"}
+    told: str = answer["notice"]["text"]
+    return told
+
+
+def everything(folder: Path) -> dict[str, bytes | None]:
+    return {str(one): one.read_bytes() if one.is_file() else None for one in folder.parent.rglob("*")}
+
+
+def test_a_lesson_is_saved_as_a_new_file(board: Make, folder: Path) -> None:
+    made = board(battle())
+    page = Page(made)
+    assert (page.state["lesson"]["file"], "saved" in page.state["lesson"]) == ("lesson.toml", False)
+    page.edit("title", 0, text="Gifu")
+    assert save(page, " gifu ") == {"ok": True, "saved": "gifu.toml"}
+    assert (folder / "gifu.toml").read_text("utf-8") == made.scenario
+    assert (page.state["lesson"]["file"], page.state["lesson"]["saved"]) == ("gifu.toml", True)
+    assert Scenario.from_file("gifu.toml").title == "Gifu"
+    assert page.agrees()
+
+
+def test_a_file_that_is_there_is_gone_over_only_when_told_so(board: Make, folder: Path) -> None:
+    file = folder / "lesson.toml"
+    text = "# Mine.\n" + battle().replace("T: declare gifu", "T: declare   gifu  #% look")
+    file.write_text(text, "utf-8")
+    page = Page(board("lesson.toml"))
+    page.edit("comment", 1, text="Here it begins.")
+    assert save(page, page.state["lesson"]["file"]) == {"ok": False, "there": "lesson.toml"}
+    assert file.read_text("utf-8") == text
+    assert "saved" not in page.state["lesson"]
+    assert save(page, "lesson.toml", over=True) == {"ok": True, "saved": "lesson.toml"}
+    after = file.read_text("utf-8")
+    assert after.startswith("# Mine.\n")
+    assert "#% look" in after
+    assert "Here it begins." in after
+
+
+def test_what_this_board_saved_itself_is_gone_over_unasked_until_somebody_else_writes_it(
+    board: Make, folder: Path
+) -> None:
+    page = Page(board(battle()))
+    save(page, "a.toml")
+    page.edit("title", 0, text="Again")
+    assert save(page, "a.toml")["ok"]
+    assert Scenario.from_file("a.toml").title == "Again"
+    file = folder / "a.toml"
+    file.write_text("# Somebody else's.\n" + file.read_text("utf-8"), "utf-8")
+    theirs = file.read_bytes()
+    assert save(page, "a.toml") == {"ok": False, "there": "a.toml"}
+    assert file.read_bytes() == theirs
+    # Another board knows nothing of who wrote it.
+    assert save(Page(board(battle())), "a.toml") == {"ok": False, "there": "a.toml"}
+
+
+def test_a_file_that_appears_between_looking_and_writing_stays(
+    board: Make, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = board(battle())
+    page = Page(made)
+    link = os.link
+
+    def late(source: Any, target: Any) -> None:
+        Path(target).write_text("theirs", "utf-8")
+        link(source, target)
+
+    monkeypatch.setattr(os, "link", late)
+    for over in (False, True):
+        assert save(page, "new.toml", over=over) == {"ok": False, "there": "new.toml"}
+        assert (folder / "new.toml").read_text("utf-8") == "theirs"
+        (folder / "new.toml").unlink()
+    assert everything(folder) == {str(folder): None}
+
+
+def test_below_the_folder_of_the_kernel_too(board: Make, folder: Path) -> None:
+    (folder / "a" / "b").mkdir(parents=True)
+    page = Page(board(battle()))
+    assert save(page, "a/b/c")["saved"] == "a/b/c.toml"
+    assert save(page, "./a/b/../c")["ok"] is False
+    assert save(page, "./a\\d.TOML")["saved"] == "a/d.TOML"
+    (folder / "here").symlink_to("a")
+    assert save(page, "here/e.toml")["saved"] == "here/e.toml"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "Type a name for the file"),
+        (" ", "Type a name for the file"),
+        (".toml", "Type a name for the file"),
+        ("sub/", "Type a name for the file"),
+        (".", "Type a name for the file"),
+        ("..", "only in the folder where Python works"),
+        ("../up.toml", "only in the folder where Python works"),
+        ("sub/../../up.toml", "only in the folder where Python works"),
+        ("sub\\..\\..\\up.toml", "only in the folder where Python works"),
+        ("/tmp/there.toml", "only in the folder where Python works"),
+        ("//host/share/there.toml", "only in the folder where Python works"),
+        ("C:\\there.toml", "only in the folder where Python works"),
+        ("c:there.toml", "only in the folder where Python works"),
+        ("out/there.toml", "only in the folder where Python works"),
+        ("link.toml", "only in the folder where Python works"),
+        ("lesson.svg", "saved as .toml, not as .svg"),
+        ("lesson.toml.exe", "saved as .toml, not as .exe"),
+        ("a\nb.toml", "characters that cannot be seen"),
+        ("a\0.toml", "characters that cannot be seen"),
+        ("a\u202elmot.toml", "characters that cannot be seen"),
+        ("\ud800.toml", "characters that cannot be seen"),
+        ("x" * 201, "longer than 200 characters"),
+        ("nowhere/lesson.toml", "There is no folder nowhere: make it first"),
+        ("~/lesson.toml", "There is no folder ~: make it first"),
+        ("sub.toml", "sub.toml is there and is no file"),
+        ("pipe.toml", "pipe.toml is there and is no file"),
+        ("😀" * 190 + ".toml", "could not be written"),
+    ],
+)
+@pytest.mark.parametrize("over", [False, True])
+def test_names_that_a_page_may_not_write(board: Make, folder: Path, name: str, said: str, over: bool) -> None:
+    outside = folder.parent / "outside"
+    outside.mkdir()
+    (folder / "sub").mkdir()
+    (folder / "sub.toml").mkdir()
+    (folder / "out").symlink_to(outside)
+    (folder / "link.toml").symlink_to(outside / "new.toml")
+    os.mkfifo(folder / "pipe.toml")
+    made = board(battle())
+    page = Page(made)
+    before, state = sorted(everything(folder)), told(made)
+    answer = why(save(page, name, over=over))
+    assert said in answer
+    assert answer.endswith(".")
+    assert answer.isprintable()
+    assert sorted(everything(folder)) == before
+    assert told(made) == state
+
+
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        ("game = \n", "lesson.toml stays as it was. Line 1, column "),
+        ("[tool.ruff]\nline-length = 120\n", "lesson.toml stays as it was."),
+        (
+            'game = "daimyo"\n',
+            "lesson.toml was not written: lesson.toml is a lesson of another game, daimyo; this board shows ",
+        ),
+        (battle(script="T: declare kyoto\n"), "lesson.toml stays as it was. Line "),
+    ],
+)
+def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there: str, said: str) -> None:
+    (folder / "lesson.toml").write_text(there, "utf-8")
+    page = Page(board(battle()))
+    assert said in why(save(page, "lesson.toml", over=True))
+    assert (folder / "lesson.toml").read_text("utf-8") == there
+
+
+def test_what_cannot_be_written_is_told_in_a_sentence(
+    board: Make, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Page(board(battle()))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert why(save(page, "a.toml")) == "a.toml could not be written: No space left on device."
+    assert everything(folder) == {str(folder): None}
+
+
+def test_a_folder_that_is_gone(board: Make, folder: Path) -> None:
+    page = Page(board(battle()))
+    folder.rmdir()
+    assert "could not be written" in why(save(page, "a.toml"))
+
+
+@pytest.mark.parametrize("look", [{"mode": "read"}, {"perspectives": "public"}, {"perspectives": ["tokugawa"]}, {}])
+def test_no_page_saves_where_nothing_may_be_written(board: Make, folder: Path, look: dict[str, Any]) -> None:
+    page = Page(board(battle() if look else battle() + PUZZLE, **look))
+    for over in (False, True):
+        answer = save(page, "a.toml", over=over)
+        assert answer["notice"]["text"] == "A lesson is saved where everything is open and no puzzle asks."
+    if not look:
+        page.ask(puzzle="explore")
+        assert not save(page, "a.toml")["ok"]
+    assert "file" not in page.state["lesson"]
+    assert everything(folder) == {str(folder): None}
+
+
+def test_going_over_a_file_costs_what_opening_it_costs_a_few_times(board: Make, folder: Path) -> None:
+    page = Page(board(played("warchest", 120)))
+    save(page, "long.toml")
+    opened = calls(lambda: Scenario.from_file("long.toml").play())
+    assert calls(lambda: save(page, "long.toml", over=True)) < 8 * opened
+
+
+# -- positions -----------------------------------------------------------------------------------------------------
+
+
+def test_a_position_is_saved_faulty_or_not(board: Make, folder: Path) -> None:
+    made = board(setting_up(EMPTY))
+    page = Page(made)
+    assert page.state["lesson"]["file"] == "position.toml"
+    page.act("put date2 gifu")
+    assert save(page, "position.toml") == {"ok": True, "saved": "position.toml"}
+    assert (folder / "position.toml").read_text("utf-8") == made.scenario
+    page.ask(setting="write", node=made.cursor, text='[position.blocks]\ngifu.tokugawa = "9x date2"\n')
+    assert save(page, "position.toml")["ok"]
+    assert '"9x date2"' in (folder / "position.toml").read_text("utf-8")
+    assert not Page(Board.set_up("position.toml")).state["setting"]["ready"]
+
+
+def test_the_position_shown_goes_over_that_of_a_file_and_nothing_else(board: Make, folder: Path) -> None:
+    file = folder / "lesson.toml"
+    file.write_text("# Mine.\n" + battle(), "utf-8")
+    made = Board.set_up("lesson.toml")
+    page = Page(made)
+    assert page.state["lesson"]["file"] == "lesson.toml"
+    page.act("week 3")
+    assert save(page, "lesson.toml") == {"ok": False, "there": "lesson.toml"}
+    assert save(page, "lesson.toml", over=True)["ok"]
+    after = file.read_text("utf-8")
+    assert after.startswith("# Mine.\n")
+    assert "week = 3" in after
+    assert "T: declare gifu" in after
+
+
+def test_a_lesson_and_the_position_beside_it_have_names_of_their_own(board: Make, folder: Path) -> None:
+    (folder / "gifu.toml").write_text(battle(), "utf-8")
+    page = Page(board(Path("gifu.toml")))
+    assert page.state["lesson"]["file"] == "gifu.toml"
+    page.ask(setting="begin", node=0)
+    page.listen()
+    assert page.state["lesson"]["file"] == "position.toml"
+    save(page, "start.toml")
+    page.ask(setting="leave", node=0)
+    page.listen()
+    assert page.state["lesson"]["file"] == "gifu.toml"
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("sub/gifu.toml", "sub/gifu.toml"), ("../gifu.toml", "gifu.toml"), ("sub/gifu.txt", "sub/gifu.toml")],
+)
+def test_the_file_that_was_opened_is_offered(board: Make, folder: Path, file: str, name: str) -> None:
+    (folder / "sub").mkdir()
+    Path(file).write_text(battle(), "utf-8")
+    for given in (file, Path(file), Path(file).resolve()):
+        assert Page(board(given)).state["lesson"]["file"] == name
+    assert Page(board(Scenario.from_file(file))).state["lesson"]["file"] == "lesson.toml"
+
+
+def test_a_name_that_no_page_may_write_is_not_offered(board: Make, folder: Path) -> None:
+    name = "a\u202eb.toml"
+    (folder / name).write_text(battle(), "utf-8")
+    assert Page(board(Path(name))).state["lesson"]["file"] == saving.LESSON
+
+
+@pytest.mark.parametrize("look", [{"mode": "read"}, {"perspectives": "public"}])
+def test_no_position_is_saved_there_either(board: Make, folder: Path, look: dict[str, Any]) -> None:
+    assert not save(Page(board(setting_up(EMPTY), **look)), "position.toml")["ok"]
+    assert everything(folder) == {str(folder): None}
