@@ -245,6 +245,8 @@ export interface Pick {
   nth?: number[];
   /** What each id comes to. */
   results?: string[];
+  /** What each id is called, where the picture does not say it. */
+  words?: string[];
   cost?: string;
   least: number;
   most: number;

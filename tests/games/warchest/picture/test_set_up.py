@@ -282,3 +282,28 @@ def test_changes_in_words() -> None:
     assert said("army W lancer archer", start="own") == "Lancer and Archer to White’s army."
     assert said("take scout army.B") == "Scout taken away."
     assert said("control d3 B") == "Who controls it (d3): Black."
+
+
+# -- what is offered in words ------------------------------------------------------------------------------------------
+
+
+def called(position: SetUpPosition, verb: str) -> dict[str, str]:
+    """What the ids of a change's last pick are called, where the picture does not say it."""
+    choice = next(one for one in position.choices() if one.verb == verb)
+    pick = choice.picks[-1]
+    return dict(zip(pick.ids, pick.words, strict=True))
+
+
+def test_what_may_be_picked_is_called_by_its_name() -> None:
+    heaps = called(after(), "put")
+    assert heaps["faceup.white"] == "White’s discard, face up"
+    assert heaps["facedown.white"] == "White’s discard, face down"
+    assert called(after(), "preview") == {"true": "Yes", "false": "No"}
+    assert called(after(), "active") == {"white": "White", "black": "Black", "none": ""}
+    assert called(after(), "start")["gaugamela"] == "Gaugamela"
+
+
+def test_a_coin_that_nothing_shows_is_called_by_where_it_is() -> None:
+    take = next(one for one in after("eliminated W pikeman").choices() if one.verb == "take")
+    names = dict(zip(take.picks[0].ids, take.picks[0].words, strict=True))
+    assert names["pikeman@eliminated.white"] == "Pikeman, White’s coins out of the game"
