@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import tomllib
 
+import pytest
+
 from sekiwidget import Board
+from sekiwidget.games.registry import GAMES
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
@@ -55,3 +58,22 @@ def test_coins_go_to_hexes_and_hands_and_cards_to_armies(bare: BarePage) -> None
         "hands": {"white": "archer"},
         "facedown": {"white": "lancer"},
     }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_has_room_beside_the_shelf_on_a_low_page(bare: BarePage, game: str) -> None:
+    bare.page.set_viewport_size({"width": 740, "height": 600})
+    Bridge(bare, Board.set_up(game))
+    frame, stage, tabs = (bare.view().locator(name).bounding_box() for name in (".frame.main", ".stage", ".tabs"))
+    assert frame
+    assert stage
+    assert tabs
+    assert frame["height"] > 0.9 * stage["height"]
+    assert frame["width"] > 0.4 * stage["width"]
+    strips = (
+        bare.view()
+        .locator(".strips .sheet:visible")
+        .evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    )
+    assert max(strips, default=0) <= stage["y"] + stage["height"] + 1
+    assert tabs["x"] >= frame["x"] + frame["width"] - 1

@@ -238,6 +238,9 @@ export interface Packed {
  * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
  * `nth` the index among the `inside` of that piece. `cost` is what picking gives up.
  */
+/** The layout that fits the width of a board. */
+export type Size = "wide" | "mid" | "narrow";
+
 export interface Pick {
   name?: string;
   ids: string[];
