@@ -284,6 +284,14 @@ def test_changes_in_words() -> None:
     assert said("control d3 B") == "Who controls it (d3): Black."
 
 
+def test_a_value_from_which_nothing_follows_yet_says_what_it_waits_for() -> None:
+    words = "Whose turn it is: Black."
+    assert said("active black") == f"{words} Nothing follows from it yet: first coins must lie in a hand."
+    assert said("active black", "hand B scout") == words
+    assert said("active none") == "Whose turn it is: none."
+    assert said("initiative_moved true").endswith("first a round must have begun.")
+
+
 # -- what is offered in words ------------------------------------------------------------------------------------------
 
 
