@@ -66,7 +66,7 @@ export const spoken = (state: State, text: Text): string => aloud(commits(state)
 function playsOn(state: State): string | undefined {
   const { puzzle, turn } = state.told;
   const walk = walkOf(state);
-  if (!walk || !state.deciding || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
+  if (!walk || !state.deciding || setsUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
   return (turn.as?.includes(state.perspective) && turn.name) || named(state, state.perspective);
 }
 
@@ -155,7 +155,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       notice: notice(state),
       puzzle,
       lesson,
-      variation: start && (start.name ?? ""),
+      variation: setsUp(state) ? undefined : start && (start.name ?? ""),
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
     });
