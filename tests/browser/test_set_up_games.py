@@ -12,15 +12,14 @@ from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
 
-def laid(played: Bridge, tab: str, piece: str, place: str = "") -> None:
-    """Click a piece on the shelf, then where it goes, if there is more than one place."""
+def laid(played: Bridge, tab: str, piece: str, place: str) -> None:
+    """Click a piece on the shelf, then where it goes."""
     played.bare.view().locator(".tab", has_text=tab).click()
     played.pump()
     picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]
     at = next(at for pick in picks for id_, at in zip(pick["ids"], pick["at"], strict=True) if id_ == piece)
     played.click(at)
-    if place:
-        played.click(place)
+    played.click(place)
 
 
 def table_of(played: Bridge) -> object:
@@ -31,8 +30,7 @@ def table_of(played: Bridge) -> object:
 def test_land_is_laid_where_it_touches_land_and_units_stand_on_it(bare: BarePage) -> None:
     played = Bridge(bare, Board.set_up("daimyo"))
     played.types("start empty")
-    # There is one place for the first hex.
-    laid(played, "Hexes", "neutral-hex")
+    laid(played, "Hexes", "neutral-hex", "m13")
     laid(played, "Hexes", "black-hex", "n13")
     laid(played, "Units", "black-daimyo", "n13")
     laid(played, "Cards", "A1", "black.hand")
