@@ -72,7 +72,7 @@ def test_a_click_picks_and_another_puts(bare: BarePage) -> None:
         tab(played, name)
         played.click(on_the_shelf(played, piece))
         played.click(place)
-    assert text_of(played) == BATTLE.replace('phase = "combat"\n', "")
+    assert text_of(played) == BATTLE.replace('[position]\nphase = "combat"\n\n', "")
 
 
 def test_by_keys_alone(bare: BarePage) -> None:

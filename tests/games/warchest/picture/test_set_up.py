@@ -12,6 +12,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.set_up.begin import setting_up
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import changed_text
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "war-chest"
 
@@ -315,3 +316,14 @@ def test_a_coin_that_nothing_shows_is_called_by_where_it_is() -> None:
     take = next(one for one in after("eliminated W pikeman").choices() if one.verb == "take")
     names = dict(zip(take.picks[0].ids, take.picks[0].words, strict=True))
     assert names["pikeman@eliminated.white"] == "Pikeman, White’s coins out of the game"
+
+
+def test_a_header_above_nothing_goes_unless_somebody_wrote_it() -> None:
+    assert after("put scout d4").text == '[position.units]\nd4 = "black scout"\n'
+    assert after("put scout d4", "round 4").text.startswith("[position]\nround = 4\n\n[position.units]\n")
+    assert after("put scout d4", "round 4", "hand B scout", "round 1", "take scout d4").text.startswith(
+        "[position.hands]"
+    )
+    written = '[position]\n\n[position.units]\nd4 = "black scout"\n'
+    more = changed_text(written, {"units": {"d4": "black scout"}}, {"units": {"d4": "black 2x scout"}})
+    assert more == written.replace("scout", "2x scout")
