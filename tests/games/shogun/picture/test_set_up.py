@@ -358,14 +358,3 @@ def test_nothing_is_put_where_the_table_has_a_side_that_does_not_play() -> None:
     here = after("players 5", "kii clay 4", "players 4")
     assert [fault.rule for fault in here.faults] == ["setup"]
     assert refused(here, "put black kii") == [("setup", "Clay stands there in the table, and does not play.")]
-
-
-@pytest.mark.rule("plan-all")
-def test_a_chest_card_goes_from_one_space_to_another() -> None:
-    here = after("kai black 2", "plan black tax kai bid 2")
-    shown = {one.text: one.at for one in here.setting.lying(here.shown)}  # type: ignore[attr-defined]
-    assert shown["2@plan.black.bid"] == "plan.black.bid.card"
-    moved = own(here.play(here.setting.parse(here.table, here.shown, "put 2@plan.black.bid plan.black.castle")).after)
-    assert moved.table["plans"] == {"black": "castle 2, tax kai"}
-    back = own(moved.play(moved.setting.parse(moved.table, moved.shown, "take 2@plan.black.castle")).after)
-    assert back.table["plans"] == {"black": "tax kai"}

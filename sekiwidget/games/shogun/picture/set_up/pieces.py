@@ -1,8 +1,7 @@
 """The pieces that are set up: cubes, buildings, markers, cards of actions, events and provinces. Their ids and names.
 
 An id is a word: the colour of a cube, a building, `revolt`, an event card, a province for its card, and an action with
-`action.` before it, as buildings have the same names. War chest cards fill up what a plan leaves, so they lie on boards
-and never on the shelf.
+`action.` before it, as buildings have the same names. War chest cards are no pieces: they fill up what a plan leaves.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from sekiwidget.authoring.set_up.parts import Lying, Spare
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES
+from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import COUNTS, FARMERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.components.wording import CardNamed, action_name, building_name, province_name, side_name
+from sekiwidget.games.shogun.components.wording import action_name, building_name, province_name, side_name
 from sekiwidget.games.shogun.narration.named import event_name
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
@@ -43,8 +42,6 @@ def name_of(piece: str) -> Plain:
         return event_name(piece)
     if piece in INDEX:
         return Name("card", piece, phrase("{province} card", province=province_name(INDEX[piece])))
-    if piece in CHESTS:
-        return CardNamed(piece)
     action = piece.removeprefix(ACTION_CARD)
     if action in ACTIONS and action != piece:
         return Name("card", piece, phrase("{action} card", action=action_name(action)))
@@ -137,10 +134,10 @@ def _heap(position: Position, spot: str, heap: Heap) -> Iterator[Lying]:
 
 
 def _cards(position: Position) -> Iterator[Lying]:
-    """The cards on the boards and in the draft."""
+    """The cards of provinces on the boards and in the draft."""
     for side, plan in zip(position.sides, position.plans, strict=True):
         for space, card in zip(SPACES, plan, strict=False):
-            if card in INDEX or card in CHESTS:
+            if card in INDEX:
                 spot = f"plan.{side}.{space}"
                 yield Lying(card or "", plan_kind(side), spot, f"{spot}.card")
     draft = position.draft

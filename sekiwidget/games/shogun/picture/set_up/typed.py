@@ -71,17 +71,11 @@ def resolved(position: Position, change: Action, *, moving: bool) -> Action:
     With `moving`, cards are taken from where they lie.
     """
     if isinstance(change, Put):
-        chest = change.pieces[0].partition("@")[0] if len(change.pieces) == 1 else ""
-        if chest in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN}."):
-            return Enter(PLAN, change.spot.removeprefix(f"{PLAN}."), chest)
+        if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN}."):
+            return Enter(PLAN, change.spot.removeprefix(f"{PLAN}."), change.pieces[0])
         pieces = _pieces(change.pieces, change.spot)
         return Put(tuple(_from(position, piece) for piece in pieces) if moving else pieces, change.spot)
-    if not isinstance(change, Take):
-        return change
-    card, _, spot = change.pieces[0].partition("@")
-    if len(change.pieces) == 1 and card in CHESTS and spot.startswith(f"{PLAN}."):
-        return Enter(PLAN, spot.removeprefix(f"{PLAN}."), REST)
-    return Take(_pieces(change.pieces, ""))
+    return Take(_pieces(change.pieces, "")) if isinstance(change, Take) else change
 
 
 def _pieces(found: Sequence[str], spot: str) -> tuple[str, ...]:
