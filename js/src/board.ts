@@ -304,7 +304,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     dress(root, model.get("theme"));
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
-    render.layout(room.size === "narrow");
+    render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
     sized = size();
     if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));

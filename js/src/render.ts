@@ -2,7 +2,7 @@
 import type { Chips } from "./base/chips.ts";
 import { h, LABEL, put, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
-import type { Answer, Backdrop } from "./base/types.ts";
+import type { Answer, Backdrop, Size } from "./base/types.ts";
 import { makeComparing } from "./compare.ts";
 import { type Entry, makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
@@ -161,7 +161,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       notice: notice(state),
       puzzle,
       lesson,
-      variation: start && (start.name ?? ""),
+      variation: setsUp(state) ? undefined : start && (start.name ?? ""),
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
     });
@@ -337,9 +337,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       found?.closest("button")?.click();
       return Boolean(found);
     },
-    layout(narrow: boolean): void {
-      stage.layout(narrow);
-      comparing.layout(narrow);
+    layout(size: Size): void {
+      stage.layout(size);
+      comparing.layout(size);
     },
     unmount(): void {
       unwatch();

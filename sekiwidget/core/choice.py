@@ -29,6 +29,8 @@ class Pick:
 
     `at`, once a game has located its choices, names for each id the piece or place of the scene that represents it, or
     "". If that piece holds several, `nth` is the index into its `inside`, from 0.
+
+    `words` says for each id what it is called, or "" where the picture says it, or the id itself.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Pick:
     cost: str = ""
     nth: tuple[int, ...] = ()
     results: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
     def admits(self, picked: tuple[str, ...]) -> bool:
         """Whether these ids may be picked together."""
@@ -47,7 +50,13 @@ class Pick:
     def to_json(self) -> dict[str, Any]:
         """The pick as plain data for the page, without empty values."""
         data: dict[str, Any] = {"name": self.name, "ids": list(self.ids), "least": self.least, "most": self.most}
-        rest = {"at": list(self.at), "cost": self.cost, "nth": list(self.nth), "results": list(self.results)}
+        rest = {
+            "at": list(self.at),
+            "cost": self.cost,
+            "nth": list(self.nth),
+            "results": list(self.results),
+            "words": list(self.words),
+        }
         return {**data, **{key: value for key, value in rest.items() if value}}
 
 

@@ -72,7 +72,7 @@ def test_a_click_picks_and_another_puts(bare: BarePage) -> None:
         tab(played, name)
         played.click(on_the_shelf(played, piece))
         played.click(place)
-    assert text_of(played) == BATTLE.replace('phase = "combat"\n', "")
+    assert text_of(played) == BATTLE.replace('[position]\nphase = "combat"\n\n', "")
 
 
 def test_by_keys_alone(bare: BarePage) -> None:
@@ -144,6 +144,22 @@ def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
     played.pump()
     assert played.board.line.nodes[0].position == START
     expect(bare.view().locator("textarea.tabletext")).to_be_hidden()
+
+
+def test_a_change_that_is_refused_leaves_no_way_back_to_a_lesson(bare: BarePage) -> None:
+    played = empty(bare)
+    played.types("take tokugawa2 gifu")
+    told = bare.view().locator(".tasks")
+    expect(told).to_contain_text("Refused")
+    expect(told).not_to_contain_text("lesson")
+    told.get_by_role("button").click()
+    expect(told).to_be_empty()
+    # A change after one that was taken back begins no variation either.
+    played.types("put tokugawa2 gifu")
+    bare.view().locator(".sk-root").focus()
+    played.press("z")
+    played.types("put tokugawa3 gifu")
+    expect(told).to_be_empty()
 
 
 @pytest.mark.parametrize(("width", "height"), [(919, 632), (740, 632), (390, 760)])

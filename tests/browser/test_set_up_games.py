@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import tomllib
 
+import pytest
+
 from sekiwidget import Board
+from sekiwidget.games.registry import GAMES
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
 
-def laid(played: Bridge, tab: str, piece: str, place: str = "") -> None:
-    """Click a piece on the shelf, then where it goes, if there is more than one place."""
+def laid(played: Bridge, tab: str, piece: str, place: str) -> None:
+    """Click a piece on the shelf, then where it goes."""
     played.bare.view().locator(".tab", has_text=tab).click()
     played.pump()
     picks = [choice["picks"][0] for choice in played.board.choices["list"]["all"] if choice["form"].startswith("put")]
     at = next(at for pick in picks for id_, at in zip(pick["ids"], pick["at"], strict=True) if id_ == piece)
     played.click(at)
-    if place:
-        played.click(place)
+    played.click(place)
 
 
 def table_of(played: Bridge) -> object:
@@ -28,8 +30,7 @@ def table_of(played: Bridge) -> object:
 def test_land_is_laid_where_it_touches_land_and_units_stand_on_it(bare: BarePage) -> None:
     played = Bridge(bare, Board.set_up("daimyo"))
     played.types("start empty")
-    # There is one place for the first hex.
-    laid(played, "Hexes", "neutral-hex")
+    laid(played, "Hexes", "neutral-hex", "m13")
     laid(played, "Hexes", "black-hex", "n13")
     laid(played, "Units", "black-daimyo", "n13")
     laid(played, "Cards", "A1", "black.hand")
@@ -55,3 +56,22 @@ def test_coins_go_to_hexes_and_hands_and_cards_to_armies(bare: BarePage) -> None
         "hands": {"white": "archer"},
         "facedown": {"white": "lancer"},
     }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_has_room_beside_the_shelf_on_a_low_page(bare: BarePage, game: str) -> None:
+    bare.page.set_viewport_size({"width": 740, "height": 600})
+    Bridge(bare, Board.set_up(game))
+    frame, stage, tabs = (bare.view().locator(name).bounding_box() for name in (".frame.main", ".stage", ".tabs"))
+    assert frame
+    assert stage
+    assert tabs
+    assert frame["height"] > 0.9 * stage["height"]
+    assert frame["width"] > 0.4 * stage["width"]
+    strips = (
+        bare.view()
+        .locator(".strips .sheet:visible")
+        .evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    )
+    assert max(strips, default=0) <= stage["y"] + stage["height"] + 1
+    assert tabs["x"] >= frame["x"] + frame["width"] - 1

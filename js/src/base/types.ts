@@ -249,6 +249,9 @@ export interface Packed {
  * Between `least` and `most` of these ids; `at` has for each the piece or place that stands for it, "" for none, and
  * `nth` the index among the `inside` of that piece. `cost` is what picking gives up.
  */
+/** The layout that fits the width of a board. */
+export type Size = "wide" | "mid" | "narrow";
+
 export interface Pick {
   name?: string;
   ids: string[];
@@ -256,6 +259,8 @@ export interface Pick {
   nth?: number[];
   /** What each id comes to. */
   results?: string[];
+  /** What each id is called, where the picture does not say it. */
+  words?: string[];
   cost?: string;
   least: number;
   most: number;

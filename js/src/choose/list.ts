@@ -75,7 +75,7 @@ export function makeList(
     const pick = picksOf(fit.choice)[p] as Pick;
     const laid = runs(pick).map((run) => {
       const i = run[0] as number;
-      const item = { id: pick.ids[i] as string, at: standIn(pick, i), pick: p, nth: pick.nth?.[i] };
+      const item = { id: pick.ids[i] as string, at: standIn(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] };
       const [where, picture] = shownAs(item, 1.7);
       const name = where || item.id;
       if (!run[1]) {
@@ -134,7 +134,7 @@ export function makeList(
     let n = first;
     digits = {};
     for (const [i, made] of list.entries()) {
-      made.hidden = ![made.textContent, made.getAttribute(LABEL)].join(" ").toLowerCase().includes(wanted);
+      made.hidden = ![made.textContent, made.title, made.getAttribute(LABEL)].join(" ").toLowerCase().includes(wanted);
       const kbd = made.querySelector("kbd");
       if (!made.hidden) n++;
       const digit = kbd && !made.hidden && n <= MANY ? `${n}` : "";

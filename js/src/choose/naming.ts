@@ -31,11 +31,11 @@ export function makeNaming(backdrop: Backdrop, art: Art, scene: () => Scene) {
     },
 
     /** Its name and its picture, at a size in em: for a stack, those of the piece meant in it. */
-    shownAs({ at, nth = -1 }: Item, size: number): [string, Element?] {
+    shownAs({ at, nth = -1, words }: Item, size: number): [string, Element?] {
       const { symbol, inside = [] } = scene().pieces?.[at] ?? {};
       const one = inside[nth];
       const drawn = one ?? symbol;
-      return [(one && art.label(one)) || named(at), drawn === undefined ? undefined : art.icon(drawn, size)];
+      return [words || (one && art.label(one)) || named(at), drawn === undefined ? undefined : art.icon(drawn, size)];
     },
   };
 }

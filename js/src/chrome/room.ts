@@ -1,5 +1,6 @@
 /** The room a board has: its width, a height that stays, and the layout that fits. */
 import { clamp, max, min } from "../base/dom.ts";
+import type { Size } from "../base/types.ts";
 
 /** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
 const WIDE = 860;
@@ -18,8 +19,6 @@ const RATIO = 0.78;
 const LETTERS = 14;
 /** What is left of the height of the page around the board, in px. */
 const MARGIN = 16;
-
-export type Size = "wide" | "mid" | "narrow";
 
 export interface Room {
   size: Size;

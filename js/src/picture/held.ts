@@ -1,6 +1,6 @@
 import type { Chips } from "../base/chips.ts";
 import { h } from "../base/dom.ts";
-import type { Backdrop, Scene } from "../base/types.ts";
+import type { Backdrop, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { makeMotion } from "./motion.ts";
 import type { View } from "./pane.ts";
@@ -10,7 +10,7 @@ import { makeStage } from "./stage.ts";
 export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
   const element = h("div.beside", { hidden: "" });
   let stage: ReturnType<typeof makeStage> | undefined;
-  let narrow = false;
+  let laid: Size = "wide";
   let seen: View | undefined;
 
   function made(): ReturnType<typeof makeStage> {
@@ -19,7 +19,7 @@ export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLE
     const one = makeStage(twin, chips, backdrop, makeMotion(), none, h("div", { hidden: "" }), () => {}, looks);
     root.append(twin.defs);
     element.append(one.element);
-    one.layout(narrow);
+    one.layout(laid);
     return one;
   }
 
@@ -30,9 +30,9 @@ export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLE
       seen = view;
       if (!element.hidden) stage?.follow(view);
     },
-    layout(isNarrow: boolean): void {
-      narrow = isNarrow;
-      stage?.layout(isNarrow);
+    layout(size: Size): void {
+      laid = size;
+      stage?.layout(size);
     },
     /** Shows a scene, from the other side of the table if the board is flipped; nothing without one. */
     update(scene: Scene | undefined, flipped: boolean): void {

@@ -1,6 +1,6 @@
 import { focused, h, max, min, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
-import type { Backdrop, Box, Mark, Point, Scene } from "../base/types.ts";
+import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
@@ -17,6 +17,8 @@ const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
 const SHARE = 0.45;
 /** A frame lower than this, in px, has no room for an overview. */
 const LOW = 140;
+/** The parts that are no strips. */
+const FRAMED = { main: true, inset: true };
 
 /**
  * The picture: the main panel with its strips above and below, and in its inset another panel. Sheets are kept: a panel
@@ -55,6 +57,8 @@ export function makeStage(
   let strips: Sheet[] = [];
   let shown: Scene = {};
   let narrow = false;
+  let mid = false;
+  let beside = false;
   let [wide, high] = [0, 0];
   /** After another seat is taken: how the main panel was looked at, and what had the focus. */
   let looked: View | undefined;
@@ -63,10 +67,11 @@ export function makeStage(
   const partOf = (id: string, isMain: boolean) => panels[id]?.part || (isMain ? "main" : "inset");
 
   function sheet(id: string, part: string): Sheet {
-    const name = `${part} ${id}`;
+    const slim = narrow || (beside && !(part in FRAMED));
+    const name = `${part} ${id} ${slim}`;
     const known = sheets[name];
     if (known) return known;
-    const made = makeSheet(id, art, chips, backdrop, narrow, part === "inset", motion, act);
+    const made = makeSheet(id, art, chips, backdrop, slim, part === "inset", motion, act);
     holders[part]?.append(made.element);
     sheets[name] = made;
     return made;
@@ -108,17 +113,19 @@ export function makeStage(
   function fill(): void {
     if (!wide || !main) return;
     let rest = tabs.hidden ? high : high - TABS;
+    const along = beside ? above.clientWidth : wide;
     const sizes = strips.map((strip) => strip.size());
-    const least = ((1 - SHARE) * high) / sizes.reduce((sum, [w, tall]) => sum + (wide * tall) / w, 0);
+    const whole = sizes.reduce((sum, [w, tall]) => sum + (along * tall) / w, 0);
+    const least = beside ? min(1, rest / whole) : ((1 - SHARE) * high) / whole;
     for (const [i, strip] of strips.entries()) {
       const [w, tall] = sizes[i] as Point;
-      const full = (wide * tall) / w;
-      const own = Math.ceil(min(full, max(tall, full * least)));
+      const full = (along * tall) / w;
+      const own = beside ? Math.floor(full * least) : Math.ceil(min(full, max(tall, full * least)));
       strip.element.style.height = `${own}px`;
-      strip.resize(wide, own);
+      strip.resize(along, own);
       rest -= own;
     }
-    const room = [wide - 2, max(1, rest - 2)] as const;
+    const room = beside ? ([wide - along - 2, high - 2] as const) : ([wide - 2, max(1, rest - 2)] as const);
     frame.classList.toggle("low", room[1] < LOW);
     const id = ids.at(-1) ?? "";
     const [w, tall] = pane.look(main.view, [...room], main.size(), open(id));
@@ -186,10 +193,14 @@ export function makeStage(
     pan: pane.pan,
     unmount: watchSize([element], measure),
 
-    /** Lays out the sheets anew for a narrow or a wide board. */
-    layout(isNarrow: boolean): void {
-      if (isNarrow === narrow) return;
-      narrow = isNarrow;
+    /** Lays out the sheets anew for a board of another size. */
+    layout(size: Size): void {
+      const [isNarrow, isMid] = [size === "narrow", size === "mid"];
+      if (isNarrow === narrow && (isMid === mid || tabs.hidden)) {
+        mid = isMid;
+        return;
+      }
+      [narrow, mid] = [isNarrow, isMid];
       clear();
     },
 
@@ -205,6 +216,9 @@ export function makeStage(
       const after = (scene.panels ?? []).filter((id) => panels[id]);
       const changed = after.join() !== ids.join();
       if (changed) {
+        // A shelf takes much room: where the stage is wide and low it stands beside the picture, with all strips.
+        beside = mid && !tabs.hidden;
+        element.classList.toggle("shelved", beside);
         const last = after.length - 1;
         const shown = after.map((id, i) => [partOf(id, i === last), sheet(id, partOf(id, i === last))] as const);
         const of = (part: string) => shown.filter(([name]) => name === part).map(([, one]) => one);

@@ -7,6 +7,8 @@ export interface Item {
   pick?: number;
   /** Which of the things inside the piece is meant. */
   nth?: number;
+  /** What it is called, where the picture does not say it. */
+  words?: string;
   /** Something else comes first, although any order is accepted. */
   later?: boolean;
   /** What every choice that includes it gives up. */
@@ -139,7 +141,7 @@ export function nextOf(fits: Fit[]): Item[] {
       const later = wanted >= 0 && p > wanted;
       for (const [i, id] of pick.ids.entries()) {
         if (taken[p]?.includes(i)) continue;
-        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], later, cost };
+        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost };
         const old = known.findIndex((one) => same(one, item));
         const [one] = old < 0 ? [] : known.splice(old, 1);
         if (!one) found.push(item);

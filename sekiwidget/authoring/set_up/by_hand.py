@@ -18,6 +18,7 @@ from sekiwidget.authoring.set_up.missing import missing
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import told
+from sekiwidget.authoring.set_up.waiting import waits_for
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Plain
 from sekiwidget.core.action import Action
@@ -300,4 +301,6 @@ class ByHand(SetUp, Generic[P]):
 
     def said(self, table: Table, position: Position, change: Action) -> str:
         """A change in words, as a sentence."""
-        return told(self, self._own(position), change)
+        done = told(self, self._own(position), change)
+        waits = waits_for(self, table, position, change)
+        return phrase("{done} Nothing follows from it yet: first {waits}.", done=done, waits=waits) if waits else done

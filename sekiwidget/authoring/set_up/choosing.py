@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.authoring.set_up.parts import NONE, Entry, Kind, Lying, Several, Spare, Spot, Value
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.set_up.parts import NONE, Kind, Lying, Several, Spare, Spot
+from sekiwidget.authoring.set_up.telling import Names, about, worded
+from sekiwidget.base.phrase import begun, phrase
 from sekiwidget.core.choice import Choice, Pick
 
 
-class Offers(Protocol):
+class Offers(Names, Protocol):
     """What of a game's setting up is needed to offer its choices."""
 
     kinds: Mapping[str, Kind]
-    values: Sequence[Value]
-    entries: Sequence[Entry]
-    several: Sequence[Several]
-
-    @property
-    def starts(self) -> Mapping[str, Any]:
-        """What may be begun with."""
 
     def spares(self, position: Any) -> Sequence[Spare]:
         """What is not on the table."""
@@ -30,58 +24,84 @@ class Offers(Protocol):
     def lying(self, position: Any) -> Sequence[Lying]:
         """What is on the table."""
 
-    def spots(self, position: Any) -> Sequence[Spot]:
-        """Where pieces may lie."""
+
+class _Id(NamedTuple):
+    """What may be picked: its id, what shows it in the picture, and what it is called where the picture does not."""
+
+    id: str
+    at: str = ""
+    words: str = ""
 
 
 def offered(setting: Offers, position: Any) -> tuple[Choice, ...]:
     """Pieces first, then the keys, then all anew."""
-    spots, there = setting.spots(position), setting.lying(position)
+    spots = setting.spots(position)
+    labels = {spot.id: spot.label for spot in spots}
     spare = shelf.spare_ids(setting.spares(position))
+    there = [(one.kind, _Id(one.text, one.at, _lying(setting, labels, one))) for one in setting.lying(position)]
     made = [_put(kind, spots, there, spare) for kind in setting.kinds.values()]
     made += [_take(kind, there) for kind in setting.kinds.values()]
+
+    def named(words: Sequence[str], at: Callable[[str], str] = lambda _: "") -> list[_Id]:
+        return [_Id(word, at(word), worded(setting, position, word)) for word in words]
+
     for part in setting.values:
-        pick = Pick(part.label, tuple(part.words(position)))
+        pick = _pick(part.label, named(part.words(position)))
         made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
     for entry in setting.entries:
-        names = [(name, entry.at(name)) for name in entry.names(position)]
-        picks = (_pick(entry.name, names), Pick(entry.label, tuple(entry.words(position))))
+        names = [_Id(name, entry.at(name), about(setting, position, labels, name)) for name in entry.names(position)]
+        picks = (_pick(entry.name, names), _pick(entry.label, named(entry.words(position))))
         if names:
             made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
-    made += [_several(one, position) for one in setting.several]
-    begin = Pick(phrase("Begin with"), tuple(setting.starts))
+    for several in setting.several:
+        find = several.word_at or (lambda _: "")
+        words = [*named(several.words(position), find), *named([NONE])]
+        whose = named(several.names(position), several.at) if several.names is not None else None
+        made.append(_several(several, words, whose))
+    begin = _pick(phrase("Begin with"), [_Id(word, words=start.label) for word, start in setting.starts.items()])
     made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
     return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
 
 
-def _put(kind: Kind, spots: Sequence[Spot], there: Sequence[Lying], spare: Sequence[tuple[str, Spare]]) -> Choice:
-    held = [(one.id, piece) for piece, one in spare if one.kind == kind.id]
-    held += [(one.text, one.at) for one in there if one.kind == kind.id]
-    to = [spot for spot in spots if kind.id in spot.kinds]
-    picks = (_pick("piece", held), _pick("place", [(spot.id, spot.at) for spot in to]))
-    return Choice("put", picks, kind.label, kind.rule, form="put {0} {1}")
+def _lying(setting: Offers, labels: Mapping[str, str], one: Lying) -> str:
+    """What a piece on the table is called, where nothing shows it."""
+    return "" if one.at else phrase("{piece:capital}, {place}", piece=setting.name(one.id), place=labels[one.spot])
 
 
-def _take(kind: Kind, there: Sequence[Lying]) -> Choice:
-    pieces = _pick("piece", [(one.text, one.at) for one in there if one.kind == kind.id])
+def _put(
+    kind: Kind, spots: Sequence[Spot], there: Sequence[tuple[str, _Id]], spare: Sequence[tuple[str, Spare]]
+) -> Choice:
+    held = [_Id(one.id, piece) for piece, one in spare if one.kind == kind.id]
+    held += [one for of, one in there if of == kind.id]
+    to = [_Id(spot.id, spot.at, spot.label) for spot in spots if kind.id in spot.kinds]
+    return Choice("put", (_pick("piece", held), _pick("place", to)), kind.label, kind.rule, form="put {0} {1}")
+
+
+def _take(kind: Kind, there: Sequence[tuple[str, _Id]]) -> Choice:
+    pieces = _pick("piece", [one for of, one in there if of == kind.id])
     back = Pick(SHELF, (SHELF,), at=(shelf.row_of(kind),))
     return Choice("take", (pieces, back), phrase("Take away: {what}", what=kind.what or kind.tab), form="take {0}")
 
 
-def _several(part: Several, position: Any) -> Choice:
+def _several(part: Several, words: Sequence[_Id], names: Sequence[_Id] | None) -> Choice:
     """The choice of some words, perhaps for a name."""
-    words = (*part.words(position), NONE)
-    find = part.word_at
-    at = tuple(find(word) if word != NONE else "" for word in words) if find is not None else ()
-    pick = Pick(part.label, words, most=max(1, len(words) - 1), at=at)
-    if part.names is None:
+    pick = _pick(part.label, words, most=max(1, len(words) - 1))
+    if names is None:
         return Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}")
-    names = _pick(part.name, [(name, part.at(name)) for name in part.names(position)])
-    return Choice(part.verb, (names, pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
+    return Choice(part.verb, (_pick(part.name, names), pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
 
 
-def _pick(name: str, ids: Sequence[tuple[str, str]]) -> Pick:
+def _pick(name: str, ids: Sequence[_Id], most: int = 1) -> Pick:
     """A pick of one of these ids, each with what shows it in the picture: a piece, `#n` inside it, or a place."""
-    found = [at.partition("#") for _, at in ids]
+    found = [one.at.partition("#") for one in ids]
+    at = tuple(piece for piece, _, _ in found)
     nth = tuple(int(number or 0) for _, _, number in found) if any(hash_ for _, hash_, _ in found) else ()
-    return Pick(name, tuple(id_ for id_, _ in ids), at=tuple(piece for piece, _, _ in found), nth=nth)
+    words = tuple("" if one.words == one.id else begun(one.words) for one in ids)
+    return Pick(
+        name,
+        tuple(one.id for one in ids),
+        most=most,
+        at=at if any(at) else (),
+        nth=nth,
+        words=words if any(words) else (),
+    )

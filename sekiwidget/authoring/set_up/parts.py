@@ -90,6 +90,8 @@ class Value:
     said: Callable[[Any], str] = str
     into: Into | None = None
     added: Callable[[Any, str], Any] | None = None
+    waits: str = ""
+    """What must be laid before anything follows from the value, as a clause: `coins must lie in a hand`."""
 
 
 @dataclass(frozen=True, slots=True)

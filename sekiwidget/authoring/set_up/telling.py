@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
 from sekiwidget.authoring.set_up.parts import Entry, Several, Spot, Value
@@ -45,27 +45,29 @@ def told(setting: Names, position: Any, change: Action) -> str:
             return phrase("{pieces:capital} taken away.", pieces=_named(setting, pieces))
         case Give(verb, value):
             what = next(one.label for one in setting.values if one.verb == verb)
-            return phrase("{what}: {value}.", what=what, value=_worded(setting, position, value))
+            return phrase("{what}: {value}.", what=what, value=worded(setting, position, value))
         case Enter(verb, name, value):
             what = next(one.label for one in setting.entries if one.verb == verb)
-            said = _worded(setting, position, value)
-            piece, at, spot = name.partition("@")
-            if not at:
-                about = labels.get(name) or _worded(setting, position, name)
-                return phrase("{what} ({name}): {value}.", what=what, name=about, value=said)
-            place = labels.get(spot, spot)
-            called = setting.name(piece)
-            return phrase("{what} ({piece}, {place}): {value}.", what=what, piece=called, place=place, value=said)
+            name = about(setting, position, labels, name)
+            return phrase("{what} ({name}): {value}.", what=what, name=name, value=worded(setting, position, value))
         case Fill(verb, name, words):
             what = next(one.label for one in setting.several if one.verb == verb)
-            said = ", ".join(_worded(setting, position, word) for word in words)
+            said = ", ".join(worded(setting, position, word) for word in words)
             if name:
-                about = _worded(setting, position, name)
-                return phrase("{what} ({name}): {value}.", what=what, name=about, value=said)
+                whose = worded(setting, position, name)
+                return phrase("{what} ({name}): {value}.", what=what, name=whose, value=said)
             return phrase("{what}: {value}.", what=what, value=said)
         case Begin(name):
             return phrase("{start}.", start=setting.starts[name].label)
     return phrase("As written.")
+
+
+def about(setting: Names, position: Any, labels: Mapping[str, str], name: str) -> str:
+    """What an entry is about: a place, a piece with its place, or another name. `labels` are those of places."""
+    piece, at, spot = name.partition("@")
+    if not at:
+        return labels.get(name) or worded(setting, position, name)
+    return phrase("{piece}, {place}", piece=setting.name(piece), place=labels.get(spot, spot))
 
 
 def _named(setting: Names, pieces: Sequence[str]) -> Series:
@@ -78,7 +80,12 @@ def _times(piece: Plain, count: int) -> Plain | str:
     return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
 
 
-def _worded(setting: Names, position: Any, value: str) -> str:
+_TRUTH: Final = {"true": phrase("yes"), "false": phrase("no")}
+
+
+def worded(setting: Names, position: Any, value: str) -> str:
     """A value in words: as the game tells it, a side by its name, anything else as it is typed."""
+    if value in _TRUTH:
+        return _TRUTH[value]
     told = setting.word(value)
     return value.capitalize() if told == value and value in position.sides else told

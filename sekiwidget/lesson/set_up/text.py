@@ -61,11 +61,16 @@ def changed_text(text: str, before: Table, after: Table) -> str:
     if POSITION not in document:
         return text_of(after)
     _change(document[POSITION], before, after, top=True)
-    return _HEADER.sub("\n\n[", document.as_string())
+    made = _HEADER.sub("\n\n[", document.as_string())
+    # A header that somebody has written above nothing stays.
+    made = made if _EMPTY.search(text) else _EMPTY.sub("", made)
+    return made if text.startswith("\n") else made.lstrip("\n")
 
 
 _HEADER: Final = re.compile(r"(?<!\n)\n\[(?=position\.)")
 """A header without an empty line before it."""
+_EMPTY: Final = re.compile(r"^\[position\]\n\s*\n(?=\[position\.)", re.MULTILINE)
+"""A header that has lost all that stood below it, before other parts of the position."""
 
 
 def _change(written: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, top: bool) -> None:

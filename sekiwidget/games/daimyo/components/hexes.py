@@ -81,3 +81,8 @@ def whole_without(land: Collection[Hex], hex_: Hex) -> bool:
 def around(hexes: Collection[Hex]) -> Iterator[Hex]:
     """table-edge  The places on the table that touch these hexes and are none of them, in the order of the table."""
     return iter(sorted({near for hex_ in hexes for near in NEAR[hex_]} - set(hexes)))
+
+
+def free_places(land: Collection[Hex]) -> tuple[Hex, ...]:
+    """table-edge  Where a hex may be laid by hand: beside the land; without land, in the middle of the table."""
+    return tuple(around(land)) or (MIDDLE, *around({MIDDLE}))

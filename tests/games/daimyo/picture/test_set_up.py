@@ -244,11 +244,13 @@ def test_units_without_land_are_drawn_and_told() -> None:
     assert played(there, "take B 2 daimyo n13").table["units"] == {"m14": "gold daimyo"}
 
 
-def test_an_empty_table_has_a_picture_and_a_place_to_begin() -> None:
+def test_an_empty_table_has_a_picture_and_places_to_begin() -> None:
     there = after()
-    assert "m13" in there.game.scene(there).places  # type: ignore[attr-defined]
+    middle = {"m13", "l13", "l14", "m12", "m14", "n12", "n13"}
+    drawn = {name for name, place in there.game.scene(there).places.items() if name in middle and place.slot}  # type: ignore[attr-defined]
+    assert drawn == middle
     assert "Neutral hexes left" in GAME.text_board(there.shown)
-    assert {spot.id for spot in there.setting.spots(there.shown) if "." not in spot.id} == {"m13"}  # type: ignore[attr-defined]
+    assert {spot.id for spot in there.setting.spots(there.shown) if "." not in spot.id} == middle  # type: ignore[attr-defined]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.set_up.begin import setting_up
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import changed_text
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "war-chest"
 
@@ -282,3 +283,47 @@ def test_changes_in_words() -> None:
     assert said("army W lancer archer", start="own") == "Lancer and Archer to White’s army."
     assert said("take scout army.B") == "Scout taken away."
     assert said("control d3 B") == "Who controls it (d3): Black."
+
+
+def test_a_value_from_which_nothing_follows_yet_says_what_it_waits_for() -> None:
+    words = "Whose turn it is: Black."
+    assert said("active black") == f"{words} Nothing follows from it yet: first coins must lie in a hand."
+    assert said("active black", "hand B scout") == words
+    assert said("active none") == "Whose turn it is: none."
+    assert said("initiative_moved true").endswith("first a round must have begun.")
+
+
+# -- what is offered in words ------------------------------------------------------------------------------------------
+
+
+def called(position: SetUpPosition, verb: str) -> dict[str, str]:
+    """What the ids of a change's last pick are called, where the picture does not say it."""
+    choice = next(one for one in position.choices() if one.verb == verb)
+    pick = choice.picks[-1]
+    return dict(zip(pick.ids, pick.words, strict=True))
+
+
+def test_what_may_be_picked_is_called_by_its_name() -> None:
+    heaps = called(after(), "put")
+    assert heaps["faceup.white"] == "White’s discard, face up"
+    assert heaps["facedown.white"] == "White’s discard, face down"
+    assert called(after(), "preview") == {"true": "Yes", "false": "No"}
+    assert called(after(), "active") == {"white": "White", "black": "Black", "none": ""}
+    assert called(after(), "start")["gaugamela"] == "Gaugamela"
+
+
+def test_a_coin_that_nothing_shows_is_called_by_where_it_is() -> None:
+    take = next(one for one in after("eliminated W pikeman").choices() if one.verb == "take")
+    names = dict(zip(take.picks[0].ids, take.picks[0].words, strict=True))
+    assert names["pikeman@eliminated.white"] == "Pikeman, White’s coins out of the game"
+
+
+def test_a_header_above_nothing_goes_unless_somebody_wrote_it() -> None:
+    assert after("put scout d4").text == '[position.units]\nd4 = "black scout"\n'
+    assert after("put scout d4", "round 4").text.startswith("[position]\nround = 4\n\n[position.units]\n")
+    assert after("put scout d4", "round 4", "hand B scout", "round 1", "take scout d4").text.startswith(
+        "[position.hands]"
+    )
+    written = '[position]\n\n[position.units]\nd4 = "black scout"\n'
+    more = changed_text(written, {"units": {"d4": "black scout"}}, {"units": {"d4": "black 2x scout"}})
+    assert more == written.replace("scout", "2x scout")

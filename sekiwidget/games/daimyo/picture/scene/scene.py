@@ -15,7 +15,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.daimyo.components.hexes import MIDDLE, Hex, around
+from sekiwidget.games.daimyo.components.hexes import Hex, free_places
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, side_title, view_title
 from sekiwidget.games.daimyo.picture.scene.changes import drawn_land, fight_sum
 from sekiwidget.games.daimyo.picture.scene.land import beside
@@ -47,7 +47,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 
 def laying_scene(view: Position) -> Scene:
     """The picture of a position, with all places where a hex may be laid."""
-    return _scene(view, None, tuple(around({hex_ for hex_, _ in view.land})) or (MIDDLE,))
+    return _scene(view, None, free_places({hex_ for hex_, _ in view.land}))
 
 
 def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex]) -> Scene:

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import OneForm, number_word
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
-from sekiwidget.games.daimyo.components.hexes import MIDDLE, NAME, around
+from sekiwidget.games.daimyo.components.hexes import NAME, free_places
 from sekiwidget.games.daimyo.components.wording import bushi_count, side_name
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
 from sekiwidget.games.daimyo.picture.scene.order import ordered
@@ -147,7 +147,7 @@ def _in_row(position: Position) -> Iterator[tuple[str, Card, Side]]:
 def spots(position: Position) -> Iterator[Spot]:
     """The land, the places around it, hexes off the land where units stand; the cards of every side."""
     land = {hex_ for hex_, _ in position.land}
-    free = {*around(land)} if land else {MIDDLE}
+    free = {*free_places(land)}
     for hex_ in sorted(land | free | {hex_ for hex_, _ in position.units}):
         kinds = (UNIT, LAND) if hex_ in land else (LAND,)
         yield Spot(NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]))
