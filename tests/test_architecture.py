@@ -18,7 +18,7 @@ FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "board", "
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
 # The rooms of the board; the files beside them may import all.
-BOARD_ROOMS = ("image", "session", "wire", "export")
+BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Read by the Jupyter server alone, or loaded where it has been found.
@@ -119,7 +119,7 @@ def games() -> set[str]:
 
 
 def test_rooms_of_the_board_import_only_those_to_their_left() -> None:
-    """The session knows no wire, the wire no file that is exported, and no room the widget; not for a type either."""
+    """The session knows no writing, writing no wire, wire no file that is exported, no room the widget or its types."""
     board = PACKAGE / "board"
     assert {folder.name for folder in board.iterdir() if (folder / "__init__.py").is_file()} == set(BOARD_ROOMS)
     wrong = []

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Series
+from sekiwidget.board.answering import Answering
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
-from sekiwidget.board.session.answering import Answering
 from sekiwidget.board.session.arranging import Arranging
-from sekiwidget.board.session.checking import Checking
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
-from sekiwidget.board.session.saving import Saving
-from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.pages import BoardPages, Widget
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.wire.traits import MODES, THEMES
+from sekiwidget.board.writing.checking import Checking
+from sekiwidget.board.writing.saving import Saving
+from sekiwidget.board.writing.setting_up import Workshop
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 

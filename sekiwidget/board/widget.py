@@ -21,9 +21,9 @@ from sekiwidget.board.workshop import begun_with, go
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
-    from sekiwidget.board.session.checking import Checked
     from sekiwidget.board.session.legal import Legal
     from sekiwidget.board.session.puzzle import Asking
+    from sekiwidget.board.writing.checking import Checked
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
@@ -138,7 +138,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        from sekiwidget.board.session.setting_up import set_up_at
+        from sekiwidget.board.writing.setting_up import set_up_at
 
         table = set_up_at(self._source, self.cursor)
         return self.line.nodes[self.cursor].position if table is None else table.shown
@@ -156,7 +156,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
 
         Raises Unwritable if no script can express it.
         """
-        from sekiwidget.board.session.setting_up import set_up_at
+        from sekiwidget.board.writing.setting_up import set_up_at
         from sekiwidget.lesson import scenario_of
 
         if (table := set_up_at(self._source, self.cursor)) is not None:

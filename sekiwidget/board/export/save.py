@@ -12,10 +12,10 @@ from sekiwidget.base.terms import Series
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
-from sekiwidget.board.session.setting_up import set_up_at
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
 SUFFIXES: Final = (".svg", ".html")

@@ -1,1 +1,1 @@
-"""One line and the boards that share it: access, acting, editing, listening, values; independent of pages."""
+"""One line and the boards that share it: access, acting, listening, values; independent of pages."""

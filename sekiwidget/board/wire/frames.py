@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.heading import draft
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
-from sekiwidget.board.session.saving import offered
-from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.prepared import drawings
 from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
+from sekiwidget.board.writing.heading import draft
+from sekiwidget.board.writing.saving import offered
+from sekiwidget.board.writing.setting_up import setting_at
 from sekiwidget.core.game import Game
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.position import Commit, Position

@@ -12,15 +12,15 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import Guide
-from sekiwidget.board.session.heading import draft_of
 from sekiwidget.board.session.listening import Listeners
 from sekiwidget.board.session.perspective import ALL, Json
 from sekiwidget.board.session.requests import Act
-from sekiwidget.board.session.setting_up import setting_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.puzzle_words import told
+from sekiwidget.board.writing.heading import draft_of
+from sekiwidget.board.writing.setting_up import setting_at
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import editing, heading, playing, pointing, setting_up
+from sekiwidget.board.session import playing, pointing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
-from sekiwidget.board.session.checking import Checking
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.board.session.playing import Playing
@@ -29,11 +28,13 @@ from sekiwidget.board.session.requests import (
     Save,
     Setting,
 )
-from sekiwidget.board.session.saving import NotSaved, Saving
-from sekiwidget.board.session.setting_up import Workshop
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.session.worth import Worth
+from sekiwidget.board.writing import editing, heading, setting_up
+from sekiwidget.board.writing.checking import Checking
+from sekiwidget.board.writing.saving import NotSaved, Saving
+from sekiwidget.board.writing.setting_up import Workshop
 from sekiwidget.core.refusal import UnreadableAction
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")

@@ -11,7 +11,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.board import Board
-from sekiwidget.board.session.setting_up import set_up_at
+from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.set_up.begin import setting_up
 from tests.board.battles import battle
 from tests.board.pages import Page, told

@@ -14,11 +14,11 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.counting import Counting
 from sekiwidget.board.session.group import BoardGroup, locked
-from sekiwidget.board.session.heading import answered, draft_of, sentence
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
+from sekiwidget.board.writing.heading import answered, draft_of, sentence
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario

@@ -9,7 +9,7 @@ import pytest
 
 from sekiwidget import Scenario
 from sekiwidget.board import Board
-from sekiwidget.board.session import saving
+from sekiwidget.board.writing import saving
 from sekiwidget.lesson.set_up.begin import setting_up
 from tests.board.battles import battle
 from tests.board.laden import played

@@ -14,9 +14,9 @@ from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.requests import LONGEST_NAME
-from sekiwidget.board.session.setting_up import set_up_at
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
+from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
 
 ENDING: Final = ".toml"
