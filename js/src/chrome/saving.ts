@@ -9,7 +9,7 @@ import type { Saving, State } from "../state/state.ts";
 export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean) {
   const name = h("input", { name: "file", dir: "auto", spellcheck: "false", autocomplete: "off" });
   const where = h("p.note", text("save.where"));
-  const told = h("p.told", { role: "status", dir: "auto" });
+  const told = h("p.answer", { role: "status", dir: "auto" });
   const leave = () => dispatch({ type: "leave" });
   const save = button("do", () => submit(), {}, text("save.do"));
   const over = button("pickable", () => dispatch({ type: "keep", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
@@ -53,7 +53,7 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
       const asks = saving.asks === "over";
       const kept = setsUp(state) ? "save.over.position" : "save.over";
       say(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
-      put(told, { class: saving.why ? "told no" : "told" });
+      put(told, { class: saving.why ? "answer no" : "answer" });
       put(name, { "aria-invalid": saving.why ? "true" : undefined });
       naming.hidden = save.hidden = close.hidden = asks;
       over.hidden = stay.hidden = !asks;
