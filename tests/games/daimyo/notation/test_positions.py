@@ -179,6 +179,8 @@ GIFT = "black left A1 right A2 taken"
         ),
         ({"hands": {"black": "A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 C1 C2"}}, "hands.black", "hand", "at most eight cards"),
         ({"hands": {"black": "A1 A2 A3 A4 A5 A6 B1"}, "round": 2}, "hands.black", "phase-1", "at most six cards"),
+        ({"phase": 0, "round": 9}, "round", "hand", "dealt before the first round only"),
+        ({"round": 2}, "round", "hand", "say what lies in the hands"),
         ({"hands": {"black": "7x ?"}, "played": {"black": "A1"}, "phase": 1}, "hands.black", "phase-1", "at most six"),
         ({"hands": {"black": "7x ?"}, "played": {"black": "A1"}, "phase": 3}, "hands.black", "phase-1", "at most six"),
         (
