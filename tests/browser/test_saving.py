@@ -17,7 +17,10 @@ PUZZLE = EXAMPLES / "combat" / "38-puzzle-one-sword.toml"
 EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 HEAR = """window.heard = [];
-document.addEventListener("keydown", ({ key, ctrlKey }) => ctrlKey && key === "s" && heard.push(key));
+// As JupyterLab does: what comes from within a board is not for the page.
+document.addEventListener("keydown", ({ key, ctrlKey, target }) => {
+    if (ctrlKey && key === "s" && !target.closest("[data-lm-suppress-shortcuts]")) heard.push(key);
+});
 """
 
 

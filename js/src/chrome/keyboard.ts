@@ -49,6 +49,15 @@ const STEPS: Record<string, Way> = {
 };
 const PANS: Record<string, [x: number, y: number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Gives the page around the board a key that is for it: the board's own mark keeps its shortcuts away from it. */
+function passOn(event: KeyboardEvent): void {
+  const { host } = (event.currentTarget as Element).getRootNode() as ShadowRoot;
+  const { key, code, keyCode, ctrlKey, metaKey } = event;
+  const copy = new KeyboardEvent("keydown", { key, code, keyCode, ctrlKey, metaKey, bubbles: true, cancelable: true, composed: true });
+  // Whoever takes it says so; else the browser does what it does.
+  if (host.parentElement && !host.parentElement.dispatchEvent(copy)) keep(event);
+}
+
 /** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
 export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): void {
   const tell = (event: Event): boolean => {
@@ -131,7 +140,8 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
     // A button handles its own keys; a field takes all but the way out.
     const own = on.matches("button, .range, select") && (key === " " || (key === "Enter" && !shiftKey));
     const field = on.matches("textarea, select, input:not(.range)");
-    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "s" && hands.saves()) {
+    if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "s") {
+      if (!hands.saves()) return passOn(event);
       keep(event);
       if (!repeat) save(on as HTMLElement, field);
       return;
