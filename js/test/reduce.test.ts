@@ -323,3 +323,9 @@ describe("comparing", () => {
     expect(opened({ cursor: 3, held: 2 }).held).toBe(2);
   });
 });
+
+it("edits no commit while a position is set up", () => {
+  const state = playing(3, { setting: { node: 3, text: "[position]" } });
+  expect(after(state, { type: "edit" })).toBe(state);
+  expect(after(playing(3), { type: "edit" }).editing.open).toBe(true);
+});

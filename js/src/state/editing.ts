@@ -4,6 +4,7 @@ import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
+import { setsUp } from "./setting.ts";
 import type { Effect, State, Tool } from "./state.ts";
 
 /** The node that is edited: the commit shown, or the attempt. */
@@ -17,7 +18,8 @@ const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects
 
 /** Opens or closes the editor. */
 export function turned(state: State): State {
-  if (!playable(state)) return state;
+  // What is set up is no commit.
+  if (!playable(state) || setsUp(state)) return state;
   const open = !state.editing.open;
   const after = { ...state, editing: { ...state.editing, open, tool: undefined, from: "", doubt: false } };
   return also(after, { do: "focus", on: open ? "comment" : "board" });
