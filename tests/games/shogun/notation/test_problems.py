@@ -104,6 +104,7 @@ def fight(**changes: Any) -> dict[str, Any]:
         ({**ACT, "ranks": "black white gold", "bids": {"gold": "3"}}, "ranks", "bid-rank", "not those of the bids"),
         ({**ACT, "waiting": "black black"}, "waiting", "carry-out", "Black waits twice"),
         ({**ACT, "turned": "bid"}, "turned", "carry-out", "are open now"),
+        ({**ACT, "actions": "tax castle", "turned": "tax"}, "turned", "carry-out", "cards on Bid are open now"),
         ({**ACT, "gained": "izu"}, "gained", "conquest", "belongs to nobody"),
         ({"land": LAND, "waiting": "black"}, "waiting", "round", "leave it out"),
         # fights

@@ -60,9 +60,10 @@ def order(position: Position) -> Iterator[Problem]:
         yield Problem("bid-rank", text, ("ranks",))
     if position.ranks and not _ranked(position):
         yield Problem("bid-rank", phrase("these ranks are not those of the bids"), ("ranks",))
-    acting = position.actions[position.done] if phase == "act" and position.done < len(position.actions) else SPACES[0]
-    if phase in ("act", "order") and position.bids and acting not in position.turned:
-        text = phrase("the cards on {action} are open now", action=action_name(acting))
+    carried_out = position.actions[: position.done + 1] if phase == "act" else ()
+    closed = next((space for space in (SPACES[0], *carried_out) if space not in position.turned), None)
+    if phase in ("act", "order") and position.bids and closed is not None:
+        text = phrase("the cards on {action} are open now", action=action_name(closed))
         yield Problem("carry-out", text, ("turned",))
 
 
