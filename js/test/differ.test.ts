@@ -50,6 +50,24 @@ describe("differences", () => {
     expect(told(scene({ a: {} }), scene({ a: { place: "gifu.stack" } }))).toEqual([]);
   });
 
+  it("knows whose things are where the seats of a table change hands", () => {
+    const seated = (own: string, other: string, at: [string, string]) =>
+      scene(
+        { white: { symbol: "date2", place: at[0] }, sheet: { symbol: "space", words: "the space of Bid", place: "own.bid" } },
+        {
+          captions: {
+            a: { place: "own.name", name: own },
+            b: { place: "left.name", name: other },
+            chests: { place: at[1], name: at[1] === "own.chests" ? "18" : "25" },
+          },
+          places: Object.fromEntries(["own.mark", "own.bid", "own.chests", "left.mark", "left.chests"].map((id) => [id, { panel: "map", slot: point }])),
+        },
+      );
+    const one = seated("White", "Black", ["own.mark", "left.chests"]);
+    const other = seated("Black", "White", ["left.mark", "own.chests"]);
+    expect(told(one, other)).toEqual(["Black: 25 > 18"]);
+  });
+
   it("takes a stack drawn as one for the pieces in it", () => {
     const stack = { symbol: "chip", count: 2, words: "two blocks", inside: ["date2", "ii4"] };
     expect(told(scene({ a: {}, b: { symbol: "ii4" } }), scene({ a: stack }))).toEqual([]);

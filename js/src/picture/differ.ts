@@ -56,6 +56,8 @@ interface One {
   like: string;
   name: string;
   at: string;
+  /** The place to which it belongs, by the seats of the second picture. */
+  home: string;
 }
 
 /** By the place to which they belong, the pieces that have no like there in the other picture. */
@@ -70,7 +72,7 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
   const rows: Difference[] = [];
   // What is not on the table is the rest of what is.
   const shared = (one.panels ?? []).filter((id) => other.panels?.includes(id) && !backdrop.panels[id]?.tab);
-  const { place, home, nameOf } = makeCalled([second, first], backdrop);
+  const { place, home, nameOf, reseated, changed } = makeCalled([second, first], backdrop);
   const panel = (at: string) => place(at)?.panel ?? "";
 
   function told({ words, symbol, count = 1, tuck = "", value, label }: Piece): string {
@@ -88,24 +90,27 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
   }
 
   /** The pieces of a scene; those of a stack that is drawn as one are told apart, as they are where each is drawn. */
-  function ones({ pieces }: typeof first): One[] {
+  function ones({ pieces }: typeof first, seated: (at: string) => string = (at) => at): One[] {
     return entries(pieces).flatMap(([id, piece]) => {
       const { symbol, place: at, count, tuck, value, states = [], inside = [] } = piece;
       const alone = !count && !tuck && !value && !states[0] && art.label(symbol);
-      if (!inside[0]) return [{ id, like: alone || lookOf(piece), name: told(piece), at }];
-      return inside.map((of) => ({ id, like: art.label(of) || of, name: art.label(of), at }));
+      const here = { id, at, home: home(seated(at)) };
+      if (!inside[0]) return [{ ...here, like: alone || lookOf(piece), name: told(piece) }];
+      return inside.map((of) => ({ ...here, like: art.label(of) || of, name: art.label(of) }));
     });
   }
 
   function unlike(own: One[], others: One[]): Unlike {
     const left = new Map<string, string[]>();
     const found: Unlike = new Map();
-    for (const { at, like } of others) into(left, home(at), like);
+    // What lies alike before whoever sits there, as the spaces of a sheet do, has gone from nobody to anybody.
+    const drawn = new Set(others.filter(({ at }) => changed(at)).map(({ at, like }) => `${at}\n${like}`));
+    for (const { home: at, like } of others) into(left, at, like);
     for (const piece of own) {
-      const likes = left.get(home(piece.at)) ?? [];
+      const likes = left.get(piece.home) ?? [];
       const at = likes.indexOf(piece.like);
       if (at >= 0) likes.splice(at, 1);
-      else if (shared.includes(panel(piece.at))) into(found, home(piece.at), piece);
+      else if (shared.includes(panel(piece.at)) && !drawn.has(`${piece.at}\n${piece.like}`)) into(found, piece.home, piece);
     }
     return found;
   }
@@ -140,14 +145,15 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
     for (const { from, to, name, count } of found.values()) row(to, count > 1 ? `${count} × ${name}` : name, [nameOf(from)], [nameOf(to)]);
   }
 
-  const gone = unlike(ones(first), ones(second));
-  const come = unlike(ones(second), ones(first));
+  const [before, after] = [ones(first, reseated), ones(second)];
+  const gone = unlike(before, after);
+  const come = unlike(after, before);
   const pictures = { first: ringed(first, gone, come), second: ringed(second, come, gone) };
   moved(gone, come);
   const names = (all: One[] = []) => counted(all.map(({ name }) => name));
   for (const at of new Set([...gone.keys(), ...come.keys()])) row(at, nameOf(at), names(gone.get(at)), names(come.get(at)));
 
   const lines = differingLines(first, second, backdrop, panel, (id) => shared.includes(id));
-  for (const { at, name, before, after } of lines) row(at, name || (at && nameOf(at)), before, after);
+  for (const line of lines) row(line.at, line.name || (line.at && nameOf(line.at)), line.before, line.after);
   return { ...pictures, rows };
 }

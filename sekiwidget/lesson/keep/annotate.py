@@ -68,6 +68,10 @@ class Annotated:
         for row, node in trace.met:
             if node in self._at and node == trace.nodes_of[row.number][-1]:  # a line's words are about its last commit
                 self._about[self._at[node]].append(row)
+        leads = [
+            nodes[-1] for row in self._rows if isinstance(row.item, Step) and (nodes := trace.nodes_of.get(row.number))
+        ]
+        self._led_to = {self._at[node] for node in leads if node in self._at}
         self._beyond = {row.number for row, node in trace.met if node in beyond}
         self._places: dict[int, _Place] = {}
         self._find_places(trace.rows.root)
@@ -127,7 +131,7 @@ class Annotated:
             self._name(node, rows)
             self._comment(node, rows, said(node.comment))
             self._one(node, rows, "chapter", " ".join(node.chapter.split()), chapter_line)
-            self._one(node, rows, "glyph", node.glyph, glyph_line)
+            self._glyph(node, rows)
             self._notes(node, rows)
             self._attempts(node)
         elif rows:
@@ -221,6 +225,13 @@ class Annotated:
             self._drop(row)
         if wanted and not kept and (place := self._place(node)) is not None:
             self._added[place.end].append(place.indent + line(wanted))
+
+    def _glyph(self, node: Node, rows: list[Row]) -> None:
+        """A glyph judges the commit of the row above it, never what is played automatically after that."""
+        if node.glyph and node.id not in self._led_to:
+            self.wanted.add(node.id)
+        else:
+            self._one(node, rows, "glyph", node.glyph, glyph_line)
 
     def _notes(self, node: Node, rows: list[Row]) -> None:
         signs = [row for row in rows if _word_of(row) not in ("", "chapter", "glyph")]

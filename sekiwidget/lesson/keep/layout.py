@@ -202,7 +202,7 @@ class Layout:
         if [node.id for node in path[at : at + len(span)]] != span:
             return 0
         for node in path[at : at + len(span) - 1]:
-            bare = not node.comment and not node.chapter and not node.notes
+            bare = not (node.comment or node.chapter or node.notes or node.glyph)
             if not bare or len(node.children) != 1:
                 return 0
         return len(span)

@@ -91,4 +91,6 @@ def end_of_automatic(line: Line, node: Node) -> Node | None:
             return None
         if before is not node and any(words_of(before, begins=True)):
             return None
+        if any(child.attempt is not None for child in line.children(here.id)):
+            return None
     return None if here is node else here

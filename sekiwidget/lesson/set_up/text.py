@@ -54,20 +54,33 @@ _OF_A_SCENARIO: Final = ("game", "title", "about", "rules", "seed", POSITION, "p
 
 
 def changed_text(text: str, before: Table, after: Table) -> str:
-    """A text of `before` with what is other in `after`; order, comments and spacing of the rest stay as they are."""
+    """A text of `before` with what is other in `after`; order, comments and spacing of the rest stay as they are.
+
+    So do a byte order mark and CRLF. A position that stands on one line, which holds no headers, is written anew.
+    """
     import tomlkit
+    from tomlkit.items import InlineTable
 
-    document = tomlkit.parse(text)
+    body = text.removeprefix("\ufeff")
+    mark, crlf = text[: len(text) - len(body)], "\r\n" in body and not _LF.search(body)
+    body = body.replace("\r\n", "\n") if crlf else body
+    document = tomlkit.parse(body)
+    if isinstance(document.get(POSITION), InlineTable):
+        del document[POSITION]
     if POSITION not in document:
-        return text_of(after)
-    _change(document[POSITION], before, after, top=True)
-    made = _HEADER.sub("\n\n[", document.as_string())
-    # A header that somebody has written above nothing stays.
-    made = made if _EMPTY.search(text) else _EMPTY.sub("", made)
-    return made if text.startswith("\n") else made.lstrip("\n")
+        rest = document.as_string().rstrip()
+        made = f"{rest}\n\n{text_of(after)}" if rest else text_of(after)
+    else:
+        _change(document[POSITION], before, after, top=True)
+        made = _HEADER.sub("\n\n[", document.as_string())
+        # A header that somebody has written above nothing stays.
+        made = made if _EMPTY.search(body) else _EMPTY.sub("", made)
+        made = made if body.startswith("\n") else made.lstrip("\n")
+    return mark + (made.replace("\n", "\r\n") if crlf else made)
 
 
-_HEADER: Final = re.compile(r"(?<!\n)\n\[(?=position\.)")
+_LF: Final = re.compile(r"(?<!\r)\n")
+_HEADER: Final = re.compile(r"(?<!\n)(?<!\n\r)\n\[(?=position\.)")
 """A header without an empty line before it."""
 _EMPTY: Final = re.compile(r"^\[position\]\n\s*\n(?=\[position\.)", re.MULTILINE)
 """A header that has lost all that stood below it, before other parts of the position."""
@@ -108,12 +121,13 @@ def _written(value: Any, *, top: bool) -> Any:
 def in_file(text: str, table: Table, game: str) -> str:
     """The text of a scenario file with another position; everything else stays as it is, whatever it says.
 
-    Raises ScenarioError for a file that is no TOML, or of another game.
+    Raises ScenarioError for a file that is no TOML, of another game, or of none.
     """
-    before = table_of(text, game)
-    if POSITION in Document(text, "").values:
-        return changed_text(text, before, table)
-    return f"{text.rstrip()}\n\n{text_of(table)}"
+    before, document = table_of(text, game), Document(text, "")
+    if "game" not in document.values:
+        wrong = phrase("the game is missing; write {example} in the first line", example=f'game = "{game}"')
+        raise ScenarioError([document.fault(("game",), wrong)])
+    return changed_text(text, before, table)
 
 
 def faults_in(text: str, problems: tuple[Problem, ...]) -> list[Fault]:

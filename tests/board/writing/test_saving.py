@@ -265,6 +265,51 @@ def test_the_position_shown_goes_over_that_of_a_file_and_nothing_else(board: Mak
     assert "T: declare gifu" in after
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_going_over_a_position_keeps_the_ends_of_lines_and_the_mark_of_a_file(
+    board: Make, folder: Path, mark: str, end: str
+) -> None:
+    file = folder / "lesson.toml"
+    text = (mark + battle()).replace("\n", end)
+    file.write_bytes(text.encode())
+    made = Board.set_up("lesson.toml")
+    page = Page(made)
+    page.act("week 3")
+    assert save(page, "lesson.toml", over=True)["ok"]
+    written = file.read_bytes().decode()
+    assert written.startswith(mark)
+    assert written.count("\n") == written.count(end)
+    assert [row for row in written.split(end) if row not in text.split(end)] == ["week = 3"]
+    # Nothing more for the next change.
+    page.act("week 4")
+    save(page, "lesson.toml", over=True)
+    assert file.read_bytes().decode() == written.replace("week = 3", "week = 4")
+
+
+def test_a_position_on_one_line_is_gone_over_and_the_rest_stays(board: Make, folder: Path) -> None:
+    file = folder / "lesson.toml"
+    file.write_text('game = "sekigahara" # mine\nposition = { week = 2 }\n\n[play]\nscript = ""\n', "utf-8")
+    made = board(setting_up(EMPTY))
+    page = Page(made)
+    page.act("put date2 gifu")
+    assert save(page, "lesson.toml", over=True)["ok"]
+    after = file.read_text("utf-8")
+    assert after.startswith('game = "sekigahara" # mine\n\n[play]\nscript = ""\n')
+    assert Board.set_up("lesson.toml").scenario == made.scenario
+
+
+@pytest.mark.parametrize("there", ["", "# Nothing yet.\n", 'title = "A book"\n'])
+def test_no_position_goes_into_a_file_that_names_no_game(board: Make, folder: Path, there: str) -> None:
+    file = folder / "book.toml"
+    file.write_text(there, "utf-8")
+    page = Page(board(setting_up(EMPTY)))
+    assert 'The game is missing; write game = "sekigahara" in the first line.' in why(
+        save(page, "book.toml", over=True)
+    )
+    assert file.read_text("utf-8") == there
+
+
 def test_a_lesson_and_the_position_beside_it_have_names_of_their_own(board: Make, folder: Path) -> None:
     (folder / "gifu.toml").write_text(battle(), "utf-8")
     page = Page(board(Path("gifu.toml")))

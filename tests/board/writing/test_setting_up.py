@@ -276,3 +276,14 @@ def test_a_position_is_saved_faulty_or_not(tmp_path: Path) -> None:
     file.write_text('game = "sekigahara"\ntitle = "Mine"\n')
     made.save(file, replace=True)
     assert Board.set_up(file).position == made.position
+
+
+@pytest.mark.parametrize("text", ["position = { week = 2 } # mine\n", "\ufeff[position]\nweek = 2\n"])
+def test_what_is_put_goes_into_a_text_however_its_table_is_written(board: Make, text: str) -> None:
+    page = Page(board(setting_up(EMPTY)))
+    assert write(page, text)["ok"]
+    assert page.act("put date2 gifu")["ok"]
+    now = page.state["setting"]["text"]
+    assert Board.set_up(f'game = "sekigahara"\n{now.removeprefix(chr(0xFEFF))}').position == page.board.position
+    assert 'gifu = { tokugawa = "date2" }' in now
+    assert "week = 2" in now

@@ -175,6 +175,26 @@ def test_words_at_an_end_that_a_script_plays_beyond_have_a_place() -> None:
     assert new == "# Two\n# lines\n! G: deploy 5 mikawa -> event-levy\nG: deploy 3 mikawa\n"
 
 
+def test_an_attempt_after_what_is_played_at_an_end_goes_with_it() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "07-four-a-province-nought")
+    played = Scenario.from_file(path).play()
+    line = played.line
+    tried = next(node for node in line.nodes if node.attempt is not None and node.parent == line.main()[-1].id)
+    row = "! B: build castle kai -> skip"
+    assert row in played.scenario.script
+    line.delete(line.main()[-2].id)
+    assert not line.holds(tried.id)
+    assert row not in merged(played.scenario.script, line, played.game)
+
+
+def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "05-comrades")
+    played = Scenario.from_file(path).play()
+    played.line.nodes[3].glyph = "?!"
+    gone, come = changes(played.scenario.script, merged(played.scenario.script, played.line, played.game))
+    assert (gone, come) == ([], ["T: accept", "@ glyph ?!"])
+
+
 def edit(line: Line, what: str, node: Node, text: str) -> None:
     """What a teacher may do at a node."""
     if what == "comment":

@@ -156,7 +156,9 @@ def _course(position: Position) -> Iterator[Problem]:
     if position.phase == 0 and any((*position.played, *position.incoming)):
         yield Problem("hand", phrase("while cards are dealt none has been played or passed on"), ("phase",))
     if position.phase == 0 and position.round > 1:
-        yield Problem("hand", phrase("cards are dealt before the first round only; say what lies in the hands"), ("round",))
+        yield Problem(
+            "hand", phrase("cards are dealt before the first round only; say what lies in the hands"), ("round",)
+        )
     if position.phase in (0, 1) and position.fresh:
         yield Problem("hex-once", phrase("no hex has been moved yet in this round"), ("moved",))
     if position.phase == 3 and any(position.incoming):
