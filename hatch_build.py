@@ -1,4 +1,4 @@
-"""Steps of the package's build: it prepares what boards need (sekiwidget/board/wire/prepare.py) and adds the lessons."""
+"""Steps of the build: it prepares what boards need (sekiwidget/board/wire/prepare.py), and adds the lessons."""
 
 import subprocess
 import sys

@@ -154,6 +154,24 @@ def test_what_is_installed_is_enough(installed: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_is_installed_opens_its_lessons(installed: Path, tmp_path: Path) -> None:
+    """They are copied into the working folder and shown there, with the first one open."""
+    code = (
+        "import sys\n"
+        "from jupyterlab.labapp import LabApp\n"
+        "LabApp.launch_instance = lambda argv: print(*argv, sep='\\n')\n"
+        "from sekiwidget.cli.main import main\n"
+        "main(['lab'])"
+    )
+    told = run(installed, tmp_path, "-c", code).splitlines()
+    folder = tmp_path / "sekiwidget-lessons"
+    assert told[0] == f"The lessons are in {folder}"
+    assert f"--ServerApp.root_dir={folder}" in told
+    assert "--LabApp.default_url=/lab/tree/01-a-battle.ipynb" in told
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert {f"examples/{name}" for name in there} == {*examples(), "examples/.sekiwidget-lessons.json"}
+
+
 def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     """The command, the licence, the version and the dependencies are in the wheel's own words."""
     papers = f"sekiwidget-{sekiwidget.__version__}.dist-info"
@@ -164,7 +182,8 @@ def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     assert "License-Expression: MIT" in metadata
     needs = re.findall("^Requires-Dist: (.*)", metadata, re.MULTILINE)
     assert len([need for need in needs if "extra ==" not in need]) == len(PROJECT["project"]["dependencies"])
-    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster"]
+    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster", "lab"]
+    assert PROJECT["project"]["optional-dependencies"]["lab"] == PROJECT["dependency-groups"]["lab"]
 
 
 def bare_python(code: str) -> subprocess.CompletedProcess[str]:

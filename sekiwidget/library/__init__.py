@@ -13,6 +13,9 @@ SHIPPED: Final = Path(__file__).resolve().parent / "examples"
 SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
 """Where a source tree has them."""
 
+COPIES: Final = "sekiwidget-lessons"
+"""The folder that people get their own copies in."""
+
 
 def is_shipped() -> bool:
     """Whether this is an installed wheel, whose lessons belong to the installation and are not to be written to."""
