@@ -10,18 +10,20 @@ ABSENT = ("multiprocessing", "_multiprocessing", "concurrent.futures.process", "
 """What a browser lacks, or need not load."""
 FOREIGN = ("traitlets", "anywidget", "ipywidgets", "IPython", "svgwrite", "tomlkit", "click", "dask", "distributed")
 
-PROGRAM = f"""
-import sys
-for name in {ABSENT + FOREIGN}:
-    sys.modules[name] = None
-
-import _thread
+THREADLESS = """
+import _thread, sys
 def refused(*_, **__):
     raise RuntimeError("can't start new thread")
 _thread.start_new_thread = refused
 if hasattr(_thread, "start_joinable_thread"):
     _thread.start_joinable_thread = refused
+"""
 
+PROGRAM = f"""
+import sys
+for name in {ABSENT + FOREIGN}:
+    sys.modules[name] = None
+{THREADLESS}
 import sekiwidget
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.course.course import Progress
@@ -44,6 +46,15 @@ progress.put("a", puzzle.result)
 print(Progress(sys.argv[1])["a"])
 """
 
+WATCHED = f"""
+{THREADLESS}
+sys.platform = "emscripten"
+import sekiwidget
+lesson = sekiwidget.Scenario.from_file("examples/combat/38-puzzle-one-sword.toml")
+position, goal = lesson.play().line.nodes[1].position, {{"combat.winner": "tokugawa"}}
+print(sekiwidget.odds(position, "tokugawa", goal, n=20, progress=True).n)
+"""
+
 
 def test_all_but_the_board_runs_without_threads_processes_and_jupyter(tmp_path: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", PROGRAM, str(tmp_path / "progress.json")]
@@ -55,3 +66,12 @@ def test_all_but_the_board_runs_without_threads_processes_and_jupyter(tmp_path: 
     assert said[6].startswith("By what Ishida knows, ")
     assert said[7:] == ["wrong", "True", "not solved, 1 try, 0 hints"]
     assert [path.name for path in tmp_path.iterdir()] == ["progress.json"]
+
+
+def test_a_bar_needs_no_thread() -> None:
+    """Its thread would be refused, and tqdm warn of that."""
+    command = [sys.executable, "-W", "error", "-c", WATCHED]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr
+    assert found.stdout == "20\n"
+    assert "playouts" in found.stderr

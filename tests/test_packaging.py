@@ -6,7 +6,9 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -76,17 +78,98 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(next(out.glob("*.whl")))
 
 
+def examples() -> dict[str, bytes]:
+    """The lessons and notebooks of this tree: name with forward slashes, to contents."""
+    found = (path for path in (ROOT / "examples").rglob("*") if path.is_file())
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for path in found
+        if not any(part.startswith(".") for part in path.relative_to(ROOT).parts)
+    }
+
+
 def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
-    """Every file of the package is in the wheel, and nothing else but its papers."""
+    """Every file of the package and every lesson is in the wheel, and nothing else but its papers."""
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "sekiwidget").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert inside == package
+    lessons = {f"sekiwidget/library/{name}" for name in examples()}
+    assert inside == package | lessons
     assert {"sekiwidget/board/static/sekiwidget.js", "sekiwidget/py.typed"} <= inside
     assert any(name.startswith("sekiwidget/games/sekigahara/data/") and name.endswith(".toml") for name in inside)
+
+
+def test_wheel_is_small(wheel: zipfile.ZipFile) -> None:
+    """The lessons make it larger: it stays what a browser may load."""
+    assert wheel.filename is not None
+    assert Path(wheel.filename).stat().st_size < 2_500_000
+    assert {name: wheel.read(f"sekiwidget/library/{name}") for name in examples()} == examples()
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an empty environment with the wheel; what it depends on is that of this one."""
+    folder = tmp_path_factory.mktemp("installed")
+    builder = venv.EnvBuilder(symlinks=os.name != "nt")
+    builder.create(folder)
+    python = Path(builder.ensure_directories(folder).env_exe)
+    assert wheel.filename is not None
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-qq", "--no-index", "--no-deps"]
+    subprocess.run([*pip, "--disable-pip-version-check", wheel.filename], check=True)
+    # Files named *.pth are not read there, so the editable install of this tree is not seen.
+    own, theirs = (Path(sysconfig.get_path("purelib", vars={"base": str(base)})) for base in (folder, Path(sys.prefix)))
+    (own / "dependencies.pth").write_text(str(theirs), encoding="utf-8")
+    return python
+
+
+def run(python: Path, folder: Path, *arguments: str) -> str:
+    """What it prints, run in a folder away from this tree."""
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [str(python), "-W", "error", *arguments]
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_what_is_installed_is_enough(installed: Path, tmp_path: Path) -> None:
+    """The course, its boards and the commands work in an empty folder."""
+    code = (
+        "import sekiwidget\n"
+        "from sekiwidget import Course\n"
+        "print(sekiwidget.__file__)\n"
+        "print(len(Course().chapters), [len(Course(game=name).chapters) for name in ('sekigahara', 'shogun')])\n"
+        "print(Course(game='warchest').board('13').line.nodes[0].position.to_move)"
+    )
+    place, *rest = run(installed, tmp_path, "-c", code).splitlines()
+    assert Path(place).is_relative_to(installed.parents[1])
+    assert rest[0] == "20 [12, 2]"
+    assert rest[1]
+    assert (
+        run(installed, tmp_path, "-m", "sekiwidget", "--version") == f"sekiwidget, version {sekiwidget.__version__}\n"
+    )
+    assert "game" in run(installed, tmp_path, "-m", "sekiwidget", "new", "sekigahara")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_installed_opens_its_lessons(installed: Path, tmp_path: Path) -> None:
+    """They are copied into the working folder and shown there, with the first one open."""
+    code = (
+        "import sys\n"
+        "from jupyterlab.labapp import LabApp\n"
+        "LabApp.launch_instance = lambda argv: print(*argv, sep='\\n')\n"
+        "from sekiwidget.cli.main import main\n"
+        "main(['lab'])"
+    )
+    told = run(installed, tmp_path, "-c", code).splitlines()
+    folder = tmp_path / "sekiwidget-lessons"
+    assert told[0] == f"The lessons are in {folder}"
+    assert f"--ServerApp.root_dir={folder}" in told
+    assert "--LabApp.default_url=/lab/tree/01-a-battle.ipynb" in told
+    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert {f"examples/{name}" for name in there} == {*examples(), "examples/.sekiwidget-lessons.json"}
 
 
 def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
@@ -99,7 +182,8 @@ def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     assert "License-Expression: MIT" in metadata
     needs = re.findall("^Requires-Dist: (.*)", metadata, re.MULTILINE)
     assert len([need for need in needs if "extra ==" not in need]) == len(PROJECT["project"]["dependencies"])
-    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster"]
+    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster", "lab"]
+    assert PROJECT["project"]["optional-dependencies"]["lab"] == PROJECT["dependency-groups"]["lab"]
 
 
 def bare_python(code: str) -> subprocess.CompletedProcess[str]:

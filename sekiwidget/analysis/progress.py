@@ -38,6 +38,9 @@ def _bar(n: int, what: str, asked: bool) -> Any:
     """A tqdm bar, imported here because that takes some 50 ms. A bar that was not requested disappears when done."""
     from tqdm.auto import tqdm
 
+    if sys.platform == "emscripten":
+        # It watches its bars from a thread; where none can be started it would warn and set this itself.
+        tqdm.monitor_interval = 0
     return tqdm(total=n, desc=what, unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
 
 

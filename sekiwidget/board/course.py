@@ -9,9 +9,11 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget import library
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
+from sekiwidget.games.registry import game as find
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -24,24 +26,39 @@ NEXT: Final = "→"
 
 
 class Course:
-    """A folder of scenario files as a course.
+    """The course that comes with the package, or a folder of scenario files as one.
 
-        course = Course("examples/course", progress="my-progress.json")
+        course = Course(progress="my-progress.json")
         course                      # the chapters, what is done, the next one
         course.board()              # a board with the next file
+        Course(game="sekigahara")   # the chapters on one game
+        Course("my-lessons")        # a folder
 
     Args:
-        folder: the course; sekiwidget.lesson.course.course says how chapters and files are ordered.
+        folder: a course of your own; sekiwidget.lesson.course.course says how chapters and files are ordered.
+            None takes the one that comes with the package.
         progress: a JSON file for the learner's progress; None keeps it only in memory. Several notebooks may share it.
-            If it cannot be written, a warning and the board say so, and nothing else changes.
+            If it cannot be written, a warning and the board say so, and nothing else changes. The same one may be
+            used for the whole course and for its chapters on one game.
+        game: the files on this game only, such as "sekigahara"; None takes all.
 
     Raises:
         ScenarioError: there is no course, or its files have faults; lists all of them.
-        ValueError: the progress file has other contents.
+        UnknownGame: there is no such game; a ValueError that tells the most similar one.
+        ValueError: the course has nothing on this game, or the progress file has other contents.
     """
 
-    def __init__(self, folder: str | os.PathLike[str], progress: str | os.PathLike[str] | None = None) -> None:
-        self._syllabus = read_course(folder)
+    def __init__(
+        self,
+        folder: str | os.PathLike[str] | None = None,
+        progress: str | os.PathLike[str] | None = None,
+        *,
+        game: str | None = None,
+    ) -> None:
+        if game is not None:
+            find(game)  # what is misspelt is told before anything is read
+        syllabus = read_course(library.course() if folder is None else folder)
+        self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
 
     @property

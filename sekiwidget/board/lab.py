@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from sekiwidget.base.phrase import phrase
 
@@ -16,14 +17,17 @@ FIRST_LESSON = "01-a-battle.ipynb"
 """The file opened first, if the folder has it."""
 
 
+INSTALL: Final = 'pip install "sekiwidget[lab]"'
+
+
 class LabMissing(RuntimeError):
     """JupyterLab is not installed; the message says how to get it."""
 
 
-def examples() -> Path:
-    """The folder of lessons: `examples/` in a source tree, else the current folder."""
-    beside = Path(__file__).resolve().parents[2] / "examples"
-    return beside if beside.is_dir() else Path.cwd()
+def check_jupyterlab() -> None:
+    """Raise LabMissing if JupyterLab is not installed."""
+    if find_spec("jupyterlab") is None:
+        raise LabMissing(phrase("JupyterLab is not installed here. Install it with: {command}", command=INSTALL))
 
 
 def has_display() -> bool:
@@ -71,7 +75,7 @@ def config_path() -> str:
 
 
 def start(
-    folder: Path | str | None = None,
+    folder: Path | str,
     *,
     port: int | None = None,
     browser: bool | None = None,
@@ -80,18 +84,17 @@ def start(
     """Start JupyterLab and stay until it is stopped (Ctrl-C twice).
 
     Args:
-        folder: the folder to show; None shows the lessons of the source tree.
+        folder: the folder to show.
         port, browser, extra: as for `arguments`.
 
     Raises:
         LabMissing: if JupyterLab is not installed.
         NotADirectoryError: if `folder` is not a directory.
     """
-    root = examples() if folder is None else Path(folder).resolve()
+    root = Path(folder).resolve()
     if not root.is_dir():
         raise NotADirectoryError(phrase("{folder} is not a folder", folder=root))
-    if find_spec("jupyterlab") is None:
-        raise LabMissing(phrase("JupyterLab is not installed here. Install it with: pip install jupyterlab"))
+    check_jupyterlab()
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
 

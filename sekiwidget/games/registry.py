@@ -51,7 +51,7 @@ def game(name: str) -> Game:
     """The game of this name. Raises UnknownGame with "did you mean"."""
     if name not in GAMES:
         unknown = phrase("no game is called {name!r}; known: {known}.", name=name, known=", ".join(GAMES))
-        raise UnknownGame(paragraph([unknown, did_you_mean(name, GAMES)]))
+        raise UnknownGame(paragraph([unknown, did_you_mean(f"{name}", GAMES)]))
     return GAMES[name]()
 
 

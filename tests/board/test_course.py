@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Course
+from sekiwidget.games.registry import GAMES, UnknownGame
 from sekiwidget.lesson.puzzle.verdict import Result
 from tests.board.pages import Page, told
 
@@ -40,6 +41,30 @@ def test_it_goes_from_file_to_file(folder: Path) -> None:
     puzzle.check("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
     assert course.result("01-first/1-sword").solved
     assert course.next.id == "02-second/1-sword"
+
+
+def test_the_course_that_comes_with_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From any folder: whole, or the chapters on one game; they share their progress."""
+    monkeypatch.chdir(tmp_path)
+    whole = Course()
+    assert len(whole.chapters) == 20
+    assert {item.scenario.game for item in whole.items} == set(GAMES)
+    parts = {name: Course(game=name, progress="kept.json") for name in GAMES}
+    assert [item for part in parts.values() for item in part.items] == list(whole.items)
+    assert (parts["warchest"].title, len(parts["warchest"].chapters)) == ("War Chest", 4)
+    item = parts["warchest"].item("13")
+    parts["warchest"].note(item, Result(True))
+    assert Course(progress="kept.json").result(item).solved
+
+
+def test_a_game_that_a_course_has_not(folder: Path) -> None:
+    assert len(Course(folder, game="sekigahara").items) == 3
+    with pytest.raises(ValueError, match="no file of this course is on daimyo; there are some on sekigahara"):
+        Course(folder, game="daimyo")
+    with pytest.raises(UnknownGame, match=r"no game is called 'sekigahra'; known: .* Did you mean sekigahara\?"):
+        Course(folder, game="sekigahra")
+    with pytest.raises(UnknownGame, match="no game is called 7; known"):
+        Course(folder, game=7)  # type: ignore[arg-type]
 
 
 def test_progress_outlives_the_notebook(folder: Path, tmp_path: Path) -> None:

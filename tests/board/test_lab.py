@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.board import lab
+from sekiwidget.library.copying import to_work_in
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -21,11 +22,13 @@ def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_lessons_come_first() -> None:
+def test_lessons_come_first(tmp_path: Path) -> None:
     """From a source tree the lessons are shown, with the first one open."""
-    folder = lab.examples()
+    folder = to_work_in(tmp_path).folder
     assert (folder / lab.FIRST_LESSON).is_file()
     assert f"--LabApp.default_url=/lab/tree/{lab.FIRST_LESSON}" in lab.arguments(folder)
+    assert folder.name == "examples"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_without_the_first_lesson(tmp_path: Path) -> None:
@@ -67,7 +70,7 @@ def test_a_folder_that_is_none(tmp_path: Path) -> None:
 def test_without_jupyterlab(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """JupyterLab is not a dependency: if it is missing, the message says how to get it."""
     monkeypatch.setattr(lab, "find_spec", lambda name: None)
-    with pytest.raises(lab.LabMissing, match="pip install jupyterlab"):
+    with pytest.raises(lab.LabMissing, match=r'pip install "sekiwidget\[lab\]"'):
         lab.start(tmp_path)
 
 

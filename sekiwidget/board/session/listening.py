@@ -69,13 +69,23 @@ class Listeners:
 
 def check_kernel(shell: Any) -> None:
     """Raise CannotWait if `shell`, the interactive shell of this process, runs in a kernel that cannot wait."""
+    if sys.platform == "emscripten":
+        # The kernel has one thread and no subshells, so a click is heard only when the cell has ended.
+        raise CannotWait(
+            phrase(
+                "Python in the browser (JupyterLite, Pyodide) cannot wait for the page: it handles no message while a "
+                "cell runs, so the cell would wait for ever. Hand a function to board.on_commit: it is called with "
+                "each commit."
+            )
+        )
     kernel = getattr(shell, "kernel", None)
     if kernel is None or not type(kernel).__module__.startswith("ipykernel"):
         return
     # Pages send their messages to a kernel subshell, which handles them while a cell runs.
     features = kernel.kernel_info.get("supported_features", ())
     if "kernel subshells" not in features:
-        version = kernel.kernel_info.get("implementation_version", "")
+        # The version in the kernel's own info is that of IPython.
+        version = getattr(sys.modules.get("ipykernel"), "__version__", "")
         raise CannotWait(
             phrase(
                 "This kernel cannot wait for the page: {kernel} handles no message while a cell runs, so the cell "

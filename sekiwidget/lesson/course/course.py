@@ -20,6 +20,7 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
+from sekiwidget.games.registry import game
 from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
@@ -72,6 +73,22 @@ class Syllabus:
     def items(self) -> Iterator[Item]:
         """All files in order."""
         return (item for chapter in self.chapters for item in chapter.items)
+
+    def of_game(self, name: str) -> Syllabus:
+        """The files on one game, under its title. Raises UnknownGame; ValueError if there are none."""
+        this = game(name)
+        chapters = [
+            Chapter(chapter.title, items)
+            for chapter in self.chapters
+            if (items := tuple(item for item in chapter.items if item.scenario.game == name))
+        ]
+        if not chapters:
+            known = sorted({item.scenario.game for item in self.items})
+            wrong = phrase(
+                "no file of this course is on {game}; there are some on {known}", game=name, known=", ".join(known)
+            )
+            raise ValueError(wrong)
+        return Syllabus(this.title, "", tuple(chapters))
 
 
 def read_course(folder: str | os.PathLike[str]) -> Syllabus:

@@ -182,7 +182,7 @@ class Kernel:
     __module__ = "ipykernel.ipkernel"
 
     def __init__(self, *features: str) -> None:
-        self.kernel_info = {"implementation_version": "6.31.0", "supported_features": list(features)}
+        self.kernel_info = {"implementation_version": "8.37.0", "supported_features": list(features)}
 
 
 class Shell:
@@ -195,11 +195,20 @@ class Shell:
 def test_a_kernel_that_cannot_wait_says_so(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = at_field(board)
     monkeypatch.setattr("sekiwidget.board.session.listening.interactive_shell", lambda: Shell(Kernel()))
+    # What the kernel tells of itself is the version of IPython.
+    monkeypatch.setattr("ipykernel.__version__", "6.31.0")
     with pytest.raises(CannotWait, match=r"ipykernel 6\.31\.0 handles no message while a cell runs.*on_commit"):
         asyncio.run(made.next_commit())
     check_kernel(Shell(Kernel("debugger", "kernel subshells")))
     check_kernel(Shell(object()))
     check_kernel(None)
+
+
+def test_python_in_a_browser_cannot_wait(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, _ = at_field(board)
+    monkeypatch.setattr("sys.platform", "emscripten")
+    with pytest.raises(CannotWait, match=r"JupyterLite, Pyodide\) cannot wait for the page: .*on_commit"):
+        asyncio.run(made.next_commit())
 
 
 def test_boards_are_linked_side_by_side(board: Make) -> None:
