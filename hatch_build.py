@@ -1,17 +1,19 @@
-"""Steps of the build: it prepares what boards need (sekiwidget/board/wire/prepare.py), and adds the lessons."""
+"""Steps of the build: what boards need is prepared, the lessons are added, the front page is made to stand alone."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LESSONS = (".toml", ".ipynb", ".md")
 
 
 class Prepare(BuildHookInterface[Any]):
-    """Prepares in a process of its own, on the sources of this tree; names the files to add."""
+    """Runs sekiwidget.board.wire.prepare in a process of its own, on the sources of this tree; adds the lessons."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel is put together."""
@@ -28,3 +30,33 @@ class Prepare(BuildHookInterface[Any]):
         found = (path.relative_to(root) for path in sorted((root / "examples").rglob("*")) if path.suffix in LESSONS)
         shown = (path for path in found if not any(part.startswith(".") for part in path.parts))
         return {str(root / path): f"sekiwidget/library/{path.as_posix()}" for path in shown}
+
+
+LINK = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")
+"""A link or picture of Markdown by a path in this tree: whether it is a picture, its text, the path."""
+
+
+class FrontPage(MetadataHookInterface):
+    """Makes the description of the package of README.md."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Called with the table `project`."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = standing_alone(text, metadata.get("urls", {}).get("Source", ""))
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def standing_alone(text: str, source: str) -> str:
+    """Markdown whose links lead to the repository at `source`: a package index does not have the files beside it.
+
+    As long as the repository has no address (an empty one), links are plain text and pictures are left out.
+    """
+    source = source.rstrip("/")
+
+    def whole(found: re.Match[str]) -> str:
+        sign, words, path = found.groups()
+        if not source:
+            return "" if sign else words
+        return f"{sign}[{words}]({source}/{'raw' if sign else 'blob'}/HEAD/{path})"
+
+    return LINK.sub(whole, text)

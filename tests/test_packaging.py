@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.metadata import Metadata
 
 import sekiwidget
+from hatch_build import standing_alone
 from sekiwidget.authoring.prepared_tables import PreparedTables
 from sekiwidget.board.wire import prepared
 from sekiwidget.board.wire.frames import drawn
@@ -184,6 +186,38 @@ def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     assert len([need for need in needs if "extra ==" not in need]) == len(PROJECT["project"]["dependencies"])
     assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster", "lab"]
     assert PROJECT["project"]["optional-dependencies"]["lab"] == PROJECT["dependency-groups"]["lab"]
+
+
+PAGE = """# sekiwidget
+
+![A battle: two
+ranks](docs/battle.svg)
+
+See [one
+contract](docs/adding-a-game.md), [a place](docs/board.md#here), [elsewhere](https://example.org/a), [below](#below).
+"""
+
+
+def test_front_page_stands_alone() -> None:
+    """On a package index its links lead to the repository; without an address of that, nowhere."""
+    assert standing_alone(PAGE, "https://example.org/it/") == PAGE.replace(
+        "(docs/battle", "(https://example.org/it/raw/HEAD/docs/battle"
+    ).replace("(docs/", "(https://example.org/it/blob/HEAD/docs/")
+    assert standing_alone(PAGE, "").splitlines() == [
+        "# sekiwidget", "", "", "",
+        "See one", "contract, a place, [elsewhere](https://example.org/a), [below](#below).",
+    ]  # fmt: skip
+
+
+def test_wheel_shows_a_front_page_that_stands_alone(wheel: zipfile.ZipFile) -> None:
+    """The index accepts the papers, and no link of the description needs a file beside it."""
+    papers = wheel.read(f"sekiwidget-{sekiwidget.__version__}.dist-info/METADATA")
+    found = Metadata.from_email(papers, validate=True)
+    assert found.description_content_type == "text/markdown"
+    assert found.description is not None
+    assert "# sekiwidget" in found.description
+    links = re.findall(r"\]\(([^)]*)\)", found.description)
+    assert [link for link in links if not link.startswith("https://")] == []
 
 
 def bare_python(code: str) -> subprocess.CompletedProcess[str]:
