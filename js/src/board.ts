@@ -359,6 +359,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
     flipped: () => state.flipped,
 
+    /** Whether the keys are in it. */
+    focused: () => Boolean(focused(root)),
     /** Takes the keys. */
     focus: () => root.focus({ preventScroll: true }),
 

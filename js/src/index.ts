@@ -22,11 +22,12 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
   let drawn = model.get("backdrop");
   const off = listen(model, (change, now, news) => {
     if (!board || model.get("backdrop") === drawn) return board?.changed(change, now, news);
-    // A course has gone on to another game: nothing that was drawn can stay, but the reader keeps the seat.
+    // A course has gone on to another game: nothing that was drawn can stay, but the reader keeps the seat and the keys.
     drawn = model.get("backdrop");
-    const flipped = board.flipped();
+    const [flipped, held] = [board.flipped(), board.focused()];
     board.unmount();
     board = makeBoard(model, el, now, flipped);
+    if (held) board.focus();
   });
   const content = await open(model);
   // Hosts attach what has been rendered. A board made earlier would be styled again for the room it then gets.

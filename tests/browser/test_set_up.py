@@ -142,6 +142,8 @@ def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
     played.types("put date2 osaka")
     bare.view().get_by_role("button", name="Lesson").click()
     played.pump()
+    # The page made the board anew: the keys are still in it.
+    assert bare.page.evaluate("document.activeElement.shadowRoot?.activeElement?.matches('.sk-root, .sk-root *')")
     assert played.board.line.nodes[0].position == START
     expect(bare.view().locator("textarea.tabletext")).to_be_hidden()
 

@@ -135,7 +135,7 @@ def _changed(made: Changes, before: Position, after: Position, place: int, *, mo
         return
     if new is None and moved:
         words = phrase("{unit:bare} was here", unit=UnitOf(old.side, old.unit))
-        made.pieces[f"{where}.gap"] = Piece("gap", where, 2, words=words)
+        made.pieces[f"{where}.gap"] = Piece("gap", where, 2, ("trace",), words=words)
     elif new is None:
         words = phrase("{unit:bare}, lost", unit=UnitOf(old.side, old.unit))
         made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), where, 3, ("lost",), words=words)
