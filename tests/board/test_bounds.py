@@ -26,8 +26,8 @@ Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"
 MESSAGES = 40
 MOST_BYTES = 1_000_000
-MOST_CALLS = 400_000
-"""Calls of functions, Python's own included: about 80 ms without the counting."""
+MOST_CALLS = 300_000
+"""Calls of functions, Python's own included: about 60 ms without the counting."""
 TO_COPY = 600_000
 """The same for copying a position."""
 
