@@ -79,7 +79,7 @@ def test_a_march_goes_along_its_roads_and_the_overrun_are_struck_out() -> None:
     assert (left.place, left.symbol, left.states, left.count) == (
         "edo.stack",
         "chipback-tokugawa",
-        ("faded",),
+        ("faded", "trace"),
         4,
     )
     assert [(row.label, row.value) for row in made.tables["overrun"].rows] == [("Tokugawa at Numazu", "4 : 1")]

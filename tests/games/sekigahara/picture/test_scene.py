@@ -16,7 +16,7 @@ from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 
 KIT = GAME.kit()
-STATES = {"now", "ghost", "lost", "turned", "faded", "pick", "next"}
+STATES = {"now", "ghost", "lost", "turned", "faded", "pick", "next", "trace"}
 SIDES = {"", "black", "gold"}
 SIGNS = {"field.far.reserve", "field.far.hand"}
 """A piece there stands for all that a caption counts beside it."""
