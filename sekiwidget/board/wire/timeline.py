@@ -66,21 +66,35 @@ class Timeline:
         So do the children of a node whose scene changed, since their patches start from it; they are not redrawn.
         """
         known = self._with_folded(nodes)
-        before = {node: self._by_patches(node) for node in known if self.is_refolded(node)}
+        before = self._scenes_before(known)
         for node in known:
             self._scenes.pop(node, None)
         for node in known:
             self._put(node, self._entry(self.line.nodes[node]), renewed)
             told = self._telling(node)
+            back = patch(self.scene(node), before[node]) if node in before else {}
             for child in self.line.nodes[node].children:
                 if child >= len(self.nodes):
                     continue
-                if node in before:
-                    scene = applied(before[node], self.nodes[child].get("patch", {}))
-                    self._put(child, self._starting(child, patch(self.scene(node), scene)), renewed)
+                if self._mirrors(child):
+                    self._told[child] = told
+                elif node in before:
+                    changes = rebased(self.nodes[child].get("patch", {}), before[node], self.scene(node), back)
+                    self._put(child, self._starting(child, changes), renewed)
                 elif told != self._told[node]:
                     self._put(child, self._following(child, told), renewed)
             self._told[node] = told
+
+    def _scenes_before(self, known: list[int]) -> dict[int, Json]:
+        """The scenes, as pages have them, of those nodes that are refolded or folded into a step that is."""
+        found: dict[int, Json] = {}
+        for node in known:
+            here = self.line.nodes[node]
+            if here.parent in found and (self.is_refolded(node) or self.steps.folds(here)):
+                found[node] = applied(found[here.parent], self.nodes[node].get("patch", {}))
+            elif self.is_refolded(node):
+                found[node] = self._by_patches(node)
+        return found
 
     def _by_patches(self, node: int) -> Json:
         """The scene of a node as its page has it, from the patches alone."""
@@ -90,17 +104,26 @@ class Timeline:
         return scene
 
     def _with_folded(self, nodes: Iterable[int]) -> list[int]:
-        """The nodes that have entries, the attempts at them, and all that were or are now folded into them."""
+        """The nodes that have entries, attempts at them with marks, and all that were or are now folded into them."""
         found = {node for node in nodes if node < len(self.nodes)}
         due = list(found)
         for node in due:
             for child in map(self.line.nodes.__getitem__, self.line.nodes[node].children):
                 if child.id >= len(self.nodes) or child.id in found:
                     continue
-                if child.attempt or self.nodes[child.id].get("joined") or self.steps.folds(child):
+                if (
+                    (child.attempt and not self._mirrors(child.id))
+                    or self.nodes[child.id].get("joined")
+                    or self.steps.folds(child)
+                ):
                     found.add(child.id)
                     due.append(child.id)
         return sorted(found)
+
+    def _mirrors(self, node: int) -> bool:
+        """Whether a node is an attempt that is always drawn like its parent, so that its entry stays as it is."""
+        here = self.line.nodes[node]
+        return here.attempt is not None and not here.notes and "patch" not in self.nodes[node]
 
     def is_refolded(self, node: int) -> bool:
         """Whether a node's entry is out of date in whether it is folded into its parent's step."""
@@ -223,6 +246,27 @@ def applied(before: Json, changes: Json) -> Json:
         if value is not None:
             old = before.get(key)
             made[key] = applied(old if isinstance(old, dict) else {}, value) if isinstance(value, dict) else value
+    return made
+
+
+def rebased(changes: Json, old: Json, new: Json, back: Json) -> Json:
+    """A merge patch of `old` as one of `new` that leads to the same; `back` is the patch from new to old.
+
+    It costs what differs between old and new, not what they hold: a node may have a thousand children.
+    """
+    made = dict(changes)
+    for key, undone in back.items():
+        if key not in changes:
+            made[key] = undone
+            continue
+        change, was, now = changes[key], old.get(key), new.get(key)
+        if isinstance(change, dict):
+            if isinstance(was, dict) and isinstance(now, dict):
+                made[key] = rebased(change, was, now, undone)
+            else:
+                made[key] = patch(now, applied(was if isinstance(was, dict) else {}, change))
+        if made[key] == ({} if isinstance(now, dict) else now):
+            del made[key]
     return made
 
 

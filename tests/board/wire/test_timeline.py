@@ -2,15 +2,18 @@
 
 import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
 from sekiwidget.board.session.perspective import perspectives, printable
 from sekiwidget.board.wire import timeline as module
-from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.wire.timeline import Timeline, applied, rebased
 from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.scene import patch
 from tests.board.battles import battle, random_line, sekigahara, source
+from tests.board.laden import branched, played
 
 EVERY = ("all", "public", "tokugawa", "ishida")
 
@@ -188,3 +191,31 @@ def test_an_attempt_that_a_view_cannot_read_is_told_as_it_was_typed() -> None:
     assert node.attempt is not None
     node.attempt = replace(node.attempt, text="juggle")
     assert Timeline(sekigahara(), line, "all").nodes[node.id]["say"] == "Refused: juggle."
+
+
+def test_a_patch_leads_to_the_same_from_another_scene() -> None:
+    """What children of a refolded node are sent, in place of whole scenes."""
+
+    def some(rng: Random, deep: int = 0) -> dict[str, Any]:
+        leaves: list[Any] = [1, "x", [1], [2]]
+        keys = [key for key in "abcd" if rng.random() < 0.6]
+        return {key: some(rng, deep + 1) if deep < 2 and rng.random() < 0.4 else rng.choice(leaves) for key in keys}
+
+    for seed in range(2_000):
+        rng = Random(seed)
+        old, new, child = some(rng), some(rng), some(rng)
+        changes = patch(old, child)
+        made = rebased(changes, old, new, patch(new, old))
+        assert applied(new, made) == applied(old, changes), seed
+
+
+def test_comments_written_anywhere_leave_what_a_new_timeline_would_have() -> None:
+    """A comment begins a step; what stays folded into it is drawn anew, and so is what follows elsewhere."""
+    line = branched(played("sekigahara", 120), 320)
+    made = Timeline(sekigahara(), line, "all")
+    rng = Random(5)
+    for _ in range(60):
+        node = line.nodes[rng.randrange(1, len(line))]
+        node.comment = "" if node.comment else "Look here."
+        made.remake([node.id], set())
+    assert made.nodes == Timeline(sekigahara(), line, "all").nodes
