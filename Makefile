@@ -101,7 +101,7 @@ fuzz: setup
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
 
 catalogue: setup
-	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase --project sekiwidget -o sekiwidget.pot sekiwidget
+	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k noun:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget
 
 # Newer versions: takes the newest of all that pyproject.toml asks for and writes them down.
 constraints: .venv/installed

@@ -20,9 +20,19 @@ class Prepare(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)
+        self._compile()
         # An editable install reads them in place.
         if version != "editable":
             build_data["force_include"].update(self._lessons())
+
+    def _compile(self) -> None:
+        """Each catalogue of messages, `de.po` to `de.mo`."""
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
+        for source in sorted((Path(self.root) / "sekiwidget" / "languages" / "catalogues").glob("*.po")):
+            with source.open("rb") as text, source.with_suffix(".mo").open("wb") as compiled:
+                write_mo(compiled, read_po(text, locale=source.stem))
 
     def _lessons(self) -> dict[str, str]:
         """Each file of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import fixed, phrase
 from sekiwidget.core.game import Rule
 
 LARGEST: Final = 256 << 10
@@ -73,7 +73,10 @@ class DataFiles:
 
     def rules(self) -> Iterator[Rule]:
         """The rows `[[rule]]` of `rules.toml`, in their order."""
-        return (Rule(**row) for row in self.load("rules.toml")["rule"])
+        return (
+            Rule(**{**row, "title": fixed(row["title"]), "text": fixed(row.get("text", ""))})
+            for row in self.load("rules.toml")["rule"]
+        )
 
     def _tables(self, name: str) -> dict[str, Any]:
         if self.own(name) is None:

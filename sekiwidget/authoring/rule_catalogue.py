@@ -1,4 +1,4 @@
-"""The rules of a game for a catalogue of messages: the title and the text of each paragraph, with their lines."""
+"""The rules and units of a game for a catalogue of messages, with their lines."""
 
 from __future__ import annotations
 
@@ -24,4 +24,15 @@ def rules(
     for number, rule in enumerate(tomllib.loads(text)["rule"], 1):
         for key in SAID:
             if rule.get(key):
-                yield lines.of(f"[[rule]] {number}, {key}"), None, rule[key], [rule["id"]]
+                said = rule[key].replace("{", "{{").replace("}", "}}")
+                yield lines.of(f"[[rule]] {number}, {key}"), None, said, [rule["id"]]
+
+
+def units(
+    file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """The name of each unit in a `units.toml`, as a noun, with its plural as a comment."""
+    text = file.read().decode()
+    lines = Lines(text)
+    for number, unit in enumerate(tomllib.loads(text)["unit"], 1):
+        yield lines.of(f"[[unit]] {number}, name"), "noun", ("noun", unit["name"]), [f"{unit['name']}s"]

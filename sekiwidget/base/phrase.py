@@ -11,9 +11,12 @@ language.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+_PLACE: Final = re.compile(r"\{[^{}]*\}")
 
 
 class Term(ABC):
@@ -73,6 +76,11 @@ def phrase(template: str, /, **places: Any) -> Phrase:
     return Phrase(template, places)
 
 
+def fixed(text: str) -> Phrase:
+    """A text of a data file as a phrase: it has no places, and is in the catalogue as it stands."""
+    return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
+
+
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
@@ -96,35 +104,54 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 class Language(Protocol):
-    """Another language's templates and forms of terms."""
+    """Another language: its templates, and the forms of terms."""
 
-    def template(self, english: str) -> str:
-        """The template in this language, by default the English one."""
+    def template(self, english: str) -> str | None:
+        """The template in this language; None if there is none."""
 
-    def form(self, term: Term, asked: str) -> str:
-        """The form of a term that a place requests, in this language."""
+    def form(self, value: Any, asked: str) -> str:
+        """What fills a place (a term, a phrase, a number, a name), in the form that the place requests."""
 
 
-class _Place:
-    """A term bound to a language that forms it."""
+class Spoken:
+    """What fills a place, bound to the language that forms it."""
 
-    def __init__(self, term: Term, language: Language) -> None:
-        self._term, self._language = term, language
+    __slots__ = ("_language", "_value")
+
+    def __init__(self, value: Any, language: Language) -> None:
+        self._value, self._language = value, language
 
     def __format__(self, asked: str) -> str:
-        return self._language.form(self._term, asked)
+        return self._language.form(self._value, asked)
 
 
-def spoken(text: str, language: Language) -> str:
-    """A phrase in another language; any other text as it is."""
-    if not isinstance(text, Phrase):
+def spoken(text: str, language: Language | None) -> str:
+    """A phrase in another language, in English if that has no template for it; any other text as it is."""
+    if language is None or not isinstance(text, Phrase):
         return text
-    return language.template(text.template).format_map(
-        {name: _placed(value, language) for name, value in text.places.items()}
-    )
+    template = language.template(text.template)
+    if template is None:
+        if _has_words(text.template):
+            return text
+        template = text.template
+    return template.format_map({name: Spoken(value, language) for name, value in text.places.items()})
 
 
-def _placed(value: Any, language: Language) -> Any:
-    if isinstance(value, Term):
-        return _Place(value, language)
-    return _Said(spoken(value, language)) if isinstance(value, Phrase) else value
+def spoken_in(value: Any, language: Language | None) -> Any:
+    """Plain data with all phrases in another language; the same object where nothing in it is said otherwise."""
+    if language is None:
+        return value
+    if isinstance(value, str):
+        return spoken(value, language)
+    if isinstance(value, dict):
+        made = {key: spoken_in(one, language) for key, one in value.items()}
+        return made if any(made[key] is not value[key] for key in value) else value
+    if isinstance(value, list | tuple):
+        items = [spoken_in(one, language) for one in value]
+        return value if all(new is old for new, old in zip(items, value, strict=True)) else type(value)(items)
+    return value
+
+
+def _has_words(template: str) -> bool:
+    """Whether a template says anything of its own, not only puts others side by side."""
+    return any(map(str.isalpha, _PLACE.sub("", template)))

@@ -2,13 +2,14 @@
 
 A place names the form it wants: `{n:word}` two, `{n:ordinal}` second, `{n:times}` twice; `{blocks}` two blocks,
 `{blocks:figure}` 2 blocks, `{blocks:one}` one block where `{blocks}` says a block; `{x:capital}` begins a sentence.
+Another language forms these same terms by its own grammar (`sekiwidget/languages`).
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from sekiwidget.base.phrase import Term, capital
 
@@ -78,7 +79,7 @@ class OneForm(Plain):
 class Name(Plain):
     """A proper name, the same in every place: a side, a clan, a province. `kind` and `id` identify it for translation.
 
-    Forms: none; `possessive` (Tokugawa’s).
+    Forms: none; `possessive` (Tokugawa’s); `upper` in a heading (TOKUGAWA).
     """
 
     __slots__ = ("id", "kind", "name")
@@ -90,6 +91,8 @@ class Name(Plain):
         """The name."""
         if asked == "possessive":
             return f"{self.name}’s"
+        if asked == "upper":
+            return self.name.upper()
         return _only("", asked, self.name)
 
 
@@ -116,27 +119,67 @@ class Number(Plain):
 class Count(Plain):
     """A count of things: `a block`, `two blocks`, `no block`. `things` is the plural if irregular.
 
-    Forms: none; `one` (one block); `figure` (1 block, 2 blocks); `noun` (block, blocks).
+    Both may have places: `Count(2, "card of {clan}", "cards of {clan}", clan=...)`. `thing` is what a language looks
+    up, so it is a literal wherever it can be.
+
+    Forms: none; `one` (one block); `figure` (1 block, 2 blocks); `noun` (block, blocks); `the` (the block, the two
+    blocks).
     """
 
-    __slots__ = ("thing", "things", "value")
+    __slots__ = ("places", "thing", "things", "value")
 
-    def __init__(self, value: int, thing: str, things: str = "") -> None:
-        self.value, self.thing, self.things = value, thing, things or f"{thing}s"
+    def __init__(self, value: int, thing: str, things: str = "", /, **places: Any) -> None:
+        self.value, self.thing, self.things, self.places = value, thing, things or f"{thing}s", places
 
     def plain(self, asked: str) -> str:
         """The number and the thing in the requested form."""
         value = self.value
+        thing, things = self.thing, self.things
+        if self.places:
+            thing, things = thing.format_map(self.places), things.format_map(self.places)
         match asked:
             case "one":
-                return f"{number_word(value)} {self.thing if value in (0, 1) else self.things}"
+                return f"{number_word(value)} {thing if value in (0, 1) else things}"
             case "figure":
-                return f"{value} {self.thing if value == 1 else self.things}"
+                return f"{value} {thing if value == 1 else things}"
             case "noun":
-                return self.thing if value == 1 else self.things
+                return thing if value == 1 else things
+            case "the":
+                return f"the {thing}" if value == 1 else f"the {number_word(value)} {things}"
         if value == 1:
-            return _only("", asked, f"{article(self.thing)} {self.thing}")
-        return _only("", asked, f"{number_word(value)} {self.thing if value == 0 else self.things}")
+            return _only("", asked, f"{article(thing)} {thing}")
+        return _only("", asked, f"{number_word(value)} {thing if value == 0 else things}")
+
+
+class As(Plain):
+    """A term in one of its forms, whatever a place requests beyond that: `As(block, "the")`."""
+
+    __slots__ = ("asked", "term")
+
+    def __init__(self, term: Term, asked: str) -> None:
+        self.term, self.asked = term, asked
+
+    def plain(self, asked: str) -> str:
+        """The term in that form."""
+        return _only("", asked, self.term.form(self.asked))
+
+
+class Made(Plain):
+    """A term of a game or a subject, made of general ones; so every language can form it."""
+
+    __slots__ = ()
+
+    def plain(self, asked: str) -> str:
+        """The term in English. Raises ValueError for an unknown form."""
+        made = self.made(asked)
+        return made.form("") if isinstance(made, Term) else made
+
+    @abstractmethod
+    def made(self, asked: str) -> Term | str:
+        """What it says in a form, as a general term, a phrase, or a text that is the same in every language.
+
+        Raises ValueError for an unknown form.
+        """
 
 
 class Series(Plain):

@@ -127,7 +127,7 @@ def show(board: Board, scenario: Scenario) -> None:
     old = board._pages
     board._worth.drop()
     board._group.leave(old)
-    parts = parts_after(board, scenario, board._access)
+    parts = parts_after(board, scenario, board._parts)
     parts.pages.shown = old.shown + 1
     with board.hold_sync():
         board._hold(parts)

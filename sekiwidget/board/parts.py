@@ -27,11 +27,12 @@ from sekiwidget.board.writing.saving import Saving
 from sekiwidget.board.writing.setting_up import Workshop
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
 
-KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game")
+KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game", "language")
 
 
 class Parts(NamedTuple):
@@ -47,6 +48,7 @@ class Parts(NamedTuple):
     checking: Checking
     answering: Answering
     workshop: Workshop
+    language: Told | None
 
 
 def parts_of(
@@ -57,6 +59,7 @@ def parts_of(
     playable: bool,
     seed: int | None,
     game: str | Game | None,
+    language: Told | None = None,
 ) -> Parts:
     """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:
@@ -71,7 +74,8 @@ def parts_of(
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in access.perspectives}
     group = group_of(source.line)
     arranging = Arranging(source, access)
-    pages = BoardPages(widget, source, access, group, Feed(source.line, timelines), puzzle_session, arranging)
+    feed = Feed(source.line, timelines, language)
+    pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
     playing = Playing(source, access, group, pages, pages)
     asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
     worth = Worth(source, group, pages, asking)
@@ -79,7 +83,7 @@ def parts_of(
     workshop = Workshop(source, access)
     saving = Saving(source, access, pages, _writing(source, access, pages))
     answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving)
-    return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop)
+    return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop, language)
 
 
 def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool], object]:
@@ -93,11 +97,12 @@ def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Pat
     return write
 
 
-def parts_after(widget: Widget, scenario: Scenario, access: Access) -> Parts:
+def parts_after(widget: Widget, scenario: Scenario, before: Parts) -> Parts:
     """The parts of a board that goes on to another scenario, in the same perspectives where that has them."""
+    access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)
     kept = tuple(name for name in access.perspectives if name in known)
-    return parts_of(widget, scenario, kept or None, None, access.playable, None, None)
+    return parts_of(widget, scenario, kept or None, None, access.playable, None, None, before.language)
 
 
 def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:

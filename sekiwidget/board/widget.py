@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from sekiwidget.base.phrase import phrase
@@ -17,6 +16,7 @@ from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
+from sekiwidget.board.wire.speaking import Speaking
 from sekiwidget.board.workshop import begun_with, go
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
-class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
+class Board(Heard, Walked, traits.Shared, Speaking):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -47,6 +47,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         theme: `auto` (like the surrounding page), `light` or `dark`.
         seed: decides chance wherever the scenario does not; None takes the scenario's own.
         game: the game of a line or position, if its class does not determine it.
+        language: what it speaks, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         TypeError: an unknown keyword, or a source or player of the wrong type.
@@ -74,12 +75,15 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         theme: str = "auto",
         seed: int | None = None,
         game: str | Game | None = None,
+        language: str | None = None,
         **unknown: Any,
     ) -> None:
         from sekiwidget.board.parts import check_look, parts_of
+        from sekiwidget.languages.known import spoken_language
 
         check_look(mode, theme, {"width": width, "height": height}, unknown)
-        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game))
+        spoken = spoken_language(language)
+        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, spoken))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
         self._group.join(self._pages)
@@ -91,7 +95,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
 
     def _hold(self, parts: Parts) -> None:
         """Take parts and send everything that they show."""
-        self._parts = parts
+        self._parts, self._speaks = parts, parts.language
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
         self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
         self._checking, self._answering = parts.checking, parts.answering
@@ -108,6 +112,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         theme: str = "auto",
         seed: int = 0,
         game: str | Game | None = None,
+        language: str | None = None,
         **options: Any,
     ) -> Board:
         """A board on which a position is set up by hand, or by typing `put date2 gifu` and the like.
@@ -118,6 +123,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
             width, height, theme: as for a board.
             seed: decides what chance deals at an official start.
             game: the game of a position, if its class does not determine it.
+            language: as for a board.
             options: those of the game for its official start, as for `sekiwidget.new`: `players=4`.
 
         Raises:
@@ -126,7 +132,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
             ScenarioError: a file that is no TOML, or names no game.
         """
         source = begun_with(given, seed, game, options)
-        return cls(source, width=width, height=height, theme=theme)
+        return cls(source, width=width, height=height, theme=theme, language=language)
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -346,8 +352,7 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         """Traits as sent to a page. The complete state, as saved, contains every node."""
         if key is None:
             self._pages.feed.pack_anew()
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
-        return state
+        return super().get_state(key, drop_defaults)
 
     def send_state(self, key: Any = None) -> None:
         """Send traits to the page, under the lock."""

@@ -71,7 +71,7 @@ def _open(board: Any, given: Line | Source) -> Parts:
     from sekiwidget.board.parts import parts_of
     from sekiwidget.board.session.perspective import ALL
 
-    return parts_of(board, given, ALL, None, True, None, None)
+    return parts_of(board, given, ALL, None, True, None, None, board._parts.language)
 
 
 def _show(board: Shows, parts: Parts) -> None:

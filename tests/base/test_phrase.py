@@ -6,10 +6,11 @@ import pickle
 import string
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, begun, paragraph, phrase, spoken
+from sekiwidget.base.phrase import Phrase, Term, begun, capital, paragraph, phrase, spoken
 from sekiwidget.base.terms import AnyOf, Count, Listed, Name, Number, Series
 
 PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
@@ -21,8 +22,11 @@ class Brackets:
     def template(self, english: str) -> str:
         return f"[{english}]"
 
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
+    def form(self, value: Any, asked: str) -> str:
+        if isinstance(value, Term):
+            return f"<{value.form(asked)}>"
+        said = spoken(value, self)
+        return capital(said) if asked == "capital" else format(said, asked)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+from sekiwidget.base.phrase import Language, spoken_in
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.timeline import Timeline
@@ -24,8 +25,9 @@ class Feed:
     The log is authoritative: after an interruption the rest is sent the next time.
     """
 
-    def __init__(self, line: Line, timelines: dict[str, Timeline]) -> None:
+    def __init__(self, line: Line, timelines: dict[str, Timeline], language: Language | None = None) -> None:
         self._line = line
+        self._language = language
         self.timelines = timelines
         self.length = len(line)
         self.log = list(range(len(line)))
@@ -85,7 +87,7 @@ class Feed:
         Incomplete if too large for one message; a page asks for the rest.
         """
         if self._packed is None:
-            self._packed = len(self.log), packed(data)
+            self._packed = len(self.log), packed(spoken_in(data, self._language))
         start, text = self._packed
         news = self.news(start, MOST_ADDED)
         return {"packed": text, "from": start, "told": [news] if news["ids"] else []}

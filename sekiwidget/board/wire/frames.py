@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import paragraph, phrase, spoken_in
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
 from sekiwidget.board.session.source import Source
@@ -20,6 +21,7 @@ from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.game import SetUpGame
 
 
@@ -79,34 +81,47 @@ def turn_at(source: Source, node: int, access: Access) -> Json:
     }
 
 
-_DRAWINGS: dict[str, tuple[Game, Json, Json]] = {}
+_DRAWINGS: dict[tuple[str, str], tuple[Game, Json, Json]] = {}
 
 
-def kit_of(game: Game) -> Json:
+def kit_of(game: Game, language: Told | None = None) -> Json:
     """The symbols of a game; for a shape used only by other symbols, just its markup."""
-    return _drawings(game)[0]
+    return _drawings(game, language)[0]
 
 
-def backdrop_of(game: Game) -> Json:
+def backdrop_of(game: Game, language: Told | None = None) -> Json:
     """A game's backdrop as JSON."""
-    return _drawings(game)[1]
+    return _drawings(game, language)[1]
 
 
-def _drawings(game: Game) -> tuple[Json, Json]:
-    """Kit and backdrop, prepared or drawn, shared by all boards: callers must not modify them."""
-    found = _DRAWINGS.get(game.id)
+def _drawings(game: Game, language: Told | None) -> tuple[Json, Json]:
+    """Kit and backdrop, shared by all boards of a language: callers must not modify them."""
+    key = game.id, language.code if language is not None else ""
+    found = _DRAWINGS.get(key)
     if found is None or found[0] is not game:
-        prepared = drawings(game)
-        if isinstance(game, SetUpGame):
-            found = game, kit_of(game.of), game.backdrop().to_json()
-        elif prepared is None:
-            found = game, *drawn(game)
-        else:
-            kept.know(prepared.kit, prepared.packed_kit)
-            kept.know(prepared.backdrop, prepared.packed_backdrop)
-            found = game, prepared.kit, prepared.backdrop
-        _DRAWINGS[game.id] = found
+        found = _DRAWINGS[key] = game, *_made(game, language)
     return found[1], found[2]
+
+
+def _made(game: Game, language: Told | None) -> tuple[Json, Json]:
+    """Kit and backdrop: prepared, which is in English; else drawn."""
+    if isinstance(game, SetUpGame):
+        return kit_of(game.of, language), spoken_in(game.backdrop().to_json(), language)
+    prepared = drawings(game) if language is None else None
+    if prepared is None:
+        kit, backdrop = drawn(game)
+        return spoken_in(kit, language), spoken_in(backdrop, language)
+    kept.know(prepared.kit, prepared.packed_kit)
+    kept.know(prepared.backdrop, prepared.packed_backdrop)
+    return prepared.kit, prepared.backdrop
+
+
+@cache
+def words_in(language: Told | None) -> Json:
+    """The page's own words, and for another language its code and direction (`lang`, `dir`)."""
+    if language is None:
+        return PAGE_WORDS
+    return {**spoken_in(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
 
 
 def drawn(game: Game) -> tuple[Json, Json]:
@@ -131,13 +146,18 @@ def lesson_of(source: Source, access: Access) -> Json:
     return {**found, "draft": draft(source), **offered(source)} if access.may_write else found
 
 
-def state(source: Source, timelines: dict[str, Timeline], access: Access, cursor: int) -> Json:
-    """Everything that a page gets, unpacked, with nothing that its perspectives may not know."""
+def state(
+    source: Source, timelines: dict[str, Timeline], access: Access, cursor: int, language: Told | None = None
+) -> Json:
+    """Everything that a page gets, unpacked, with nothing that its perspectives may not know.
+
+    Of it only what is the same for many boards is in the language already; the rest is said in it when it is sent.
+    """
     allowed = tuple(timelines)
     return {
-        "kit": kit_of(source.game),
-        "backdrop": backdrop_of(source.game),
-        "words": PAGE_WORDS,
+        "kit": kit_of(source.game, language),
+        "backdrop": backdrop_of(source.game, language),
+        "words": words_in(language),
         "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
         "changes": len(source.line),
         "news": {},

@@ -21,6 +21,7 @@ from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.puzzle_words import told
 from sekiwidget.board.writing.heading import draft_of
 from sekiwidget.board.writing.setting_up import setting_at
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -66,6 +67,7 @@ class BoardPages:
         feed: Feed,
         puzzle_session: PuzzleSession | None,
         arranging: Arranging,
+        language: Told | None = None,
     ) -> None:
         self._widget = widget
         self._source = source
@@ -74,6 +76,7 @@ class BoardPages:
         self.feed = feed
         self._puzzle_session = puzzle_session
         self._arranging = arranging
+        self._language = language
         self.listeners = Listeners(source.line)
         self._due: Json | None = None
         self._valued: list[Json] | None = None
@@ -87,7 +90,8 @@ class BoardPages:
         """Send everything for the first time."""
         self._widget.set_trait("length", self.feed.length)
         cursor = self._source.line.cursor
-        for name, value in frames.state(self._source, self.feed.timelines, self._access, cursor).items():
+        state = frames.state(self._source, self.feed.timelines, self._access, cursor, self._language)
+        for name, value in state.items():
             self._widget.set_trait(name, value)
         if self._arranging.table(cursor) is not None:
             self._widget.set_trait("choices", self._choices(cursor))

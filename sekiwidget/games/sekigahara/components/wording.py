@@ -36,21 +36,11 @@ def clan_name(clan: str) -> Name:
     return Name("clan", clan, _CLANS[clan])
 
 
-class PlaceName(Name):
-    """A place as the map writes it: `Gifu`. Forms: none, `possessive`; `upper` in a heading."""
-
-    __slots__ = ()
-
-    def plain(self, asked: str) -> str:
-        """The name in the requested form."""
-        return self.name.upper() if asked == "upper" else super().plain(asked)
-
-
 @cache
-def place_name(place: int | str) -> PlaceName:
-    """A place, by its number or id."""
+def place_name(place: int | str) -> Name:
+    """A place as the map writes it, by its number or id."""
     at = PLACE[place] if isinstance(place, str) else place
-    return PlaceName("place", PLACES[at], NAMES[at])
+    return Name("place", PLACES[at], NAMES[at])
 
 
 @cache

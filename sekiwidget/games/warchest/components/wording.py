@@ -31,9 +31,7 @@ class SideName(Name):
 
     def plain(self, asked: str) -> str:
         """The name as a place wants it."""
-        if not asked:
-            return self.name
-        return self.name.upper() if asked == "upper" else super().plain(asked)
+        return super().plain(asked) if asked else self.name
 
 
 class UnitName(Plain):

@@ -1,0 +1,29 @@
+"""The door through which everything goes to a page: it is said in the board's language there.
+
+Within Python all texts are English phrases, which remember how they were made; so boards of one line can speak
+different languages, and what one shows is what another shows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+
+from sekiwidget.base.phrase import spoken_in
+from sekiwidget.languages.language import Told
+
+
+class Speaking(anywidget.AnyWidget):
+    """A widget whose state and messages are said in its language; None is English."""
+
+    _speaks: Told | None = None
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits as a page gets them."""
+        state: dict[str, Any] = spoken_in(super().get_state(key, drop_defaults), self._speaks)
+        return state
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """Send a message to the page."""
+        super().send(spoken_in(content, self._speaks), buffers)

@@ -1,0 +1,1 @@
+"""The languages that readers can choose: catalogues of messages, and the grammar that forms terms."""

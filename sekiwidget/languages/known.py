@@ -1,0 +1,89 @@
+"""The languages there are, and which one is spoken: as asked for, else as the environment says, else English."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from sekiwidget.base.near import nearest
+from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.languages.catalogue import Catalogue
+from sekiwidget.languages.language import Told
+
+ENGLISH: Final = "en"
+VARIABLE: Final = "SEKIWIDGET_LANGUAGE"
+"""The environment variable with the language of those who ask for none."""
+
+
+class _Entry(NamedTuple):
+    name: str
+    direction: str
+    grammar: str
+
+
+_LANGUAGES: Final = {
+    "da": _Entry("Dansk", "ltr", "danish.Danish"),
+    "de": _Entry("Deutsch", "ltr", "german.German"),
+    "he": _Entry("עברית", "rtl", "hebrew.Hebrew"),
+}
+
+CODES: Final = (ENGLISH, *sorted(_LANGUAGES))
+"""What can be asked for."""
+
+
+class UnknownLanguage(ValueError):
+    """No such language; the message lists those there are."""
+
+
+def spoken_language(asked: str | None = None) -> Told | None:
+    """The language for a reader; None for English, in which everything is written.
+
+    Args:
+        asked: `de`, or a locale such as `de_AT.UTF-8` or `de-CH`; None takes the environment variable
+            SEKIWIDGET_LANGUAGE, else English.
+
+    Raises UnknownLanguage. What the variable says is never an error: an unknown language there is English.
+    """
+    if asked is None:
+        code = _code(os.environ.get(VARIABLE, ""))
+        return language(code) if code in _LANGUAGES else None
+    code = _code(asked)
+    if code not in CODES:
+        known = ", ".join(CODES)
+        wrong = phrase("no language is called {name!r}; known: {known}.", name=asked, known=known)
+        near = nearest(code, CODES)
+        raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {near!r}?", near=near) if near else ""]))
+    return language(code) if code != ENGLISH else None
+
+
+def _code(asked: str) -> str:
+    return asked.strip().lower().replace("_", "-").partition("-")[0].partition(".")[0]
+
+
+@cache
+def language(code: str) -> Told:
+    """A language by its code. Raises KeyError for one that there is not, CatalogueMissing if it is not compiled."""
+    entry = _LANGUAGES[code]
+    module, _, name = entry.grammar.partition(".")
+    grammar = getattr(import_module(f"sekiwidget.languages.grammar.{module}"), name)()
+    return Told(code, entry.name, entry.direction, Catalogue(_compiled(code)), grammar)
+
+
+class CatalogueMissing(RuntimeError):
+    """A catalogue was not compiled; the message says how to."""
+
+
+def _compiled(code: str) -> bytes:
+    found = files("sekiwidget.languages").joinpath("catalogues", f"{code}.mo")
+    if not found.is_file():
+        raise CatalogueMissing(
+            phrase(
+                "the catalogue of {language} is not compiled: run `make setup` in the source tree, or install the "
+                "package",
+                language=code,
+            )
+        )
+    return found.read_bytes()

@@ -1,0 +1,97 @@
+"""One language: its catalogue of messages and its grammar, as phrases ask for them (`base.phrase.Language`)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sekiwidget.base.phrase import Spoken, Term, capital, spoken
+from sekiwidget.base.terms import AnyOf, As, Count, Listed, Made, Name, Number, Series
+from sekiwidget.languages.catalogue import Catalogue
+from sekiwidget.languages.grammar.grammar import Grammar, noun
+
+NOUN: Final = "noun"
+"""The context of nouns in a catalogue; messages and names have none."""
+
+
+class Told:
+    """A language other than English.
+
+    Args:
+        code: `de`, as in a `lang` attribute.
+        name: its own name for itself.
+        direction: `ltr` or `rtl`.
+        catalogue: what is translated.
+        grammar: how terms are formed.
+    """
+
+    def __init__(self, code: str, name: str, direction: str, catalogue: Catalogue, grammar: Grammar) -> None:
+        self.code, self.name, self.direction = code, name, direction
+        self._catalogue, self._grammar = catalogue, grammar
+
+    def template(self, english: str) -> str | None:
+        """The template in this language; None if it is not translated."""
+        return self._catalogue.message(english)
+
+    def form(self, value: Any, asked: str) -> str:
+        """What fills a place, in the form and case requested; in English if its words are not translated.
+
+        Only terms have cases: of anything else a place may request one in vain. Raises ValueError for a form that a
+        term does not have.
+        """
+        words = asked.split()
+        case = next((word for word in words if word in self._grammar.cases), "")
+        form = " ".join(word for word in words if word not in (case, "capital"))
+        made = self._formed(value, form, case)
+        return capital(made) if "capital" in words else made
+
+    def _formed(self, value: Any, form: str, case: str) -> str:
+        """A member of a term, or a whole one."""
+        match value:
+            case str():
+                return spoken(value, self)
+            case Term():
+                return self._term(value, form, case)
+        return format(value, form)
+
+    def _term(self, term: Term, form: str, case: str) -> str:
+        match term:
+            case Count():
+                return self._counted(term, form, case)
+            case Number():
+                return self._grammar.number(term.value, form, case) if form else term.form("")
+            case Name():
+                return self._named(term, form, case)
+            case As():
+                return self._formed(term.term, term.asked, case)
+            case Made():
+                return self._formed(term.made(form), "", case)
+            case Series() | Listed() | AnyOf():
+                return self._joined(term, form, case)
+        return term.form(form)
+
+    def _counted(self, count: Count, form: str, case: str) -> str:
+        entry = self._catalogue.word(NOUN, count.thing)
+        if entry is None:
+            return count.form(form)
+        found = self._grammar.counted(noun(entry, self._grammar.genders), count.value, form, case)
+        places = {name: Spoken(value, self) for name, value in count.places.items()}
+        return found.format_map(places) if places else found
+
+    def _named(self, name: Name, form: str, case: str) -> str:
+        own = self._catalogue.message(name.name) or name.name
+        if form == "possessive":
+            return self._grammar.name(own, case or form)
+        if form not in ("", "upper"):
+            raise ValueError(f"{self.code} has no form {form!r} of a name")
+        made = self._grammar.name(own, case) if case else own
+        return made.upper() if form else made
+
+    def _joined(self, term: Series | Listed | AnyOf, form: str, case: str) -> str:
+        words = form.split()
+        inner = " ".join(word for word in words if word not in ("or", "apart"))
+        items = [self._formed(one, inner, case) for one in term.items]
+        if isinstance(term, Listed):
+            return ("; " if "apart" in words else ", ").join(items)
+        if isinstance(term, AnyOf):
+            return self._grammar.conjunctions[1].join(items)
+        return self._grammar.series(items, alternatives="or" in words)
