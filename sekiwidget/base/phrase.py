@@ -124,6 +124,9 @@ class Spoken:
     def __format__(self, asked: str) -> str:
         return self._language.form(self._value, asked)
 
+    def __repr__(self) -> str:
+        return repr(self._value)
+
 
 def spoken(text: str, language: Language | None) -> str:
     """A phrase in another language, in English if that has no template for it; any other text as it is."""

@@ -18,18 +18,9 @@ from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import PUBLIC
 from tests.analysis.acting import GOAL
 from tests.analysis.small import small_battle
+from tests.brackets import Brackets
 
 SIDES = ("black", "gold", "white")
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
 
 
 def said() -> Iterator[str]:

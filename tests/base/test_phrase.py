@@ -6,27 +6,14 @@ import pickle
 import string
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, begun, capital, paragraph, phrase, spoken
+from sekiwidget.base.phrase import Phrase, begun, paragraph, phrase, spoken
 from sekiwidget.base.terms import AnyOf, Count, Listed, Name, Number, Series
+from tests.brackets import Brackets
 
 PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, value: Any, asked: str) -> str:
-        if isinstance(value, Term):
-            return f"<{value.form(asked)}>"
-        said = spoken(value, self)
-        return capital(said) if asked == "capital" else format(said, asked)
 
 
 @pytest.mark.parametrize(

@@ -5,23 +5,14 @@ from random import Random
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, spoken
+from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import GAMES, game
+from tests.brackets import Brackets
 
 KNOWN = ", ".join(GAMES)
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
 
 
 def a_line() -> Line:

@@ -12,20 +12,11 @@ from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.wording import CardsNamed, UnitsNamed
+from tests.brackets import Brackets
 from tests.games.daimyo.starts import STARTS
 
 WRITTEN = re.compile(r"[a-y]\d+|[A-E](\d+|\?)|[A-E?]")
 """What stands in a place as it is written: hexes, cards, their types."""
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
 
 
 def glued(text: str) -> Iterator[str]:

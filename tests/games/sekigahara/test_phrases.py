@@ -17,15 +17,15 @@ from sekiwidget.games.sekigahara.components.wording import (
     CardName,
     CardsNamed,
     DegreeName,
-    Nth,
     Reach,
-    RoadNames,
+    nth,
     place_name,
 )
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.narration import LEADS
 from sekiwidget.games.sekigahara.narration.sums import added
 from sekiwidget.games.sekigahara.narration.tails import tails
+from tests.brackets import Brackets
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
 
@@ -33,16 +33,6 @@ WRITTEN = re.compile(r"[AB]|[1-4]")
 """What stands in a place as it is written: turns, and strengths."""
 BARE = re.compile(r"[+−\d :]*")
 """What needs no words: numbers and sums."""
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
 
 
 def glued(text: str) -> Iterator[str]:
@@ -170,7 +160,7 @@ DATE, LOYAL, BACK = card("tokugawa", "date"), card("tokugawa", "loyalty"), UNKNO
         (phrase("{p:upper}: {p:possessive}", p=place_name("gifu")), "GIFU: Gifu’s"),
         (phrase("{d:capital}, {d:bare}", d=DegreeName("limited")), "Limited movement, limited"),
         (phrase("{d}", d=DegreeName("none")), "no movement"),
-        (phrase("{n} {m} {o}", n=Nth(5), m=Nth(11), o=Nth(21)), "5th 11th 21st"),
+        (phrase("{n} {m} {o}", n=nth(5), m=nth(11), o=nth(21)), "5th 11th 21st"),
         (
             phrase("{r}", r=Reach(1, highway=True, led=True, forced=True, less=1, blocks=5)),
             "1 + 1 highway + 1 leadership + 1 forced march - 1 for 5 blocks",
@@ -189,8 +179,6 @@ def test_terms_have_the_forms_that_sentences_ask_for(made: Phrase, words: str) -
         CardName(DATE),
         CardsNamed([DATE]),
         DegreeName("total"),
-        Nth(5),
-        RoadNames([(0, 1)]),
         Reach(1, highway=False, led=False, forced=False, less=0, blocks=1),
     ],
 )

@@ -47,8 +47,10 @@ class Silent:
         places = ((name, form) for _, name, form, _ in Formatter().parse(english) if name is not None)
         return " ".join(f"{{{name}:{form}}}" for name, form in places)
 
-    def form(self, term: Term, asked: str) -> str:
-        return " ".join(one for one in term.items if isinstance(one, str)) if isinstance(term, Series) else ""
+    def form(self, value: Any, asked: str) -> str:
+        if isinstance(value, Term):
+            return " ".join(one for one in value.items if isinstance(one, str)) if isinstance(value, Series) else ""
+        return spoken(value, self) if isinstance(value, str) else format(value, asked)
 
 
 def sentences(commit: Commit) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, OneForm, Plain, article, number_word, series
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Count, Made, Name, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
@@ -20,8 +20,6 @@ _FALLEN: Final[dict[str, str]] = {
     CHIEF["tokugawa"].text: "Tokugawa Ieyasu",
     CHIEF["ishida"].text: "Ishida Mitsunari",
 }
-_MANY: Final = {"": " blocks", "gun": "s", "cavalry": ""}
-"""What follows the name of several equal blocks."""
 
 
 @cache
@@ -55,7 +53,7 @@ def fallen_name(text: str) -> Name:
     return Name("person", text, _FALLEN[text])
 
 
-class BlockName(Plain):
+class BlockName(Made):
     """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
 
     Forms: none; `bare` without article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
@@ -66,30 +64,40 @@ class BlockName(Plain):
     def __init__(self, block: Block) -> None:
         self.block = block
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Term:
         """The block in the requested form."""
-        block = self.block
+        block, one = self.block, _blocks(self.block, 1)
         match asked:
             case "":
-                return f"the {_bare(block)}" if block.special else _bare(block)
+                return As(one, "the") if block.special else _bare(one)
             case "bare":
-                return _bare(block)
+                return _bare(one)
             case "a":
-                name = _bare(block)
-                return name if block.leader or not block.clan else f"{article(name)} {name}"
+                return _bare(one) if block.leader else one
         raise ValueError(f"there is no form {asked!r} of a block")
 
 
-def _bare(block: Block) -> str:
+def _blocks(block: Block, times: int) -> Count:
+    """So many equal blocks: `a Date gun`, `two Ukita 2 blocks`, `a hidden block`."""
     if not block.clan:
-        return "a hidden block"
-    clan = _CLANS[block.clan]
+        return Count(times, "hidden block")
+    clan = clan_name(block.clan)
     if block.leader:
-        return f"{clan}’s leader"
-    return f"{clan} {block.special or block.strength}"
+        return Count(times, "{clan}’s leader", clan=clan)
+    match block.special:
+        case "gun":
+            return Count(times, "{clan} gun", clan=clan)
+        case "cavalry":
+            return Count(times, "{clan} cavalry", "{clan} cavalry", clan=clan)
+    return Count(times, "{clan} {strength}", "{clan} {strength} blocks", clan=clan, strength=block.strength)
 
 
-class BlocksNamed(Plain):
+def _bare(one: Count) -> Term:
+    """Without an article, but `a hidden block`, which has no name."""
+    return one if one.thing == "hidden block" else As(one, "noun")
+
+
+class BlocksNamed(Made):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
     Forms: none; `a`: a single known block gets the indefinite article.
@@ -100,23 +108,23 @@ class BlocksNamed(Plain):
     def __init__(self, blocks: Iterable[Block]) -> None:
         self.blocks: Stack = tuple(blocks)
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Term:
         """The blocks, joined."""
         if asked not in ("", "a"):
             raise ValueError(f"there is no form {asked!r} of blocks")
         blocks = self.blocks
         if asked and len(blocks) == 1 and blocks[0].clan:
-            return BlockName(blocks[0]).form("a")
-        names = []
-        for block in dict.fromkeys(blocks):
-            times = blocks.count(block)
-            if not block.clan:
-                names.append(str(Count(times, "block")))
-            elif times == 1:
-                names.append(str(BlockName(block)))
-            else:
-                names.append(f"{number_word(times)} {_bare(block)}{_MANY[block.special]}")
-        return series(names) or str(Count(0, "block"))
+            return As(BlockName(blocks[0]), "a")
+        return Series(_named(block, blocks.count(block)) for block in dict.fromkeys(blocks)) if blocks else _NO_BLOCK
+
+
+_NO_BLOCK: Final = Count(0, "block")
+
+
+def _named(block: Block, times: int) -> Term:
+    if not block.clan:
+        return Count(times, "block")
+    return BlockName(block) if times == 1 else _blocks(block, times)
 
 
 def blocks_named(texts: Iterable[str]) -> BlocksNamed:
@@ -124,7 +132,7 @@ def blocks_named(texts: Iterable[str]) -> BlocksNamed:
     return BlocksNamed(BLOCKS[text] for text in texts)
 
 
-class CardName(Plain):
+class CardName(Made):
     """A card inside a sentence: `a Date card`, `a sword card of Date`, `a loyalty card`, `a hidden card`.
 
     Forms: none; `kind` if the sentence has already named its clan (a plain card, a sword card).
@@ -135,27 +143,44 @@ class CardName(Plain):
     def __init__(self, card: Card) -> None:
         self.card = card
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Term:
         """The card in the requested form."""
-        card = self.card
         match asked:
             case "":
-                return _card(card)
+                return _cards(self.card, 1)
             case "kind":
-                return "a plain card" if card.kind == "single" else f"a {card.kind} card"
+                return _kind(self.card)
         raise ValueError(f"there is no form {asked!r} of a card")
 
 
-def _card(card: Card) -> str:
-    if not card.kind:
-        return "a hidden card"
-    if card.loyalty:
-        return "a loyalty card"
-    clan = _CLANS[card.clan]
-    return f"{article(clan)} {clan} card" if card.kind == "single" else f"a {card.kind} card of {clan}"
+def _cards(card: Card, times: int) -> Count:
+    """So many equal cards."""
+    clan = clan_name(card.clan) if card.clan else None
+    match card.kind:
+        case "":
+            return Count(times, "hidden card")
+        case "single":
+            return Count(times, "{clan} card", clan=clan)
+        case "sword":
+            return Count(times, "sword card of {clan}", "sword cards of {clan}", clan=clan)
+        case "double":
+            return Count(times, "double card of {clan}", "double cards of {clan}", clan=clan)
+    return Count(times, "loyalty card")
 
 
-class CardsNamed(OneForm):
+def _kind(card: Card) -> Count:
+    """A card by its kind alone."""
+    match card.kind:
+        case "single":
+            return Count(1, "plain card")
+        case "sword":
+            return Count(1, "sword card")
+        case "double":
+            return Count(1, "double card")
+    return Count(1, "loyalty card")
+
+
+class CardsNamed(Made):
     """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
 
     Forms: none.
@@ -166,49 +191,21 @@ class CardsNamed(OneForm):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
 
-    def words(self) -> str:
+    def made(self, asked: str) -> Term:
         """The cards, joined."""
-        names = []
-        for card in dict.fromkeys(self.cards):
-            times = self.cards.count(card)
-            if not card.kind:
-                names.append(str(Count(times, "card")))
-            elif times == 1:
-                names.append(_card(card))
-            else:
-                words = _card(card).split(" ", 1)[1].replace("card", "cards")
-                names.append(f"{number_word(times)} {words}")
-        return series(names) or str(Count(0, "card"))
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of cards")
+        counts = ((card, self.cards.count(card)) for card in dict.fromkeys(self.cards))
+        named = [_cards(card, times) if card.kind else Count(times, "card") for card, times in counts]
+        return Series(named) if named else Count(0, "card")
 
 
-class RoadNames(OneForm):
-    """Roads by their places: `Hakone–Numazu, Ueda–Takasaki`. Forms: none."""
-
-    __slots__ = ("roads",)
-
-    def __init__(self, roads: Iterable[tuple[int, int]]) -> None:
-        self.roads = tuple(roads)
-
-    def words(self) -> str:
-        """The roads, joined."""
-        return ", ".join(f"{NAMES[a]}–{NAMES[b]}" for a, b in self.roads)
+def nth(value: int) -> Phrase:
+    """Which of several blocks, in figures: `5th`."""
+    return phrase("{n}st", n=value) if value % 10 == 1 and value % 100 != 11 else phrase("{n}th", n=value)
 
 
-class Nth(OneForm):
-    """Which of several blocks, in figures: `5th`. Forms: none."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def words(self) -> str:
-        """The number with its ending."""
-        ending = "st" if self.value % 10 == 1 and self.value % 100 != 11 else "th"
-        return f"{self.value}{ending}"
-
-
-class Reach(OneForm):
+class Reach(Made):
     """7.3.3 to 7.3.5  How far a march goes, as a sum: `1 + 1 highway + 1 leadership - 1 for 5 blocks`.
 
     `less` is what a group of `blocks` marches less. Forms: none.
@@ -220,14 +217,23 @@ class Reach(OneForm):
         self.base, self.highway, self.led, self.forced = base, highway, led, forced
         self.less, self.blocks = less, blocks
 
-    def words(self) -> str:
+    def made(self, asked: str) -> Phrase:
         """The sum."""
-        more = (("highway", self.highway), ("leadership", self.led), ("forced march", self.forced))
-        added = "".join(f" + 1 {name}" for name, holds in more if holds)
-        return f"{self.base}{added}" + (f" - {self.less} for {self.blocks} blocks" if self.less else "")
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of a sum")
+        total = phrase("{base}", base=self.base)
+        if self.highway:
+            total = phrase("{total} + 1 highway", total=total)
+        if self.led:
+            total = phrase("{total} + 1 leadership", total=total)
+        if self.forced:
+            total = phrase("{total} + 1 forced march", total=total)
+        if self.less:
+            total = phrase("{total} - {less} for {blocks} blocks", total=total, less=self.less, blocks=self.blocks)
+        return total
 
 
-class DegreeName(Plain):
+class DegreeName(Made):
     """7.1  A degree of movement: `limited movement`. Forms: none; `bare` (limited)."""
 
     __slots__ = ("degree",)
@@ -235,14 +241,28 @@ class DegreeName(Plain):
     def __init__(self, degree: str) -> None:
         self.degree = degree
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Phrase:
         """The degree in the requested form."""
         match asked:
             case "":
-                return "no movement" if self.degree == "none" else f"{self.degree} movement"
+                return _DEGREES[self.degree]
             case "bare":
-                return self.degree
+                return _BARE_DEGREES[self.degree]
         raise ValueError(f"there is no form {asked!r} of a degree of movement")
+
+
+_DEGREES: Final = {
+    "none": phrase("no movement"),
+    "minimal": phrase("minimal movement"),
+    "limited": phrase("limited movement"),
+    "total": phrase("total movement"),
+}
+_BARE_DEGREES: Final = {
+    "none": phrase("none"),
+    "minimal": phrase("minimal"),
+    "limited": phrase("limited"),
+    "total": phrase("total"),
+}
 
 
 @cache

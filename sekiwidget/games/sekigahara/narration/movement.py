@@ -10,7 +10,7 @@ from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
-from sekiwidget.games.sekigahara.components.wording import BlockName, Nth, clan_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, nth, place_name, side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.outcomes import NOTHING, said
 from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
@@ -153,7 +153,7 @@ def _led(commit: Narrated, _event: Event) -> Phrase:
 
 def _size(_commit: Narrated, event: Event) -> Phrase:
     largest, less = int(event.args[0]), int(event.args[1])
-    blocks, which = Count(largest, "block"), [Nth(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
+    blocks, which = Count(largest, "block"), [nth(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
     if less == 1:
         return phrase("{blocks:capital} together: the {which} costs a step.", blocks=blocks, which=which[0])
     return phrase("{blocks:capital} together: the {which} cost a step each.", blocks=blocks, which=Series(which))

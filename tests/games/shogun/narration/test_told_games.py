@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, spoken
+from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
@@ -16,6 +16,7 @@ from sekiwidget.games.shogun.narration.events import REASONS, TAILS
 from sekiwidget.games.shogun.narration.named import EFFECTS, PRIVILEGES
 from sekiwidget.games.shogun.narration.results import with_results
 from sekiwidget.games.shogun.rules.actions import Plan
+from tests.brackets import Brackets
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
 
@@ -24,16 +25,6 @@ RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders", "bid_stands
 
 WRITTEN = re.compile(r"\d+")
 """What stands in a place as it is written."""
-
-
-class Brackets:
-    """A made-up language: every template and every term in brackets of its own."""
-
-    def template(self, english: str) -> str:
-        return f"[{english}]"
-
-    def form(self, term: Term, asked: str) -> str:
-        return f"<{term.form(asked)}>"
 
 
 @cache
