@@ -9,8 +9,9 @@ from sekiwidget.analysis.odds_change import counted, finished
 from sekiwidget.analysis.policy import Policy
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, AimLike, solve
-from sekiwidget.analysis.wording import Continued, Lost, by_model, side_name
+from sekiwidget.analysis.wording import Lost, by_model, side_name
 from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.terms import Continued
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side

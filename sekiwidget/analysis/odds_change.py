@@ -14,8 +14,8 @@ from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.wording import Chances, Known, by_model
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import OneForm
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
+from sekiwidget.base.terms import OneMade
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
@@ -102,7 +102,7 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None
         return None
 
 
-class _Counted(OneForm):
+class _Counted(OneMade):
     """A share, with the number of playouts: `66%`, `66% (400 playouts each)`."""
 
     __slots__ = ("each", "figure", "n")
@@ -110,12 +110,14 @@ class _Counted(OneForm):
     def __init__(self, figure: float, n: int, each: bool) -> None:
         self.figure, self.n, self.each = figure, n, each
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """The share."""
-        figure = f"{self.figure:.0%}"
+        figure = phrase("{percent}%", percent=f"{100 * self.figure:.0f}")
         if not self.n:
             return figure
-        return f"{figure} ({self.n} playouts each)" if self.each else f"{figure} ({self.n} playouts)"
+        if self.each:
+            return phrase("{figure} ({n} playouts each)", figure=figure, n=self.n)
+        return phrase("{figure} ({n} playouts)", figure=figure, n=self.n)
 
 
 def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple[Side, ...]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Name, OneForm, series
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Figure, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 
 
@@ -15,14 +15,14 @@ def side_name(side: Side) -> Name:
     return Name("side", side, side.title())
 
 
-def percent(share: float) -> str:
+def percent(share: float) -> Phrase:
     """A share with one decimal; 0 and 100 only if exact."""
     shown = 100 * share
     if 0 < shown < 0.1:
-        return "under 0.1 %"
+        return phrase("under {share} %", share=Figure("0.1"))
     if 99.9 < shown < 100:
-        return "over 99.9 %"
-    return f"{shown:.1f} %"
+        return phrase("over {share} %", share=Figure("99.9"))
+    return phrase("{share} %", share=Figure(f"{shown:.1f}"))
 
 
 def by_model(model: str) -> str:
@@ -30,7 +30,7 @@ def by_model(model: str) -> str:
     return phrase("These are odds of the {model}.", model=model) if model else ""
 
 
-class Percent(Term):
+class Percent(Made):
     """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, if readable: `63.9 % (23/36)`."""
 
     __slots__ = ("share",)
@@ -38,17 +38,17 @@ class Percent(Term):
     def __init__(self, share: float | Fraction) -> None:
         self.share = share
 
-    def form(self, asked: str) -> str:
+    def made(self, asked: str) -> Phrase:
         """The share in the requested form."""
-        share = self.share
+        share, shown = self.share, percent(float(self.share))
         if asked not in ("", "fraction"):
             raise ValueError(f"there is no form {asked!r} of a share")
         if asked and isinstance(share, Fraction) and 1 < share.denominator <= 10_000:
-            return f"{percent(float(share))} ({share.numerator:,}/{share.denominator:,})"
-        return percent(float(share))
+            return phrase("{percent} ({n:,}/{of:,})", percent=shown, n=share.numerator, of=share.denominator)
+        return shown
 
 
-class Known(OneForm):
+class Known(OneMade):
     """The knowledge that odds are based on: `by what Tokugawa knows`, `by what all know`."""
 
     __slots__ = ("viewer",)
@@ -56,12 +56,14 @@ class Known(OneForm):
     def __init__(self, viewer: Side) -> None:
         self.viewer = viewer
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """The knowledge."""
-        return "by what all know" if self.viewer == PUBLIC else f"by what {side_name(self.viewer)} knows"
+        if self.viewer == PUBLIC:
+            return phrase("by what all know")
+        return phrase("by what {side} knows", side=side_name(self.viewer))
 
 
-class Chances(OneForm):
+class Chances(OneMade):
     """The odds of a goal; with a `side`, that it loses fewer than the others."""
 
     __slots__ = ("others", "side")
@@ -69,15 +71,17 @@ class Chances(OneForm):
     def __init__(self, side: Side = "", others: Iterable[Side] = ()) -> None:
         self.side, self.others = side, tuple(others)
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """The odds."""
         if not self.side:
-            return "the odds of the goal"
-        others = str(side_name(self.others[0])) if len(self.others) == 1 else "all others together"
-        return f"the odds that {side_name(self.side)} loses fewer than {others}"
+            return phrase("the odds of the goal")
+        side = side_name(self.side)
+        if len(self.others) > 1:
+            return phrase("the odds that {side} loses fewer than all others together", side=side)
+        return phrase("the odds that {side} loses fewer than {other}", side=side, other=side_name(self.others[0]))
 
 
-class Lost(Term):
+class Lost(Made):
     """What each side loses: `Tokugawa loses 1 and Ishida loses 0`. Forms: none; `would` (would lose)."""
 
     __slots__ = ("losses",)
@@ -85,22 +89,11 @@ class Lost(Term):
     def __init__(self, losses: Iterable[tuple[Side, int]]) -> None:
         self.losses = tuple(losses)
 
-    def form(self, asked: str) -> str:
+    def made(self, asked: str) -> Series:
         """The losses in the requested form."""
-        if asked not in ("", "would"):
-            raise ValueError(f"there is no form {asked!r} of losses")
-        verb = "would lose" if asked else "loses"
-        return series([f"{side_name(side)} {verb} {lost}" for side, lost in self.losses])
-
-
-class Continued(OneForm):
-    """A sentence that continues after a semicolon, where English begins it with a lower-case letter."""
-
-    __slots__ = ("sentence",)
-
-    def __init__(self, sentence: str) -> None:
-        self.sentence = sentence
-
-    def words(self) -> str:
-        """The sentence."""
-        return f"{self.sentence[:1].lower()}{self.sentence[1:]}"
+        match asked:
+            case "":
+                return Series(phrase("{side} loses {n}", side=side_name(side), n=n) for side, n in self.losses)
+            case "would":
+                return Series(phrase("{side} would lose {n}", side=side_name(side), n=n) for side, n in self.losses)
+        raise ValueError(f"there is no form {asked!r} of losses")

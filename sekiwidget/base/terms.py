@@ -151,6 +151,32 @@ class Count(Plain):
         return _only("", asked, f"{number_word(value)} {thing if value == 0 else things}")
 
 
+class Figure(Plain):
+    """A number in figures with a decimal point, or commas between thousands: `64.2`, `1,234`. Forms: none."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def plain(self, asked: str) -> str:
+        """The figures."""
+        return _only("", asked, self.text)
+
+
+class Continued(Plain):
+    """A sentence that continues after a semicolon, where English begins it with a lower-case letter. Forms: none."""
+
+    __slots__ = ("sentence",)
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+
+    def plain(self, asked: str) -> str:
+        """The sentence."""
+        return _only("", asked, f"{self.sentence[:1].lower()}{self.sentence[1:]}")
+
+
 class As(Plain):
     """A term in one of its forms, whatever a place requests beyond that: `As(block, "the")`."""
 
@@ -180,6 +206,22 @@ class Made(Plain):
 
         Raises ValueError for an unknown form.
         """
+
+
+class OneMade(Made):
+    """A term made of general ones, with a single form."""
+
+    __slots__ = ()
+
+    def made(self, asked: str) -> Term | str:
+        """The form. Raises ValueError if another is requested."""
+        if asked:
+            raise ValueError(f"there is no form {asked!r} of {self.one()!s}")
+        return self.one()
+
+    @abstractmethod
+    def one(self) -> Term | str:
+        """What it says, as a general term, a phrase, or a text that is the same in every language."""
 
 
 class Series(Plain):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Spoken, Term, capital, spoken
-from sekiwidget.base.terms import AnyOf, As, Count, Listed, Made, Name, Number, Series
+from sekiwidget.base.phrase import Phrase, Spoken, Term, capital, spoken
+from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Made, Name, Number, Series
 from sekiwidget.languages.catalogue import Catalogue
 from sekiwidget.languages.grammar.grammar import Grammar, noun
 
@@ -51,7 +51,8 @@ class Told:
                 return spoken(value, self)
             case Term():
                 return self._term(value, form, case)
-        return format(value, form)
+        made = format(value, form)
+        return self._grammar.figures(made) if form == "," else made
 
     def _term(self, term: Term, form: str, case: str) -> str:
         match term:
@@ -61,6 +62,10 @@ class Told:
                 return self._grammar.number(term.value, form, case) if form else term.form("")
             case Name():
                 return self._named(term, form, case)
+            case Figure():
+                return self._grammar.figures(term.text)
+            case Continued():
+                return self._grammar.continued(spoken(term.sentence, self))
             case As():
                 return self._formed(term.term, term.asked, case)
             case Made():
@@ -78,7 +83,7 @@ class Told:
         return found.format_map(places) if places else found
 
     def _named(self, name: Name, form: str, case: str) -> str:
-        own = self._catalogue.message(name.name) or name.name
+        own = spoken(name.name, self) if isinstance(name.name, Phrase) else name.name
         if form == "possessive":
             return self._grammar.name(own, case or form)
         if form not in ("", "upper"):

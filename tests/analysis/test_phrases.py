@@ -13,8 +13,9 @@ from sekiwidget.analysis.odds import Odds, odds
 from sekiwidget.analysis.odds_change import Share, told
 from sekiwidget.analysis.odds_picture import rows, sentence
 from sekiwidget.analysis.solver import solve
-from sekiwidget.analysis.wording import Chances, Continued, Known, Lost, Percent
+from sekiwidget.analysis.wording import Chances, Known, Lost, Percent
 from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
+from sekiwidget.base.terms import Continued
 from sekiwidget.core.side import PUBLIC
 from tests.analysis.acting import GOAL
 from tests.analysis.small import small_battle

@@ -25,6 +25,7 @@ class Danish(Grammar):
 
     genders: ClassVar[str] = "cn"
     cases: ClassVar[frozenset[str]] = frozenset({"gen"})
+    marks: ClassVar[tuple[str, str]] = (",", ".")
     conjunctions: ClassVar[tuple[str, str]] = (" og ", " eller ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:

@@ -59,6 +59,7 @@ class German(Grammar):
 
     genders: ClassVar[str] = "mfn"
     cases: ClassVar[frozenset[str]] = frozenset(_DER)
+    marks: ClassVar[tuple[str, str]] = (",", ".")
     conjunctions: ClassVar[tuple[str, str]] = (" und ", " oder ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
@@ -94,12 +95,41 @@ class German(Grammar):
                 return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number_word(value)}mal"
         raise ValueError(f"German has no form {form!r} of a number")
 
+    def continued(self, sentence: str) -> str:
+        """A sentence after a semicolon; what else begins with a capital letter may be a noun or a name."""
+        first, space, rest = sentence.partition(" ")
+        return f"{first.lower()}{space}{rest}" if first in _SMALL else sentence
+
     def name(self, name: str, case: str) -> str:
         """A name; only the genitive differs: `Tokugawas`, `Weiß’`."""
         if case not in ("gen", "possessive"):
             return name
         return f"{name}’" if name.endswith(("s", "ß", "x", "z")) else f"{name}s"
 
+
+_SMALL: Final = frozenset(
+    [
+        "Der",
+        "Die",
+        "Das",
+        "Dem",
+        "Den",
+        "Des",
+        "Ein",
+        "Eine",
+        "Einem",
+        "Einen",
+        "Kein",
+        "Keine",
+        "Es",
+        "Hier",
+        "So",
+        "Dann",
+        "Mit",
+        "Nach",
+    ]
+)
+"""Words that have a capital letter only at the start of a sentence."""
 
 _ORDINAL: Final = {"nom": "e", "gen": "en", "dat": "en", "acc": "en"}
 

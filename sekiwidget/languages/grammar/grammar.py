@@ -87,6 +87,18 @@ class Grammar(ABC):
     conjunctions: ClassVar[tuple[str, str]]
     """The words for `and` and `or`, with the spaces around them."""
 
+    marks: ClassVar[tuple[str, str]] = (".", ",")
+    """The decimal mark, and the one between thousands."""
+
+    def figures(self, english: str) -> str:
+        """Figures with the marks of the language."""
+        decimal, thousands = self.marks
+        return english.translate({ord("."): decimal, ord(","): thousands})
+
+    def continued(self, sentence: str) -> str:
+        """A sentence after a semicolon."""
+        return f"{sentence[:1].lower()}{sentence[1:]}"
+
     @abstractmethod
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
         """So many of a noun in one of the forms of `Count`, in a case. Raises ValueError for an unknown form."""

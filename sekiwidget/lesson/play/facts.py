@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name, OneForm
+from sekiwidget.base.terms import Name, OneMade
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -21,8 +21,14 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
     ">": compare.gt,
     ">=": compare.ge,
 }
-# Keys that a learner would not understand.
-_NOUNS = {"lost": "losses", "blocks": "blocks at", "control": "control of", "unit": "unit on", "height": "height of"}
+# Keys that a learner would not understand, with what follows them.
+_NOUNS: dict[str, Callable[[str], Phrase]] = {
+    "lost": lambda rest: phrase("losses {rest}", rest=rest) if rest else phrase("losses"),
+    "blocks": lambda rest: phrase("blocks at {rest}", rest=rest),
+    "control": lambda rest: phrase("control of {rest}", rest=rest),
+    "unit": lambda rest: phrase("unit on {rest}", rest=rest),
+    "height": lambda rest: phrase("height of {rest}", rest=rest),
+}
 _EXPECTED: dict[str, Callable[[str], str]] = {
     "==": lambda value: value,
     "!=": lambda value: phrase("anything but {value}", value=value),
@@ -105,7 +111,7 @@ def shown(value: Value) -> str:
     return quoted(value) if value else phrase("nothing")
 
 
-class PlainKey(OneForm):
+class PlainKey(OneMade):
     """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa’s losses"."""
 
     __slots__ = ("game", "key")
@@ -113,11 +119,15 @@ class PlainKey(OneForm):
     def __init__(self, game: Game, key: str) -> None:
         self.game, self.key = game, key
 
-    def words(self) -> str:
+    def one(self) -> str:
         """The key in words."""
         parts, sides = self.key.split("."), self.game.sides()
-        owners = [f"{part.capitalize()}’s" for part in parts if part in sides]
-        return " ".join(owners + [_NOUNS.get(part, part) for part in parts if part not in sides]).replace("_", " ")
+        first, *others = (part.replace("_", " ") for part in parts if part not in sides)
+        rest = " ".join(others)
+        said: str = _NOUNS[first](rest) if first in _NOUNS else " ".join((first, *others))
+        for side in reversed([part for part in parts if part in sides]):
+            said = phrase("{side:possessive} {what}", side=Name("side", side, side.capitalize()), what=said)
+        return said
 
 
 def plain_value(game: Game, value: Value) -> Name | str:

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Name, OneForm
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import Name, OneMade
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -187,7 +187,7 @@ def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, .
     return phrase("there is no {kind} {name}; known: {known}", kind=noun, name=quoted(name), known=", ".join(known))
 
 
-class KeyIn(OneForm):
+class KeyIn(OneMade):
     """What a word may be: a key of the table at a path."""
 
     __slots__ = ("path",)
@@ -195,6 +195,6 @@ class KeyIn(OneForm):
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """`key in puzzle.answer.0`, or just `key` of the file as a whole."""
-        return f"key in {dotted(self.path)}" if self.path else "key"
+        return phrase("key in {table}", table=dotted(self.path)) if self.path else phrase("key")

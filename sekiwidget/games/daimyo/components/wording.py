@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, OneForm, Series, number_word, series
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Count, Listed, Name, Number, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
 
@@ -32,10 +32,18 @@ PHASES: Final[dict[int, Phrase]] = {
 # -- terms -------------------------------------------------------------------------------------------------------------
 
 
+_SIDES: Final[dict[Side, Phrase]] = {
+    "black": phrase("Black"),
+    "gold": phrase("Gold"),
+    "white": phrase("White"),
+    "jade": phrase("Jade"),
+}
+
+
 @cache
 def side_name(side: Side) -> Name:
     """A side by its colour: `Black`; `possessive` Black’s."""
-    return Name("side", side, side.title())
+    return Name("side", side, _SIDES.get(side) or side.title())
 
 
 def side_names(sides: Iterable[Side]) -> Series:
@@ -58,7 +66,12 @@ def card_count(value: int) -> Count:
     return Count(value, "card")
 
 
-class CardsNamed(OneForm):
+def of_type(number: int, letter: str) -> Phrase:
+    """So many cards of a type: `three A`."""
+    return phrase("{n:word} {letter}", n=Number(number), letter=letter)
+
+
+class CardsNamed(OneMade):
     """Cards as far as they are known: `A1 and B2`, by type `three A and one B`, or counted `two cards`."""
 
     __slots__ = ("cards",)
@@ -66,17 +79,17 @@ class CardsNamed(OneForm):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = tuple(cards)
 
-    def words(self) -> str:
+    def one(self) -> Term:
         """The cards."""
         if all(card.known for card in self.cards):
-            return series(texts(self.cards)) or "no card"
+            return Series(texts(self.cards)) if self.cards else card_count(0)
         if any(not card.letter for card in self.cards):
-            return f"{card_count(len(self.cards)):one}"
+            return As(card_count(len(self.cards)), "one")
         counts = {letter: sum(card.letter == letter for card in self.cards) for letter in TYPES}
-        return series([f"{number_word(count)} {letter}" for letter, count in counts.items() if count])
+        return Series(of_type(count, letter) for letter, count in counts.items() if count)
 
 
-class UnitsNamed(OneForm):
+class UnitsNamed(OneMade):
     """Units of one side on a hex: `two bushi and the daimyo`, `the daimyo`."""
 
     __slots__ = ("bushi", "daimyo")
@@ -84,13 +97,13 @@ class UnitsNamed(OneForm):
     def __init__(self, bushi: int, daimyo: bool) -> None:
         self.bushi, self.daimyo = bushi, daimyo
 
-    def words(self) -> str:
+    def one(self) -> Term:
         """The units."""
-        named = [f"{bushi_count(self.bushi):one}"] if self.bushi or not self.daimyo else []
-        return series([*named, *(["the daimyo"] if self.daimyo else [])])
+        named: list[Term] = [As(bushi_count(self.bushi), "one")] if self.bushi or not self.daimyo else []
+        return Series([*named, *([As(Count(1, "daimyo", "daimyo"), "the")] if self.daimyo else [])])
 
 
-class ViewOf(OneForm):
+class ViewOf(OneMade):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)
@@ -98,26 +111,18 @@ class ViewOf(OneForm):
     def __init__(self, viewer: Side | None) -> None:
         self.viewer = viewer
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """The view."""
         if self.viewer is None:
-            return "everything open"
+            return phrase("everything open")
         if self.viewer == PUBLIC:
-            return "table view: only what all sides know"
-        return f"{side_name(self.viewer):possessive} view"
+            return phrase("table view: only what all sides know")
+        return phrase("{side:possessive} view", side=side_name(self.viewer))
 
 
-class Queue(OneForm):
+def in_order(cards: Iterable[str]) -> Listed:
     """Cards in the order in which they are carried out, each with the words that go with it: `A1 Black, B2 Gold`."""
-
-    __slots__ = ("cards",)
-
-    def __init__(self, cards: Iterable[str]) -> None:
-        self.cards = tuple(cards)
-
-    def words(self) -> str:
-        """The cards."""
-        return ", ".join(self.cards)
+    return Listed(cards)
 
 
 # -- titles ------------------------------------------------------------------------------------------------------------

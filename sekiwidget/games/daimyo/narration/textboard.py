@@ -13,10 +13,10 @@ from sekiwidget.games.daimyo.components.cards import LETTER, Card, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.components.wording import (
     PHASES,
-    Queue,
     ViewOf,
     bushi_count,
     hex_count,
+    in_order,
     side_name,
     side_names,
 )
@@ -107,7 +107,9 @@ def _open_cards(view: Position) -> Iterator[str]:
     queue = view.queue()
     if not queue or view.phase != 3:
         return
-    yield phrase("Cards in order (priority): {cards}", cards=Queue(_queued(view, card, side) for card, side in queue))
+    yield phrase(
+        "Cards in order (priority): {cards}", cards=in_order(_queued(view, card, side) for card, side in queue)
+    )
 
 
 def _queued(view: Position, card: Card, side: Side) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Count, Series
+from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -76,8 +76,8 @@ class DealStep(ChanceStep):
             other = phrase("{side} is not.", side=side_name(action.side))
             yield Reason("hand", paragraph([self.asks(position), other]))
         if any(len(_of_type(action.cards, letter)) != share(position, letter) for letter in TYPES):
-            cards = Series(Count(share(position, letter), letter, letter) for letter in TYPES)
-            yield Reason("hand", phrase("Each side is dealt the same of each type: {cards:figure}.", cards=cards))
+            cards = Series(phrase("{n} {letter}", n=share(position, letter), letter=letter) for letter in TYPES)
+            yield Reason("hand", phrase("Each side is dealt the same of each type: {cards}.", cards=cards))
         elif Counter(action.cards) - Counter(position.deck):
             yield Reason("deck", phrase("Not all of these cards are left to be dealt."))
 

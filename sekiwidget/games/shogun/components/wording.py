@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, OneForm, Series, series
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Count, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
@@ -50,10 +50,20 @@ EVENT_NAMES: Final[dict[str, Phrase]] = {
 """The name of what each event card changes."""
 
 
+_SIDES: Final[dict[Side, Phrase]] = {
+    "black": phrase("Black"),
+    "gold": phrase("Gold"),
+    "white": phrase("White"),
+    "jade": phrase("Jade"),
+    "clay": phrase("Clay"),
+    FARMERS: phrase("the farmers"),
+}
+
+
 @cache
 def side_name(side: Side) -> Name:
     """A side by its colour: `Black`; `possessive` Black’s."""
-    return Name("side", side, "the farmers" if side == FARMERS else side.title())
+    return Name("side", side, _SIDES.get(side) or side.title())
 
 
 def side_names(sides: Iterable[Side]) -> Series:
@@ -83,9 +93,27 @@ def special_name(special: str) -> Name:
     return Name("special", special, SPECIAL_NAMES[special])
 
 
-def building_name(kind: str) -> Name:
-    """A kind of building."""
-    return Name("building", kind, kind)
+class Building(Made):
+    """A kind of building. Forms: none (castle); those of a `Count` (`one`, `the`)."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def made(self, asked: str) -> Term:
+        """The building in the requested form."""
+        return As(buildings(self.kind, 1), asked or "noun")
+
+
+def buildings(kind: str, number: int) -> Count:
+    """So many buildings of a kind."""
+    match kind:
+        case "castle":
+            return Count(number, "castle")
+        case "temple":
+            return Count(number, "temple")
+    return Count(number, "theatre")
 
 
 def armies(value: int) -> Count:
@@ -108,7 +136,7 @@ def markers(value: int) -> Count:
     return Count(value, "revolt marker")
 
 
-class CardNamed(OneForm):
+class CardNamed(OneMade):
     """A card on a space: `Kai`, `chest card 3`, `a card`, `nothing`."""
 
     __slots__ = ("card",)
@@ -116,16 +144,16 @@ class CardNamed(OneForm):
     def __init__(self, card: str | None) -> None:
         self.card = card
 
-    def words(self) -> str:
+    def one(self) -> Term | str:
         """The card."""
         if self.card is None:
-            return "nothing"
+            return phrase("nothing")
         if self.card in INDEX:
-            return PROVINCES[INDEX[self.card]].name
-        return f"chest card {self.card}" if self.card.isdigit() else "a card"
+            return province_name(INDEX[self.card])
+        return phrase("chest card {n}", n=self.card) if self.card.isdigit() else Count(1, "card")
 
 
-class HeapNamed(OneForm):
+class HeapNamed(OneMade):
     """Cubes by colour: `three black and two farmers`; `nothing` for none."""
 
     __slots__ = ("counts",)
@@ -138,16 +166,30 @@ class HeapNamed(OneForm):
         """A heap of these sides and the farmers."""
         return cls(dict(zip((*sides, FARMERS), heap, strict=True)))
 
-    def words(self) -> str:
+    def one(self) -> Term | str:
         """The cubes."""
-        named = [
-            f"{farmers(count):one}" if colour == FARMERS else f"{Count(count, colour, colour):one}"
-            for colour, count in self.counts.items()
-        ]
-        return series(named) or "nothing"
+        if not self.counts:
+            return phrase("nothing")
+        return Series(As(cubes(colour, count), "one") for colour, count in self.counts.items())
 
 
-class ViewOf(OneForm):
+def cubes(colour: str, count: int) -> Count:
+    """Cubes of a side, or farmers: `two black`, `two farmers`."""
+    match colour:
+        case "black":
+            return Count(count, "black", "black")
+        case "gold":
+            return Count(count, "gold", "gold")
+        case "white":
+            return Count(count, "white", "white")
+        case "jade":
+            return Count(count, "jade", "jade")
+        case "clay":
+            return Count(count, "clay", "clay")
+    return farmers(count)
+
+
+class ViewOf(OneMade):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)
@@ -155,10 +197,10 @@ class ViewOf(OneForm):
     def __init__(self, viewer: Side | None) -> None:
         self.viewer = viewer
 
-    def words(self) -> str:
+    def one(self) -> Phrase:
         """The view."""
         if self.viewer is None:
-            return "everything open"
+            return phrase("everything open")
         if self.viewer == PUBLIC:
-            return "table view: only what all sides know"
-        return f"{side_name(self.viewer):possessive} view"
+            return phrase("table view: only what all sides know")
+        return phrase("{side:possessive} view", side=side_name(self.viewer))

@@ -8,8 +8,8 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import PRICE
 from sekiwidget.games.shogun.components.cubes import RICE_MOST
 from sekiwidget.games.shogun.components.wording import (
+    Building,
     armies,
-    building_name,
     chests,
     farmers,
     province_name,
@@ -25,7 +25,7 @@ def build(here: Here) -> Phrase:
     return phrase(
         "{side} builds a {building} in {province} for {chests:one}: {left} left.",
         side=side_name(side),
-        building=building_name(action.kind),
+        building=Building(action.kind),
         province=province_name(action.place),
         chests=chests(price),
         left=here.before.chests[here.before.seat(side)] - price,

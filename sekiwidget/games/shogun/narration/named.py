@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name, OneForm
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Name, OneForm
 from sekiwidget.games.shogun.components.cards import EVENTS
-from sekiwidget.games.shogun.components.wording import EVENT_NAMES
+from sekiwidget.games.shogun.components.wording import EVENT_NAMES, buildings
 from sekiwidget.games.shogun.rules.position import Position
 
 Here: TypeAlias = "Narrated[Position]"
@@ -28,12 +28,6 @@ REGION_NAMES: Final = {
     "centre": phrase("the centre"),
     "east": phrase("the east"),
     "north": phrase("the north"),
-}
-
-PLURALS: Final = {
-    "castle": phrase("castles"),
-    "temple": phrase("temples"),
-    "theatre": phrase("theatres"),
 }
 
 EFFECTS: Final = {
@@ -75,9 +69,9 @@ def region_name(region: str) -> Name:
     return Name("region", region, REGION_NAMES[region])
 
 
-def buildings_name(kind: str) -> Name:
-    """A kind of buildings in the plural."""
-    return Name("buildings", kind, PLURALS[kind])
+def all_of(kind: str) -> Term:
+    """A kind of buildings in the plural: `castles`."""
+    return As(buildings(kind, 2), "noun")
 
 
 class Added(OneForm):

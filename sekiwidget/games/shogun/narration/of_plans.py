@@ -11,10 +11,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
+    Building,
     CardNamed,
     action_name,
     armies,
-    building_name,
     chests,
     province_name,
     side_name,
@@ -169,7 +169,7 @@ def _why(here: Here, event: Event) -> Phrase:
                 price=chests(PRICE[action]),
             )
         case "built":
-            building = building_name(action)
+            building = Building(action)
             return phrase("{side}: a {building} stands in {province}", side=name, building=building, province=province)
         case "sites":
             sites = Count(PROVINCES[place].sites, "site")
@@ -177,7 +177,7 @@ def _why(here: Here, event: Event) -> Phrase:
                 "{side}: of {sites:one} in {province} none is free", side=name, province=province, sites=sites
             )
         case "tiles":
-            return phrase("{side}: no {building} is left to be built", side=name, building=building_name(action))
+            return phrase("{side}: no {building} is left to be built", side=name, building=Building(action))
         case "supply":
             # By the event of the round, which may have ended with this commit.
             return phrase(

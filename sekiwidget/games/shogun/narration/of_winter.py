@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.named import Added, Here, buildings_name, event_name, less, region_name
+from sekiwidget.games.shogun.narration.named import Added, Here, all_of, event_name, less, region_name
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.scoring import POINTS
 
@@ -173,13 +173,14 @@ def _revolts(here: Here, event: Event) -> Phrase:
 
 def _scores(here: Here, event: Event) -> Phrase:
     side, kind, number = side_name(str(event.args[0])), event.args[1], event.args[2]
-    counted = Count(int(number) // POINTS[str(kind)], str(kind))
+    number_of = int(number) // POINTS[str(kind)]
+    counted = Count(number_of, "province") if kind == "province" else Count(number_of, "building")
     return phrase("{side} has {counted:figure}: {number}", side=side, counted=counted, number=number)
 
 
 def _most(here: Here, event: Event) -> Phrase:
     side, region, kind, points = event.args
-    name, kinds, where = side_name(str(side)), buildings_name(str(kind)), region_name(str(region))
+    name, kinds, where = side_name(str(side)), all_of(str(kind)), region_name(str(region))
     if event.rule == "score-tie":
         return phrase(
             "{side} has most {buildings} in {region}, but not alone: {full} − 1 = {points}",

@@ -10,11 +10,11 @@ from sekiwidget.base.terms import Listed, Name
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import UNKNOWN
 from sekiwidget.games.shogun.components.wording import (
+    Building,
     CardNamed,
     HeapNamed,
     action_name,
     armies,
-    building_name,
     province_name,
     province_names,
     side_name,
@@ -149,7 +149,7 @@ def _build(side: Name, action: Build) -> Phrase:
     return phrase(
         "{side} builds a {building} in {province}.",
         side=side,
-        building=building_name(action.kind),
+        building=Building(action.kind),
         province=province_name(action.place),
     )
 

@@ -13,7 +13,7 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.components.wording import building_name, chests, province_name, side_name
+from sekiwidget.games.shogun.components.wording import Building, chests, province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Build
 from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
 from sekiwidget.games.shogun.rules.course import acted
@@ -37,7 +37,7 @@ class BuildStep(Decision):
         return phrase(
             "{side} must build the {building} in {province}.",
             side=side_name(position.to_move or ""),
-            building=building_name(position.action),
+            building=Building(position.action),
             province=province_name(place_of(position)),
         )
 
@@ -56,9 +56,7 @@ class BuildStep(Decision):
         """castle, temple, theatre, sites  What the action and the card say, and what can be built."""
         kind = action.kind
         if position.action != kind:
-            yield Reason(
-                kind, phrase("A {building} is built when its action is carried out.", building=building_name(kind))
-            )
+            yield Reason(kind, phrase("A {building} is built when its action is carried out.", building=Building(kind)))
         yield from elsewhere(position, side, kind, action.place)
         yield from in_the_way(position, side, kind, action.place)
 

@@ -10,9 +10,9 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
+    Building,
     action_name,
     armies,
-    building_name,
     chests,
     province_name,
     side_name,
@@ -76,11 +76,11 @@ def said(position: Position, side: Side, action: str, place: int, why: str) -> s
                 price=price,
             )
         case "built":
-            return phrase("{province} has a {building} already.", province=name, building=building_name(action))
+            return phrase("{province} has a {building} already.", province=name, building=Building(action))
         case "sites":
             return phrase("{province} has no free site: {sites} in all.", province=name, sites=PROVINCES[place].sites)
         case "tiles":
-            return phrase("No {building} is left to be built.", building=building_name(action))
+            return phrase("No {building} is left to be built.", building=Building(action))
         case "supply":
             has = armies(position.supply[position.seat(side)])
             return phrase(

@@ -7,16 +7,19 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Count, Name, Number, OneForm, Plain, Series, article, number_word
+from sekiwidget.base.terms import As, Count, Made, Name, Number, Series
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
 
+_SIDES: Final = {"": "", "white": phrase("White"), "black": phrase("Black")}
 _SHORT: Final = {
-    "crossbowman": "Crossbow",
-    "light_cavalry": "Light Cav",
-    "royal_guard": "Guard",
-    "warrior_priest": "Priest",
+    "crossbowman": phrase("Crossbow"),
+    "light_cavalry": phrase("Light Cav"),
+    "royal_guard": phrase("Guard"),
+    "warrior_priest": phrase("Priest"),
 }
+_UNITS: Final = {unit: Count(1, name) for unit, name in NAMES.items()} | {ROYAL: Count(1, "Royal Coin")}
+"""The nouns of `units.toml`, and of the Royal Coin."""
 
 
 class SideName(Name):
@@ -27,14 +30,14 @@ class SideName(Name):
     def __init__(self, side: Side | None) -> None:
         # Written out, for sentences are made by the thousand.
         self.kind, self.id = "side", side or ""
-        self.name = self.id.title()
+        self.name = _SIDES.get(self.id) or self.id.title()
 
     def plain(self, asked: str) -> str:
         """The name as a place wants it."""
         return super().plain(asked) if asked else self.name
 
 
-class UnitName(Plain):
+class UnitName(Made):
     """A unit, or the Royal Coin. Forms: none (Scout); `the` (the Scout); `short` (Guard, for the Royal Guard)."""
 
     __slots__ = ("unit",)
@@ -42,20 +45,19 @@ class UnitName(Plain):
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Term | str:
         """The name as a place wants it."""
-        name = NAMES[self.unit]
         match asked:
             case "":
-                return name
+                return As(_UNITS[self.unit], "noun")
             case "the":
-                return f"the {name}"
+                return As(_UNITS[self.unit], "the")
             case "short":
-                return _SHORT.get(self.unit, name)
-        raise ValueError(f"there is no form {asked!r} of {name!r}")
+                return _SHORT.get(self.unit) or As(_UNITS[self.unit], "noun")
+        raise ValueError(f"there is no form {asked!r} of {NAMES[self.unit]!r}")
 
 
-class UnitOf(Plain):
+class UnitOf(Made):
     """A unit of a side. Forms: none (White’s Scout); `own` (White’s own Scout); `bare` (White Scout)."""
 
     __slots__ = ("side", "unit")
@@ -63,20 +65,20 @@ class UnitOf(Plain):
     def __init__(self, side: Side | None, unit: str) -> None:
         self.side, self.unit = side or "", unit
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Phrase:
         """Side and unit as a place wants them."""
-        side, unit = self.side.title(), NAMES[self.unit]
+        side, unit = SideName(self.side), UnitName(self.unit)
         match asked:
             case "":
-                return f"{side}’s {unit}"
+                return phrase("{side:possessive} {unit}", side=side, unit=unit)
             case "own":
-                return f"{side}’s own {unit}"
+                return phrase("{side:possessive} own {unit}", side=side, unit=unit)
             case "bare":
-                return f"{side} {unit}"
-        raise ValueError(f"there is no form {asked!r} of {side}’s {unit}")
+                return phrase("{side} {unit}", side=side, unit=unit)
+        raise ValueError(f"there is no form {asked!r} of a unit of {self.side}")
 
 
-class CoinName(Plain):
+class CoinName(Made):
     """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
 
     Those that are hidden are coins without a name: a coin, three coins. Where a table is spoken of, coins are named as
@@ -88,32 +90,29 @@ class CoinName(Plain):
     def __init__(self, coin: str, number: int = 1) -> None:
         self.coin, self.number = coin, number
 
-    def plain(self, asked: str) -> str:
+    def made(self, asked: str) -> Term:
         """The coins as a place wants them."""
-        bare = "coin" if self.coin == UNKNOWN else NAMES[ROYAL] if self.coin == ROYAL else f"{NAMES[self.coin]} coin"
         match asked:
             case "bare":
-                return bare
+                return As(self._counted(1), "noun")
             case "written":
-                return str(Count(self.number, f"{self.coin} coin"))
-            case "" if self.number != 1:
-                return f"{Number(self.number):word} {bare}s"
+                return Count(self.number, "{coin} coin", "{coin} coins", coin=self.coin)
             case "":
-                return f"{'the' if self.coin == ROYAL else article(bare)} {bare}"
-        raise ValueError(f"there is no form {asked!r} of {bare!r}")
+                made = self._counted(self.number)
+                return As(made, "the") if self.coin == ROYAL and self.number == 1 else made
+        raise ValueError(f"there is no form {asked!r} of a coin")
+
+    def _counted(self, number: int) -> Count:
+        if self.coin == UNKNOWN:
+            return Count(number, "coin")
+        if self.coin == ROYAL:
+            return Count(number, "Royal Coin")
+        return Count(number, "{unit} coin", "{unit} coins", unit=UnitName(self.coin))
 
 
-class HowMany(OneForm):
-    """So many of what the sentence has named: `none`, `one`, `two`. Forms: none."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def words(self) -> str:
-        """The number in words."""
-        return number_word(self.value) if self.value else "none"
+def how_many(value: int) -> Phrase:
+    """So many of what the sentence has named: `none`, `one`, `two`."""
+    return phrase("{n:word}", n=Number(value)) if value else phrase("none")
 
 
 def coins_named(coins: Sequence[str]) -> Term:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import OneForm, number_word
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Count, OneMade
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, free_places
-from sekiwidget.games.daimyo.components.wording import bushi_count, side_name
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
 from sekiwidget.games.daimyo.picture.scene.order import ordered
 from sekiwidget.games.daimyo.picture.scene.sides import card_ids
@@ -54,7 +54,7 @@ PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO
 """Every unit and hex."""
 
 
-class PieceName(OneForm):
+class PieceName(OneMade):
     """A piece without an article: Black’s bushi, neutral hex, A1."""
 
     __slots__ = ("piece",)
@@ -62,15 +62,24 @@ class PieceName(OneForm):
     def __init__(self, piece: str) -> None:
         self.piece = piece
 
-    def words(self) -> str:
+    def one(self) -> Term | str:
         """The piece."""
         owner, _, what = self.piece.partition("-")
-        if not what or owner not in SIDES:
-            return f"{owner} {what}" if what else self.piece
-        return f"{side_name(owner):possessive} {'home hex' if what == HEX else what}"
+        if not what:
+            return self.piece
+        if owner not in SIDES:
+            return As(Count(1, "neutral hex", "neutral hexes"), "noun")
+        return _OWNED[what](side=side_name(owner))
 
 
-class PiecesNamed(OneForm):
+_OWNED: Final[dict[str, Callable[..., Phrase]]] = {
+    BUSHI: lambda side: phrase("{side:possessive} bushi", side=side),
+    DAIMYO: lambda side: phrase("{side:possessive} daimyo", side=side),
+    HEX: lambda side: phrase("{side:possessive} home hex", side=side),
+}
+
+
+class PiecesNamed(OneMade):
     """Equal pieces counted: two bushi of Black, Black’s daimyo, a neutral hex, A1."""
 
     __slots__ = ("number", "piece")
@@ -78,16 +87,16 @@ class PiecesNamed(OneForm):
     def __init__(self, piece: str, number: int) -> None:
         self.piece, self.number = piece, number
 
-    def words(self) -> str:
+    def one(self) -> Term | str:
         """The pieces."""
         owner, _, what = self.piece.partition("-")
         if what == BUSHI:
-            return f"{bushi_count(self.number):one} of {side_name(owner)}"
+            return As(Count(self.number, "bushi of {side}", "bushi of {side}", side=side_name(owner)), "one")
         if what == HEX:
-            said = "neutral" if owner == NEUTRAL else "home"
-            some = f"a {said} hex" if self.number == 1 else f"{number_word(self.number)} {said} hexes"
-            return some if owner == NEUTRAL else f"{some} of {side_name(owner)}"
-        return PieceName(self.piece).words()
+            if owner == NEUTRAL:
+                return Count(self.number, "neutral hex", "neutral hexes")
+            return Count(self.number, "home hex of {side}", "home hexes of {side}", side=side_name(owner))
+        return PieceName(self.piece).one()
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import KINDS, TILES
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
-from sekiwidget.games.shogun.components.wording import armies, building_name, farmers, markers, province_name, side_name
+from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
 from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
 from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, untimely, waiting
 from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
@@ -124,7 +124,7 @@ def _tiles(position: Position) -> Iterator[Problem]:
             text = phrase(
                 "{number} buildings of the kind {building} in all; there are {most}",
                 number=there,
-                building=building_name(kind),
+                building=Building(kind),
                 most=TILES[kind],
             )
             yield Problem("pieces", text, ("land",))

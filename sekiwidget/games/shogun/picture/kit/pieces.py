@@ -9,7 +9,7 @@ from sekiwidget.authoring.svg import Lacquer, Symbol, fill, line, path, symbol, 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
-from sekiwidget.games.shogun.components.wording import building_name, side_name
+from sekiwidget.games.shogun.components.wording import Building, side_name
 from sekiwidget.games.shogun.picture.kit.signs import CRESTS, SIGNS
 
 LACQUER: Final[dict[str, Lacquer]] = {
@@ -53,7 +53,7 @@ def pieces() -> Iterator[tuple[str, Symbol]]:
     yield "neutral", symbol(_CUBE, path("M-12-9H9V12H-12z", seat), phrase("neutral"))
     for kind in KINDS:
         tile = f"<rect x='-8.5' y='-8.5' width='17' height='17' rx='3' style='{fill('card')};{line('card-edge', 1)}'/>"
-        label = phrase("{building}", building=building_name(kind))
+        label = phrase("{building}", building=Building(kind))
         yield f"building-{kind}", symbol(_SMALL, tile + sign(kind, 0.135, 0, 0), label)
     flame = f"<circle r='8.4' style='{fill('paper')};{line('ink', 1.2)}'/>" + sign("revolt", 0.115, 0, 0, "ink")
     yield "revolt", symbol(_SMALL, flame, phrase("revolt marker"))

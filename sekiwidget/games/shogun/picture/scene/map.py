@@ -10,7 +10,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
-from sekiwidget.games.shogun.components.wording import armies, building_name, markers, province_name, side_name
+from sekiwidget.games.shogun.components.wording import Building, armies, markers, province_name, side_name
 from sekiwidget.games.shogun.picture.kit.plates import plate_symbol, region_title
 from sekiwidget.games.shogun.rules.position import Land, Position
 
@@ -39,7 +39,7 @@ def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -
     made = [(f"{name}.land", plate), (f"{name}.army", _army(place, land, old, fighting))]
     for at, kind in enumerate(land.buildings):
         states = () if kind in old.buildings else NOW
-        words = phrase("{building} in {province}", building=building_name(kind), province=province_name(place))
+        words = phrase("{building} in {province}", building=Building(kind), province=province_name(place))
         made.append((f"{name}.sites.{at}", Piece(f"building-{kind}", f"{name}.sites", at, states, words=words)))
     if land.revolts:
         states = NOW if land.revolts > old.revolts else ()

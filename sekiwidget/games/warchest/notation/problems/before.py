@@ -10,7 +10,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SIDE_INDEX, SIDES
-from sekiwidget.games.warchest.components.wording import HowMany, SideName
+from sekiwidget.games.warchest.components.wording import SideName, how_many
 from sekiwidget.games.warchest.rules.drafting import drafted_by
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
@@ -212,8 +212,8 @@ def _drafted(position: Position, draft: Draft) -> Iterator[Problem]:
                 "after {cards} {side} has drafted {due}, not {found}",
                 cards=Count(taken, "card"),
                 side=SideName(side),
-                due=HowMany(due),
-                found=HowMany(found),
+                due=how_many(due),
+                found=how_many(found),
             )
             yield Problem("draft", has, ("armies", side))
 
