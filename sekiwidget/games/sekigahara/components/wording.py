@@ -14,7 +14,7 @@ from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYOR
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
 
 _CLANS: Final[dict[str, str]] = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
-_DISKS: Final[dict[str, str]] = {HIDEYORI: "Hideyori’s disk", SANADA: "Sanada’s disk"}
+_DISKS: Final = {HIDEYORI: phrase("Hideyori’s disk"), SANADA: phrase("Sanada’s disk")}
 _FALLEN: Final[dict[str, str]] = {
     HIDEYORI: "Toyotomi Hideyori",
     CHIEF["tokugawa"].text: "Tokugawa Ieyasu",

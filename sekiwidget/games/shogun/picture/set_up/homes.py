@@ -13,6 +13,7 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPA
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
+    Building,
     CardNamed,
     action_name,
     province_name,
@@ -141,10 +142,10 @@ def _not_on_land(position: Position, piece: str, place: int) -> Reason | None:
         return None
     if piece in KINDS:
         if piece in land.buildings:
-            text = phrase("{province} has a {building}, and no two of a kind.", province=name, building=piece)
+            text = phrase("{province} has a {building}, and no two of a kind.", province=name, building=Building(piece))
             return Reason("sites", text)
         if len(land.buildings) >= PROVINCES[place].sites:
-            text = phrase("{province} has no site left for a {building}.", province=name, building=piece)
+            text = phrase("{province} has no site left for a {building}.", province=name, building=Building(piece))
             return Reason("sites", text)
         return None
     if piece not in SIDES:

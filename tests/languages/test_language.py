@@ -1,0 +1,88 @@
+"""A language says phrases: its own templates and forms where it has them, else English."""
+
+from io import BytesIO
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from sekiwidget.base.phrase import Phrase, begun, fixed, paragraph, phrase, spoken, spoken_in
+from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Name, Number, OneMade, Series
+from sekiwidget.languages.catalogue import Catalogue
+from sekiwidget.languages.grammar.german import German
+from sekiwidget.languages.language import Told
+
+
+class Blocks(OneMade):
+    """A term of a game."""
+
+    __slots__ = ()
+
+    def one(self) -> Series:
+        return Series([Count(2, "card of {clan}", "cards of {clan}", clan=DATE), As(Count(1, "block"), "the")])
+
+
+DATE = Name("clan", "date", "Date")
+WHITE = Name("side", "white", phrase("White"))
+MESSAGES = {
+    "{side} deploys {blocks} with {card}.": "{side} setzt {blocks:acc} mit {card:dat} ein.",
+    "{side:possessive} view": "Sicht von {side}",
+    "White": "Weiß",
+    "It is so.": "Es ist so.",
+    "Cards {{here}}": "Karten {{here}}",
+    "{n:word} left": "noch {n:word}",
+    "{list:or}": "{list:or dat}",
+    "{percent} of {n:,}": "{percent} von {n:,}",
+    "The solver stopped; {told}": "Der Löser hielt an; {told}",
+}
+NOUNS = {"block": "m; Block; Blöcke", "card of {clan}": "f; Karte von {clan}; Karten von {clan}"}
+
+
+@pytest.fixture(scope="module")
+def german() -> Told:
+    made = Catalog(locale="de")
+    for english, words in MESSAGES.items():
+        made.add(english, words)
+    for english, entry in NOUNS.items():
+        made.add(english, entry, context="noun")
+    compiled = BytesIO()
+    write_mo(compiled, made)
+    return Told("de", "Deutsch", "ltr", Catalogue(compiled.getvalue()), German())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            phrase("{side} deploys {blocks} with {card}.", side=WHITE, blocks=Count(1, "block"), card=Blocks()),
+            "Weiß setzt einen Block mit zwei Karten von Date und dem Block ein.",
+        ),
+        (phrase("{side:possessive} view", side=WHITE), "Sicht von Weiß"),
+        (phrase("{n:word} left", n=Number(2)), "noch zwei"),
+        (begun(phrase("{n:word} left", n=Number(2))), "Noch zwei"),
+        (fixed("Cards {here}"), "Karten {here}"),
+        (phrase("{list:or}", list=Series([Count(1, "block"), DATE])), "einem Block oder Date"),
+        (phrase("{percent} of {n:,}", percent=Figure("64.2"), n=12345), "64,2 von 12.345"),
+        (phrase("The solver stopped; {told}", told=Continued(phrase("It is so."))), "Der Löser hielt an; es ist so."),
+        (paragraph([phrase("It is so."), phrase("White")]), "Es ist so. Weiß"),
+        (phrase("{a}, {b}", a=Listed([WHITE, "x"]), b=AnyOf([WHITE, "y"])), "Weiß, x, Weiß oder y"),
+        (phrase("Nobody translated {what}.", what=Count(1, "block")), "Nobody translated a block."),
+        ("a teacher’s own words", "a teacher’s own words"),
+    ],
+)
+def test_what_is_said(german: Told, text: str, words: str) -> None:
+    assert spoken(text, german) == words
+    assert spoken(text, None) == text
+
+
+def test_a_noun_without_an_entry_is_english(german: Told) -> None:
+    assert spoken(phrase("{list:or}", list=Series([Count(2, "hex", "hexes"), "x"])), german) == "two hexes oder x"
+
+
+def test_plain_data_is_said_and_what_is_the_same_stays_the_same_object(german: Told) -> None:
+    same = {"id": "gifu", "at": [1, 2, ("x", None)], "on": True}
+    data = {"say": phrase("It is so."), "rows": [{"label": phrase("White")}, same], "pair": (phrase("White"), 1)}
+    made = spoken_in(data, german)
+    assert made == {"say": "Es ist so.", "rows": [{"label": "Weiß"}, same], "pair": ("Weiß", 1)}
+    assert made["rows"][1] is same and spoken_in(same, german) is same and spoken_in(data, None) is data
+    assert isinstance(data["say"], Phrase)
