@@ -13,6 +13,10 @@ NOUN: Final = "noun"
 """The context of nouns in a catalogue; messages and names have none."""
 
 
+CASE: Final = "case"
+"""In the template of a term, the case that is requested of the term: `{unit:the case} von {side}`."""
+
+
 class Told:
     """A language other than English.
 
@@ -48,7 +52,7 @@ class Told:
         """A member of a term, or a whole one."""
         match value:
             case str():
-                return spoken(value, self)
+                return spoken(value, _InCase(self, case))
             case Term():
                 return self._term(value, form, case)
         made = format(value, form)
@@ -100,3 +104,19 @@ class Told:
         if isinstance(term, AnyOf):
             return self._grammar.conjunctions[1].join(items)
         return self._grammar.series(items, alternatives="or" in words)
+
+
+class _InCase:
+    """A language for a phrase that stands in a case: its places may request the same one."""
+
+    def __init__(self, language: Told, case: str) -> None:
+        self._language, self._case = language, case
+
+    def template(self, english: str) -> str | None:
+        """As the language has it."""
+        return self._language.template(english)
+
+    def form(self, value: Any, asked: str) -> str:
+        """In the form requested, where `case` is the case of the whole."""
+        words = [self._case if word == CASE else word for word in asked.split()]
+        return self._language.form(value, " ".join(filter(None, words)))

@@ -22,6 +22,15 @@ class Blocks(OneMade):
         return Series([Count(2, "card of {clan}", "cards of {clan}", clan=DATE), As(Count(1, "block"), "the")])
 
 
+class Owned(OneMade):
+    """A term that is made of a phrase."""
+
+    __slots__ = ()
+
+    def one(self) -> Phrase:
+        return phrase("{side:possessive} {what}", side=WHITE, what=Count(1, "block"))
+
+
 DATE = Name("clan", "date", "Date")
 WHITE = Name("side", "white", phrase("White"))
 MESSAGES = {
@@ -29,6 +38,7 @@ MESSAGES = {
     "{side:possessive} view": "Sicht von {side}",
     "White": "Weiß",
     "It is so.": "Es ist so.",
+    "{side:possessive} {what}": "{what:the case} von {side}",
     "Cards {{here}}": "Karten {{here}}",
     "{n:word} left": "noch {n:word}",
     "{list:or}": "{list:or dat}",
@@ -59,6 +69,7 @@ def german() -> Told:
         ),
         (phrase("{side:possessive} view", side=WHITE), "Sicht von Weiß"),
         (phrase("{n:word} left", n=Number(2)), "noch zwei"),
+        (phrase("{list:or}", list=Series([Owned()])), "dem Block von Weiß"),
         (begun(phrase("{n:word} left", n=Number(2))), "Noch zwei"),
         (fixed("Cards {here}"), "Karten {here}"),
         (phrase("{list:or}", list=Series([Count(1, "block"), DATE])), "einem Block oder Date"),
