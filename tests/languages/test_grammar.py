@@ -75,10 +75,18 @@ def test_danish(entry: str, value: int, form: str, case: str, words: str) -> Non
         (HEREV, 1, "the", "ב", "בקלף החרב"),
         (KUBIYA, 2, "", "", "שתי קוביות"),
         (KUBIYA, 5, "one", "", "חמש קוביות"),
+        (KUBIYA, 2, "figure", "ל", "ל-2 קוביות"),
+        (KUBIYA, 1, "figure", "", "קובייה אחת"),
     ],
 )
 def test_hebrew(entry: str, value: int, form: str, prefix: str, words: str) -> None:
     assert said(Hebrew(), entry, value, form, prefix) == words
+
+
+def test_hebrew_joins_a_prefix_to_other_letters_by_a_hyphen() -> None:
+    assert Hebrew().name("Osaka", "ב") == "ב-Osaka" and Hebrew().name("לבן", "ל") == "ללבן"
+    assert Hebrew().series(["Tokugawa 3", "Ii 4"], alternatives=False) == "Tokugawa 3 ו-Ii 4"
+    assert Hebrew().series(["לבן", "שחור"], alternatives=False) == "לבן ושחור"
 
 
 @pytest.mark.parametrize("grammar", [German(), Danish(), Hebrew()])

@@ -6,6 +6,7 @@ the article stands before each `~` adjective, and before the noun, or, in a cons
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from sekiwidget.languages.grammar.grammar import Grammar, Noun, Words
@@ -37,17 +38,19 @@ class Hebrew(Grammar):
         words = noun.one if value == 1 else noun.many
         match form:
             case "" if value == 1:
-                return f"{case}{_said(words)}"
+                return _prefixed(case, _said(words))
             case "" | "one":
-                return f"{case}{_numbered(noun, value)}"
+                return _prefixed(case, _numbered(noun, value))
+            case "figure" if value == 1:
+                return _prefixed(case, _numbered(noun, value))
             case "figure":
-                return f"{case}{value} {_said(words)}"
+                return _prefixed(case, f"{value} {_said(words)}")
             case "noun":
-                return f"{case}{_said(words)}"
+                return _prefixed(case, _said(words))
             case "the" if value == 1:
                 return _definite(words, case)
             case "the":
-                return f"{case}{_counting(value, noun.gender, _CONSTRUCT)} {_definite(words)}"
+                return _prefixed(case, f"{_counting(value, noun.gender, _CONSTRUCT)} {_definite(words)}")
         raise ValueError(f"Hebrew has no form {form!r} of {noun.one.noun!r}")
 
     def number(self, value: int, form: str, case: str) -> str:
@@ -61,11 +64,22 @@ class Hebrew(Grammar):
                 made = _TIMES[value] if 0 <= value < len(_TIMES) else f"{value} פעמים"
             case _:
                 raise ValueError(f"Hebrew has no form {form!r} of a number")
-        return f"{case}{made}"
+        return _prefixed(case, made)
+
+    def series(self, items: Sequence[str], *, alternatives: bool) -> str:
+        """`א, ב וג`; `ו` is a prefix of the last one."""
+        if alternatives or len(items) < 2:
+            return super().series(items, alternatives=alternatives)
+        return f"{', '.join(items[:-1])} {_prefixed('ו', items[-1])}"
 
     def name(self, name: str, case: str) -> str:
         """A name; an owner comes after `של`."""
-        return f"של {name}" if case == "possessive" else f"{case}{name}"
+        return f"של {name}" if case == "possessive" else _prefixed(case, name)
+
+
+def _prefixed(prefix: str, text: str) -> str:
+    """A text with a prefix, joined by a hyphen to what is not written in Hebrew letters: `ב-Osaka`, `ל-2`."""
+    return f"{prefix}-{text}" if prefix and text[:1].isascii() and text[:1].isalnum() else f"{prefix}{text}"
 
 
 def _counting(value: int, gender: str, masculine: tuple[str, ...] = _MASCULINE) -> str:
@@ -93,7 +107,7 @@ def _definite(words: Words, prefix: str = "") -> str:
     """The same with the article, which some prefixes swallow where they meet it."""
     text = f"{words.noun}{words.rest}"
     if _HERE in text:
-        text = f"{prefix}{text.replace(_HERE, _THE)}"
+        text = _prefixed(prefix, text.replace(_HERE, _THE))
     else:
-        text = f"{prefix}{'' if prefix in _SWALLOW else _THE}{text}"
+        text = _prefixed(prefix, f"{'' if prefix in _SWALLOW else _THE}{text}")
     return "".join((text, *(f" {_THE}{one}" for one in words.adjectives)))
