@@ -277,8 +277,11 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         perspective: str | None = None,
         theme: str | None = None,
         replace: bool = False,
+        read: bool = False,
     ) -> Path:
-        """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); returns the path.
+        """Write a picture (`.svg`), a page that works offline (`.html`) or the scenario (`.toml`); returns the path.
+
+        The page of a puzzle asks it from its start, and judges it; any other page steps.
 
         Pictures and pages replace an existing file atomically. A scenario needs a board with the perspective `all`,
         and a new file, or `replace`.
@@ -289,9 +292,11 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
             replace: go over a scenario file and keep in it what the board does not know of.
+            read: the page of a puzzle only steps through what was played on the board.
 
         Raises:
-            ValueError: an unknown suffix or theme; a perspective not offered by the board; a scenario from a board
+            ValueError: an unknown suffix or theme; a perspective not offered by the board; for a page that asks a
+                node, or one perspective other than `all`; a scenario from a board
                 without `all`, over one of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
             ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
             OSError: the file cannot be written; what was there is as it was.
@@ -299,7 +304,9 @@ class Board(Heard, Walked, traits.Shared, anywidget.AnyWidget):
         """
         from sekiwidget.board.export.save import save_shown
 
-        return save_shown(self._source, path, self.cursor, self._access, node, perspective, theme, replace=replace)
+        return save_shown(
+            self._source, path, self.cursor, self._access, node, perspective, theme, replace=replace, read=read
+        )
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""

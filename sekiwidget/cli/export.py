@@ -10,6 +10,7 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
+from sekiwidget.cli.export_puzzle import export_puzzle
 
 _SIDES = phrase(
     "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
@@ -19,8 +20,8 @@ _SIDES = phrase(
 
 @click.command(
     help=phrase(
-        "Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and "
-        "no kernel.\n\n"
+        "Write a scenario file as a picture (.svg), or as a page (.html) that needs no network and no kernel: it "
+        "steps through a lesson, and asks a puzzle, unless --read.\n\n"
         "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
         "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
         "commit in words; of a puzzle a handout."
@@ -28,7 +29,12 @@ _SIDES = phrase(
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.option(
-    "-o", "--output", required=True, metavar="FILE", type=click.Path(), help=phrase("The file to write: .svg or .html.")
+    "-o",
+    "--output",
+    required=True,
+    metavar="FILE",
+    type=click.Path(),
+    help=phrase("The file to write: .svg or .html."),
 )
 @click.option(
     "--node",
@@ -42,11 +48,19 @@ _SIDES = phrase(
 @click.option(
     "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
 )
+@click.option("--read", is_flag=True, help=phrase("A page of a puzzle that only steps, its solution too."))
 @click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
 def export(
-    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
+    file: str,
+    output: str,
+    node: int | None,
+    chapter: str | None,
+    sides: Sequence[str],
+    theme: str | None,
+    read: bool,
+    sheet: bool,
 ) -> None:
-    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel."""
+    """Write a scenario file as a picture (.svg), or as a page (.html) that needs no network and no kernel."""
     if sheet and (node, chapter, theme) != (None, None, None):
         raise click.UsageError(
             phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
@@ -63,11 +77,23 @@ def export(
     page = output.lower().endswith(".html")
     if theme == "auto" and not page:
         raise click.BadParameter(phrase("a picture is light or dark"), param_hint="--theme")
+    if read and not page:
+        raise click.BadParameter(phrase("only a page asks or is read"), param_hint="--read")
     try:
-        played = scenario_of(file).play()
+        scenario = scenario_of(file)
+        played = scenario.play()
     except ScenarioError as error:
         complain(error)
         sys.exit(1)
+    if page and not sheet and not read and scenario.puzzle is not None:
+        if (node, chapter) != (None, None):
+            raise click.UsageError(
+                phrase("a page that asks a puzzle opens where it asks: --node and --chapter go with --read")
+            )
+        if sides:
+            raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
+        export_puzzle(scenario, output, theme)
+        return
     shown = node_of(played, node, chapter, 0 if page else played.end)
     viewers = [viewer_of(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)

@@ -346,6 +346,8 @@ export interface Traits {
   width: number;
   height: number;
   theme: string;
+  /** Where nobody is behind the page: the tree of its puzzle, packed. */
+  judged?: string;
 }
 
 /** The part of anywidget's model that the board uses; a saved page brings a small one of its own. */
@@ -356,4 +358,9 @@ export interface Model {
   off(event: string, listener?: (...args: never[]) => void): void;
   save_changes(): void;
   send(content: object): void;
+}
+
+/** The model of a page that judges by itself: what Python would write, the page does. */
+export interface JudgingModel extends Omit<Model, "set"> {
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
 }

@@ -1,11 +1,11 @@
-"""Saving a line: a picture (.svg), a page that steps without network or kernel (.html), a scenario."""
+"""Saving a line: a picture (.svg), a page without network or kernel (.html) that steps or asks a puzzle, a scenario."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
@@ -18,8 +18,13 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
+if TYPE_CHECKING:
+    from sekiwidget.board.export.page import Asking
+    from sekiwidget.lesson.play.scenario import Scenario
+
 SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"
+PAGE: Final = ".html"
 
 
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
@@ -72,6 +77,40 @@ def save(
         text = page(source, shown, allowed, theme or "auto")
     write_whole(target, text)
     return target
+
+
+def save_asking(
+    scenario: Scenario,
+    path: str | os.PathLike[str],
+    *,
+    perspectives: str | Sequence[str] = (ALL,),
+    theme: str | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Asking:
+    """Write the page of a puzzle that asks it (`.html`); returns it.
+
+    Args:
+        scenario: one with a puzzle.
+        path: the target, replaced atomically.
+        perspectives: those that the page offers; `all` is among them.
+        theme: `light`, `dark`, or `auto` (None): the reader's setting.
+        progress: called while the puzzle's tree is walked, with the number of its places done and known.
+
+    Raises:
+        ValueError: an unknown perspective or theme, `all` is missing, or there is no puzzle.
+        ScenarioError: its script does not hold. OSError: the file cannot be written; one that was there is as it was.
+    """
+    from sekiwidget.board.export.page import asking_page
+
+    played = scenario.play()
+    allowed = checked(played.game, played.line, perspectives)
+    if ALL not in allowed:
+        raise ValueError(
+            phrase("a puzzle is judged with open hands, so its page shows {all!r}; to be read it is a lesson", all=ALL)
+        )
+    made = asking_page(scenario, allowed, theme or "auto", progress=progress)
+    write_whole(Path(path), made.text)
+    return made
 
 
 def _save_table(table: SetUpPosition, target: Path, *, over: bool) -> Path:
@@ -141,11 +180,12 @@ def save_shown(
     theme: str | None,
     *,
     replace: bool = False,
+    read: bool = False,
 ) -> Path:
     """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
-        if (node, perspective, theme) != (None, None, None):
+        if (node, perspective, theme) != (None, None, None) or read:
             raise ValueError(phrase("a scenario is the whole line: it is saved with no node, perspective or theme"))
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
@@ -157,4 +197,9 @@ def save_shown(
                 phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=wanted[0])
             )
         allowed = wanted
+    if access.asks and not read and Path(path).suffix.lower() == PAGE and source.scenario is not None:
+        if node is not None:
+            raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
+        save_asking(source.scenario, path, perspectives=allowed, theme=theme)
+        return Path(path)
     return save(source, path, node=cursor if node is None else node, perspectives=allowed, theme=theme)
