@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "sekiwidget"
 
 # The floors of the house, the lowest first: each may import what stands before it, and itself.
-FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "library", "board", "cli", "__main__")
+FLOORS = ("base", "core", "authoring", "games", "analysis", "lesson", "library", "board", "publish", "cli", "__main__")
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
 LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")

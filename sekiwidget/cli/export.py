@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
+from sekiwidget.cli.export_course import export_course
 from sekiwidget.cli.export_puzzle import export_puzzle
 
 _SIDES = phrase(
@@ -21,7 +23,8 @@ _SIDES = phrase(
 @click.command(
     help=phrase(
         "Write a scenario file as a picture (.svg), or as a page (.html) that needs no network and no kernel: it "
-        "steps through a lesson, and asks a puzzle, unless --read.\n\n"
+        "steps through a lesson, and asks a puzzle, unless --read. A folder of lessons becomes a course of "
+        "pages, in the folder --output.\n\n"
         "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
         "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
         "commit in words; of a puzzle a handout."
@@ -34,7 +37,7 @@ _SIDES = phrase(
     required=True,
     metavar="FILE",
     type=click.Path(),
-    help=phrase("The file to write: .svg or .html."),
+    help=phrase("The file to write: .svg or .html; for a folder the folder to make."),
 )
 @click.option(
     "--node",
@@ -61,6 +64,11 @@ def export(
     sheet: bool,
 ) -> None:
     """Write a scenario file as a picture (.svg), or as a page (.html) that needs no network and no kernel."""
+    if Path(file).is_dir():
+        if sheet or read or sides or (node, chapter) != (None, None):
+            raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
+        export_course(file, output, theme or "auto")
+        return
     if sheet and (node, chapter, theme) != (None, None, None):
         raise click.UsageError(
             phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
