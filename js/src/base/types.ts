@@ -346,8 +346,6 @@ export interface Traits {
   width: number;
   height: number;
   theme: string;
-  /** Where nobody is behind the page: the tree of its puzzle, packed. */
-  judged?: string;
 }
 
 /** The part of anywidget's model that the board uses; a saved page brings a small one of its own. */

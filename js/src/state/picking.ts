@@ -32,7 +32,7 @@ const NONE: Choice[] = [];
 export const playable = ({ told, alive }: State): boolean => told.mode === "play" && alive;
 
 /** Whether editing is: a page without Python keeps nothing. */
-export const writable = (state: State): boolean => playable(state) && !state.told.alone;
+export const writable = (state: State): boolean => playable(state) && !state.content.judged;
 
 /** The choices at the node shown, in the perspective shown, if they have come. */
 export function choicesOf({ told: { choices }, at, perspective }: State): Choice[] {

@@ -15,8 +15,6 @@ export interface Told {
   choices: Choices;
   turn: Turn;
   mode: "play" | "read";
-  /** Whether the page has no Python: it judges a puzzle, and nothing is written on it. */
-  alone?: boolean;
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
@@ -162,7 +160,6 @@ export function heard(model: Model): Told {
     choices: model.get("choices") ?? {},
     turn: model.get("turn") ?? {},
     mode: model.get("mode") ?? "read",
-    alone: model.get("judged") !== undefined,
     notice: model.get("notice") ?? {},
     puzzle: model.get("puzzle") ?? {},
     lesson: model.get("lesson") ?? {},

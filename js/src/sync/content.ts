@@ -48,10 +48,9 @@ function shared(packed: string): Promise<unknown> {
 
 async function read(model: Model, { packed, from, told }: Packed): Promise<Content> {
   const alike = [model.get("kit"), model.get("backdrop"), model.get("words")].map((text) => shared(text as string));
-  const tree = model.get("judged");
-  const all = [...alike, unpack(packed), tree && unpack(tree)];
-  const [kit, backdrop, words, timelines, judged] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines, Judged | undefined];
-  const content: Content = { kit, backdrop, words, timelines, changes: from, judged };
+  const all = [...alike, unpack(packed)];
+  const [kit, backdrop, words, timelines] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines];
+  const content: Content = { kit, backdrop, words, timelines, changes: from };
   for (const message of told) take(content, message);
   return content;
 }

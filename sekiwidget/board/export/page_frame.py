@@ -57,7 +57,7 @@ const model = {{
 }};
 const place = document.getElementById("board");
 const still = [...place.childNodes];
-{script}await sekiwidget.mount(model, place);
+{script}await sekiwidget.mount(model, place, state.judged);
 // Until now a picture has stood here, and beneath it why it stands still.
 for (const node of [...still, document.getElementById("still")]) node.remove();
 </script>
