@@ -28,13 +28,12 @@ body {{ margin: 0; padding: 8px; background: {light}; font: 16px/1.4 sans-serif 
 body.dark {{ background: {dark}; color: {ink} }}
 main {{ max-width: 1400px; margin: 0 auto }}
 main img {{ max-width: 100% }}
-#still {{ max-width: 1400px; margin: 8px auto; animation: still 3s step-end }}
+#still {{ margin: 8px 0; animation: still 3s step-end }}
 @keyframes still {{ from {{ visibility: hidden }} }}
 {style}</style>
 </head>
 <body class="{theme}">
-{above}<main id="board"><img alt="{alt}" src="{image}"></main>
-<p id="still">{still}</p>
+{above}<main id="board"><img alt="{alt}" src="{image}"><p id="still">{still}</p></main>
 <script type="application/json" id="state">{state}</script>
 <script type="module">
 {module}
@@ -59,7 +58,7 @@ const place = document.getElementById("board");
 const still = [...place.childNodes];
 {script}await sekiwidget.mount(model, place, state.judged);
 // Until now a picture has stood here, and beneath it why it stands still.
-for (const node of [...still, document.getElementById("still")]) node.remove();
+for (const node of still) node.remove();
 </script>
 </body>
 </html>
@@ -150,7 +149,7 @@ def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Ar
         image=data_url(svg),
         still=html.escape(
             phrase(
-                "This is only a picture of the start, because no scripts run here: allow them for this file, or open "
+                "This is only a picture, because no scripts run here: allow them for this file, or open "
                 "it in a browser of 2023 or later."
             )
         ),
