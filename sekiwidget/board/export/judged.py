@@ -12,9 +12,10 @@ import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.export.spelled import key, spelled
+from sekiwidget.board.export.spelled import key, picked_for, spelled
 from sekiwidget.board.export.unpickable import unpickable
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
@@ -179,27 +180,35 @@ class _Walk:
     def _commits(self, place: Json, node: int, *, strays: bool, depth: int) -> bool:
         """Try every commit at a place, the best first; returns whether all found room."""
         session, position = self._session, self._line.nodes[node].position
-        wanted = self._written.get(position)
-        texts = [(str(action), action == wanted) for action in position.legal()]
         session.here = node
         values = {key(_words(text)): value for text, value in session.values()}
-        texts.sort(key=lambda one: (not one[1], -values.get(key(one[0]), 0.0)))
+        wanted = self._written.get(position)
+        # There may be more than could ever be tried; what the teacher wrote is among those that are.
+        actions = list(islice(position.legal(), MOST_TRIED))
+        actions = [*([wanted] if wanted is not None else []), *(one for one in actions if one != wanted)]
+        actions.sort(key=lambda one: (one != wanted, -values.get(key(str(one)), 0.0)))
+        choices = position.choices()
         number: dict[str, int] = {}
-        for text, is_written in texts:
-            end = self._verdict(place, node, text)
+        for action in actions:
+            end = self._verdict(place, node, str(action))
             if end is None:
                 return False
-            number[key(text)] = len(place["verdicts"]) - 1
-            if place["verdicts"][-1]["told"]["state"] == "right":
-                self._lead_to(end, strays=strays or not is_written, depth=depth + 1)
+            last = len(place["verdicts"]) - 1
+            for text in (str(action), *picked_for(choices, action)):
+                self._spell(place, number, text, last)
+            if place["verdicts"][last]["told"]["state"] == "right":
+                self._lead_to(end, strays=strays or action != wanted, depth=depth + 1)
         for text, found in spelled(session.game, position, session.puzzle.side):
             if found.fits:
-                known = number.get(key(str(found.action)))
-                if known is not None and key(text) not in number:
-                    number[key(text)] = place["texts"][text] = known
+                self._spell(place, number, text, number.get(key(str(found.action))))
             elif not self._refused(place, node, text):
                 return False
-        return True
+        return len(actions) < MOST_TRIED
+
+    def _spell(self, place: Json, number: dict[str, int], text: str, at: int | None) -> None:
+        """Note that a text means what has this verdict, unless it is known."""
+        if at is not None and key(text) not in number:
+            number[key(text)] = place["texts"][text] = at
 
     def _why(self, node: int) -> None:
         """Keep why what no choice offers at a place cannot be picked, as far as there is room."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, islice, product
 from typing import Any, Final
 
+from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -24,6 +25,16 @@ def spelled(game: Game, position: Position, side: Side) -> Iterator[tuple[str, V
         verdict = judge(game, position, side, text)
         if verdict.unreadable is None and not verdict.rest:
             yield text, verdict
+
+
+def picked_for(choices: Iterable[Choice], action: Action) -> Iterator[str]:
+    """The texts that a page sends when this action is picked in the choices that admit it."""
+    for choice in choices:
+        if choice.admits(action):
+            try:
+                yield choice.text(action.picked[1])
+            except ValueError:
+                continue
 
 
 def key(text: str) -> str:

@@ -114,3 +114,16 @@ def test_the_tree_is_in_no_notebook() -> None:
     assert all(hint not in kept for hint in (shown.puzzle.hints if shown.puzzle else ()))
     assert shown.puzzle is not None
     assert shown.puzzle.after not in kept
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_legal_pick_has_its_text(name: str) -> None:
+    """What the page sends for a pick is among the texts that it knows, in each place."""
+    shown = scenario(name)
+    table = judged(shown).table
+    board = Board(shown)
+    place = table["places"][str(table["start"])]
+    for action in board.position.legal():
+        sent = [one.text(action.picked[1]) for one in board.position.choices() if one.admits(action)]
+        assert sent
+        assert set(sent) <= set(place["texts"])
