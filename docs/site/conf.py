@@ -51,6 +51,8 @@ html_static_path = ["static"]
 html_css_files = ["boards.css"]
 html_copy_source = False
 html_show_sphinx = False
+# Summaries are fetched, which a browser forbids to pages that are files.
+html_show_search_summary = False
 _BOTH = {"font-stack": "'Segoe UI', 'Helvetica Neue', Arial, sans-serif"}
 html_theme_options = {
     "light_css_variables": {

@@ -35,6 +35,9 @@ FENCE = "`" * 12
 AMID = 620
 """The height of a board amid text, in px."""
 
+WIDE = ("examples/", "docs/rules", "docs/figures", "docs/components")
+"""Pages whose boards and tables get the room of the table of contents."""
+
 BLOCK = re.compile(r"^```(toml|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^<!-- board: (\S+) -->$", re.MULTILINE)
 SCENARIO = re.compile(r"^game +=", re.MULTILINE)
@@ -202,12 +205,12 @@ def begin(app: Sphinx) -> None:
 
 def finish(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
     """Put the boards' data into a page, and the script that shows them."""
+    if pagename.startswith(WIDE):
+        context["furo_hide_toc"] = True
     boards = boards_of(app.env).get(pagename)
     if boards is None or not boards.shown or "body" not in context:
         return
     context["body"] += f'<script type="application/json" id="boards">{as_json(boards.to_json())}</script>'
-    # Lessons and notebooks give their boards the room of the table of contents.
-    context["furo_hide_toc"] = context.get("furo_hide_toc") or pagename.startswith("examples/")
     app.add_js_file("boards.js", loading_method="defer")
 
 

@@ -39,6 +39,14 @@ def export_notebook(file: str, output: str, theme: str, run: bool) -> None:
             ),
             err=True,
         )
+    if saved.foreign:
+        click.echo(
+            phrase(
+                "{boards:figure capital} saved by another version of sekiwidget; if one looks wrong, add --run.",
+                boards=Count(saved.foreign, "board"),
+            ),
+            err=True,
+        )
 
 
 def _told(saved: Saved) -> str:

@@ -81,6 +81,7 @@ def formula(tex: str, display: bool) -> str:
     from latex2mathml.converter import convert
 
     try:
-        return str(convert(tex, display="block" if display else "inline"))
+        # It leaves markup in \text{} as it is.
+        return safe(str(convert(tex, display="block" if display else "inline")), None)
     except Exception:  # noqa: BLE001  It fails in many ways at what is no TeX.
         return f'<code class="tex">{escape(tex)}</code>'

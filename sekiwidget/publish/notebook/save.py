@@ -5,21 +5,22 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.publish.notebook.reading import check_has_run, read_notebook, saved_state
 
-if TYPE_CHECKING:
-    from nbformat import NotebookNode
-
 
 class Saved(NamedTuple):
-    """A page that was written: how many boards step in it, and how many widgets do not."""
+    """A page that was written.
+
+    How many boards step in it, how many widgets do not work there, and how many of the boards another version saved.
+    """
 
     path: Path
     boards: int
     still: int
+    foreign: int
 
 
 def save_notebook(
@@ -43,8 +44,6 @@ def save_notebook(
         ValueError: an unknown theme.
         OSError: the page cannot be written; what was there is as it was.
     """
-    from sekiwidget.publish.notebook.page import page
-
     source = Path(notebook)
     read = read_notebook(source)
     folder = source.resolve().parent
@@ -53,17 +52,13 @@ def save_notebook(
 
         running.run(read, folder, run)
     check_has_run(read)
-    cells, boards, still = shown(read, folder)
-    write_whole(path, page(cells, boards, source.name, theme))
-    return Saved(Path(path), len(boards["shown"]), still)
-
-
-def shown(notebook: NotebookNode, folder: Path | None) -> tuple[str, dict[str, Any], int]:
-    """The cells as HTML, their boards, and how many widgets stand still; pictures are looked for in `folder`."""
+    # All of these need what comes with the extra.
     from sekiwidget.publish.notebook.cells import Cells
     from sekiwidget.publish.notebook.markup import safe
+    from sekiwidget.publish.notebook.page import page
     from sekiwidget.publish.notebook.widgets import Widgets
 
-    widgets = Widgets(saved_state(notebook), lambda html: safe(html, folder))
-    cells = Cells(widgets, folder).inner(notebook)
-    return cells, widgets.boards.to_json(), widgets.lost
+    widgets = Widgets(saved_state(read), lambda html: safe(html, folder))
+    cells = Cells(widgets, folder).inner(read)
+    write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme))
+    return Saved(Path(path), len(widgets.boards.shown), widgets.lost, widgets.foreign)

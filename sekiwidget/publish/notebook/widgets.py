@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.export.page import module
 from sekiwidget.publish.notebook.boards import Boards, is_board, links, referred, still
 
 _BOXES: Final = {"HBoxModel": "row", "VBoxModel": "column", "BoxModel": "row", "GridBoxModel": "row"}
@@ -25,10 +26,12 @@ class Widgets:
     """
 
     def __init__(self, models: Mapping[str, Mapping[str, Any]], safe: Callable[[str], str]) -> None:
-        self._models, self._safe = models, safe
+        self._models, self._safe, self._own = models, safe, module()
         self.boards = Boards()
         self.lost = 0
         """How many views show no more than what stands beside them."""
+        self.foreign = 0
+        """How many boards were saved by another version of the front end than shows them."""
 
     def html(self, view: object, beside: Mapping[str, str]) -> str:
         """A view of a widget; `beside` has the same output by other types, for where there is no more of it."""
@@ -63,6 +66,7 @@ class Widgets:
             if found is None:
                 return None
             self.boards.add(name, found)
+            self.foreign += state.get("_esm", self._own) != self._own
         return place(name, words, _note(state))
 
     def _box(self, state: Mapping[str, Any], way: str, depth: int) -> str | None:
