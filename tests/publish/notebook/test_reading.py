@@ -61,7 +61,7 @@ def test_a_notebook_of_text_alone_needs_no_boards(tmp_path: Path) -> None:
 
 
 def test_a_malformed_state_is_no_widget(tmp_path: Path) -> None:
-    file = write(tmp_path / "a.ipynb", text("A"), state={"a": 3, "b": {"state": []}, "c": {"state": {}}})  # type: ignore[dict-item]
+    file = write(tmp_path / "a.ipynb", text("A"), state={"a": 3, "b": {"state": []}, "c": {"state": {}}})
     assert list(reading.saved_state(reading.read_notebook(file))) == ["c"]
 
 
