@@ -23,7 +23,8 @@ STATED = "[...document.querySelectorAll('[data-board]')].every((place) => 'shown
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site, in a folder of a folder, as it is put beside others."""
     out = tmp_path_factory.mktemp("server") / "course" / "docs"
-    words = ["--quiet", "--fail-on-warning", "--keep-going", "-j", "2", "-c", "docs/site", "."]
+    read = str(tmp_path_factory.mktemp("read"))
+    words = ["--quiet", "--fail-on-warning", "--keep-going", "-j", "2", "-c", "docs/site", "-d", read, "."]
     subprocess.run([sys.executable, "-m", "sphinx", *words, str(out)], cwd=ROOT, check=True)
     return out
 
