@@ -27,7 +27,9 @@ _SIDES = phrase(
         "pages, in the folder --output.\n\n"
         "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
         "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
-        "commit in words; of a puzzle a handout."
+        "commit in words; of a puzzle a handout.\n\n"
+        "A notebook (.ipynb) becomes a page with its text, its code and all its boards. It shows what the notebook was "
+        "saved with; --run runs its cells first."
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
@@ -53,6 +55,9 @@ _SIDES = phrase(
 )
 @click.option("--read", is_flag=True, help=phrase("A page of a puzzle that only steps, its solution too."))
 @click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
+@click.option(
+    "--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is.")
+)
 def export(
     file: str,
     output: str,
@@ -62,13 +67,25 @@ def export(
     theme: str | None,
     read: bool,
     sheet: bool,
+    run: bool,
 ) -> None:
     """Write a scenario file as a picture (.svg), or as a page (.html) that needs no network and no kernel."""
     if Path(file).is_dir():
-        if sheet or read or sides or (node, chapter) != (None, None):
+        if sheet or read or run or sides or (node, chapter) != (None, None):
             raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
         export_course(file, output, theme or "auto")
         return
+    if file.lower().endswith(".ipynb"):
+        from sekiwidget.cli.export_notebook import export_notebook
+
+        if sheet or read or sides or (node, chapter) != (None, None):
+            raise click.UsageError(
+                phrase("of a notebook there is a page: --node, --chapter, --as, --read and --sheet are for lessons")
+            )
+        export_notebook(file, output, theme or "auto", run)
+        return
+    if run:
+        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
     if sheet and (node, chapter, theme) != (None, None, None):
         raise click.UsageError(
             phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
