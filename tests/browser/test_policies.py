@@ -44,7 +44,9 @@ def serve(page: Page, policy: str) -> None:
     page.route("**/*", answer)
 
 
-@pytest.mark.parametrize("policy", ["", WEBVIEW, WEBVIEW.replace("'unsafe-inline' 'unsafe-eval'", "'unsafe-inline' blob:")])
+@pytest.mark.parametrize(
+    "policy", ["", WEBVIEW, WEBVIEW.replace("'unsafe-inline' 'unsafe-eval'", "'unsafe-inline' blob:")]
+)
 def test_it_runs_under_the_policy_of_a_webview(page: Page, policy: str) -> None:
     """Where `blob:` is refused it goes on as an inline script; nothing is evaluated."""
     serve(page, policy)
