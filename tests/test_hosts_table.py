@@ -12,7 +12,9 @@ JOURNEYS = re.compile(r'^@pytest\.mark\.host\(\s*"([^"]+)"', re.MULTILINE)
 
 def test_each_journey_has_its_row() -> None:
     """A host that is named has a journey, and what a journey found out is said."""
-    sources = [path.read_text(encoding="utf-8") for path in (table.PAGE.parents[1] / "tests" / "hosts").glob("test_*.py")]
+    sources = [
+        path.read_text(encoding="utf-8") for path in (table.PAGE.parents[1] / "tests" / "hosts").glob("test_*.py")
+    ]
     marked = {name for source in sources for name in JOURNEYS.findall(source)}
     found = table.rows(table.PAGE.read_text(encoding="utf-8"))
     assert {row.host for row in found} == marked

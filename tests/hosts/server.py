@@ -42,6 +42,9 @@ def serving(command: list[str], folder: Path, home: Path, **environment: str) ->
     for place in places.values():
         place.mkdir(parents=True, exist_ok=True)
     settings(places["JUPYTER_CONFIG_DIR"])
+    # JupyterLab's question about news lies over the board until it is answered.
+    for file in places["JUPYTER_CONFIG_DIR"].rglob("notification.jupyterlab-settings"):
+        file.write_text('{"checkForUpdates": false, "fetchNews": "false"}', encoding="utf-8")
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     log = home / "server.log"

@@ -15,6 +15,8 @@ from tests.hosts.server import serving
 
 ARGUMENTS = ["--allow-root", "--no-browser", "--ServerApp.port={port}", f"--IdentityProvider.token={TOKEN}"]
 
+OPTIONS = [f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True"]
+
 
 def journey(notebook: Notebook, again: str) -> None:
     """Run, read, play; save, load again and read on; open it without a kernel and read.
@@ -55,6 +57,21 @@ def test_stock_jupyterlab(page: Page, tmp_path: Path, chromium: str, ran_with: S
         page.screenshot(path=tmp_path / "seen.png")
     assert sorted(set(console.faults)) == []
     assert LOST not in page.content()
+
+
+@pytest.mark.host("sekiwidget lab", "run, read with keys and clicks, play; save, load again, play on")
+def test_sekiwidget_lab(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
+    """JupyterLab as the package starts it; more of it is in `make test`."""
+    lab = environment.host("lab")
+    ran_with(f"JupyterLab {lab.version('jupyterlab')}", chromium)
+    folder = laid(tmp_path / "work")
+    console = Console(page)
+    command = [str(lab.program("sekiwidget")), "lab", str(folder), "--port={port}", "--no-browser"]
+    with serving([*command, *OPTIONS], folder, tmp_path / "home") as url:
+        notebook = Lab(url, folder).open(page, "lesson.ipynb")
+        journey(notebook, f"{url}/lab/tree/lesson.ipynb?token={TOKEN}")
+        page.screenshot(path=tmp_path / "seen.png")
+    assert sorted(set(console.faults)) == []
 
 
 @pytest.mark.host("Notebook", "run, read with keys and clicks, play; save, load again, play on")
