@@ -52,7 +52,7 @@ def test_marimo_edit(page: Page, tmp_path: Path, chromium: str, ran_with: Said) 
     command = [str(marimo.program("marimo")), "edit", "app.py", "--headless", "--no-token", "--port={port}"]
     with serving(command, folder, tmp_path / "home") as url:
         page.goto(url)
-        page.get_by_test_id("cell-actions-button").first.wait_for()
+        page.get_by_text("lesson.toml").first.wait_for()
         page.get_by_test_id("run-button").last.click()
         journey(page, tmp_path / "seen.png")
     assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []
