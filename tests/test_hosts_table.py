@@ -1,4 +1,4 @@
-"""The table of docs/hosts.md has a row for each journey in tests/hosts, and no other."""
+"""The table of docs/hosts.md says only what a journey in tests/hosts found out."""
 
 import datetime as dt
 import re
@@ -10,14 +10,15 @@ from tests.hosts import table
 JOURNEYS = re.compile(r'^@pytest\.mark\.host\(\s*"([^"]+)"', re.MULTILINE)
 
 
-def test_each_journey_has_its_row() -> None:
-    """A host that is named has a journey, and what a journey found out is said."""
+def test_each_row_has_its_journey() -> None:
+    """No host is named that nothing goes through; one that was not run since it was written has no row yet."""
     sources = [
         path.read_text(encoding="utf-8") for path in (table.PAGE.parents[1] / "tests" / "hosts").glob("test_*.py")
     ]
     marked = {name for source in sources for name in JOURNEYS.findall(source)}
     found = table.rows(table.PAGE.read_text(encoding="utf-8"))
-    assert {row.host for row in found} == marked
+    assert found
+    assert {row.host for row in found} <= marked
     assert len({row.name for row in found}) == len(found)
     for row in found:
         assert row.version and row.tried, row

@@ -1,7 +1,7 @@
 """Browser, environments and the record of what ran, as the journeys of hosts get them.
 
 A journey is marked `@pytest.mark.host("NAME", "what was tried")` and says with `ran_with(version, browser)` what ran;
-at the end the table of docs/hosts.md has its row.
+then the table of docs/hosts.md has its row.
 """
 
 import datetime as dt
@@ -27,12 +27,9 @@ class Said(Protocol):
     def __call__(self, version: str, browser: str = "") -> None: ...
 
 
-_rows: dict[tuple[str, str], table.Row] = {}
-
-
 @pytest.hookimpl
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Keep the row of a journey; what fails in it or after it is said."""
+    """Renew the row of a journey as soon as it has run; a fault that shows after it counts, too."""
     told = {name: str(value) for name, value in report.user_properties}
     if "host" not in told or (report.when != "call" and not report.failed):
         return
@@ -44,16 +41,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         "passed" if report.passed else "failed",
         told["tried"],
     )
-    kept = _rows.get(row.name)
-    if kept is None or kept.result == "passed":
-        _rows[row.name] = row
-
-
-def pytest_sessionfinish() -> None:
-    """Renew the table with all that ran."""
-    if _rows:
-        text = table.PAGE.read_text(encoding="utf-8")
-        table.PAGE.write_text(table.renewed(text, list(_rows.values())), encoding="utf-8")
+    table.PAGE.write_text(table.renewed(table.PAGE.read_text(encoding="utf-8"), [row]), encoding="utf-8")
 
 
 @pytest.fixture
