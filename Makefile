@@ -4,6 +4,7 @@
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
 #   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
+#   make hosts   every host of notebooks, other browsers, pip install: before a release; renews docs/hosts.md
 #   make looks   whether all of a board is seen at one look, on five screens
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
@@ -26,7 +27,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab docs test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test bench pictures looks hosts fuzz lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -55,6 +56,10 @@ $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwi
 
 .venv/bench: .venv/installed
 	$(PIP) --group bench
+	@touch $@
+
+.venv/driven: .venv/installed
+	$(PIP) --group hosts
 	@touch $@
 
 lab: setup
@@ -102,6 +107,11 @@ ONLY ?=
 looks: setup browser
 	$(BIN)/python -m tests.pictures.looks --only "$(ONLY)"
 
+# Each host is installed into .venv/hosts by its journey. ONLY=voila takes the journeys whose name holds that.
+hosts: setup browser .venv/driven
+	@.ci/system-packages hosts
+	$(BIN)/python -m pytest tests/hosts -p no:playwright -k "$(ONLY)"
+
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
@@ -114,7 +124,7 @@ catalogue: setup
 constraints: .venv/installed
 	$(PYTHON) -m venv .venv/newest
 	.venv/newest/bin/python -m pip install -qq --upgrade pip
-	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench
+	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group host-notebook --group host-voila --group host-marimo --group host-collaboration
 	{ sed -n '/^#/p' constraints.txt; .venv/newest/bin/python -m pip freeze --all | grep -v '^setuptools=' | sort -f; } > .venv/constraints.txt
 	mv .venv/constraints.txt constraints.txt
 	rm -rf .venv/newest

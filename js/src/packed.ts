@@ -4,48 +4,51 @@ import { unpack } from "./sync/unpack.ts";
 
 /** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;
+/** The end of a bundle, where all that it exports is named once. */
+const EXPORTS = /export\s*\{([^{}]*)\}\s*;?\s*$/;
 
 type Context = Parameters<typeof Front.default.initialize>[0];
 type View = Parameters<typeof Front.default.render>[0];
 
-// Shared by all boards of a page, keyed by the packed text: boards of two versions may coexist.
-const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
-
 async function load(text: Promise<unknown>): Promise<typeof Front> {
-  const code = (await text) as string;
-  const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const source = (await text) as string;
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   try {
-    return (await import(address)) as typeof Front;
-  } catch (error) {
-    // A page's policy may refuse blobs and allow scripts in the page.
-    return inPage(code, error);
+    return await import(address);
+  } catch (refused) {
+    // A page's own policy may refuse `blob:` and allow inline scripts, as that of a webview does.
+    return inline(source, refused);
   } finally {
     URL.revokeObjectURL(address);
   }
 }
 
-/** Runs the module as a script of the page. If that is refused too, fails as the blob did. */
-function inPage(code: string, refused: unknown): Promise<typeof Front> {
-  const name = `sekiwidget ${Math.random()}`;
+/** The same module as an inline script, which hands over its exports by a name of its own. */
+function inline(source: string, refused: unknown): Promise<typeof Front> {
+  const name = `sekiwidget-${Math.random()}`;
+  const exported = source.replace(EXPORTS, (_, names: string) => {
+    const pairs = names.split(",").map((one) => one.trim().split(/\s+as\s+/).reverse().join(":"));
+    return `globalThis[Symbol.for(${JSON.stringify(name)})]({${pairs.join()}});`;
+  });
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = code.replace(/export\s*\{([^{}]*)\};?\s*$/, (_, names: string) => {
-    const pairs = names.split(",").map((one) => one.trim().split(" as "));
-    return `globalThis[Symbol.for(${JSON.stringify(name)})]({${pairs.map(([own, called]) => `${called ?? own}:${own}`).join()}});`;
-  });
+  script.textContent = exported;
   return new Promise((done, fail) => {
-    const shelf = globalThis as unknown as Record<symbol, (front: typeof Front) => void>;
-    shelf[Symbol.for(name)] = done;
-    script.onerror = () => fail(refused);
-    // What is refused tells nothing of itself.
-    setTimeout(fail, 2 * PATIENCE, refused);
+    const hear = ({ blockedURI }: SecurityPolicyViolationEvent) => blockedURI === "inline" && fail(refused);
+    document.addEventListener("securitypolicyviolation", hear);
+    const way = globalThis as unknown as Record<symbol, ((front: typeof Front) => void) | undefined>;
+    way[Symbol.for(name)] = (front) => {
+      delete way[Symbol.for(name)];
+      script.remove();
+      document.removeEventListener("securitypolicyviolation", hear);
+      done(front);
+    };
     document.head.append(script);
-  }).finally(() => {
-    script.remove();
-    delete (globalThis as unknown as Record<symbol, unknown>)[Symbol.for(name)];
-  }) as Promise<typeof Front>;
+  });
 }
 
+// Shared by all boards of a page, keyed by the packed text: boards of two versions may coexist.
+const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
 const shelf = (page[Symbol.for("sekiwidget")] ??= {});
 const packed = PACKED;
 const front = (shelf[packed] ??= load(unpack(packed)));
