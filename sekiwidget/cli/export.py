@@ -1,4 +1,4 @@
-"""`sekiwidget export`: a lesson as a picture, as a page, or on paper."""
+"""`sekiwidget export`: a lesson as a picture that stands or moves, as a page, or on paper."""
 
 from __future__ import annotations
 
@@ -19,16 +19,21 @@ _SIDES = phrase(
 
 @click.command(
     help=phrase(
-        "Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and "
-        "no kernel.\n\n"
-        "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
-        "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
-        "commit in words; of a puzzle a handout."
+        "Write a scenario file as a picture (.svg, .png), as a moving picture (.gif, or .svg with --animated), or as a "
+        "page (.html) that steps with no network and no kernel.\n\n"
+        "A picture shows the end of the main line, a page opens at the start, a moving picture shows every step, "
+        "unless --node or --chapter says otherwise. With --sheet it is a page to print, with pictures of what matters "
+        "and every commit in words; of a puzzle a handout."
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
 @click.option(
-    "-o", "--output", required=True, metavar="FILE", type=click.Path(), help=phrase("The file to write: .svg or .html.")
+    "-o",
+    "--output",
+    required=True,
+    metavar="FILE",
+    type=click.Path(),
+    help=phrase("The file to write: .svg, .png, .gif or .html."),
 )
 @click.option(
     "--node",
@@ -36,25 +41,40 @@ _SIDES = phrase(
     help=phrase("The node to show: 0 is the start; commits and refused attempts count."),
 )
 @click.option(
-    "--chapter", metavar="TITLE", help=phrase("Show the beginning of this chapter; its first words are enough.")
+    "--chapter",
+    metavar="TITLE",
+    help=phrase("Show the beginning of this chapter, or in a moving picture all of it; its first words are enough."),
 )
 @click.option("--as", "sides", metavar="SIDE", multiple=True, help=_SIDES)
 @click.option(
     "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
 )
 @click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
+@click.option("--animated", is_flag=True, help=phrase("An .svg that moves by itself; a .gif always does."))
+@click.option(
+    "--seconds", type=float, help=phrase("How long a moving picture shows each step; else as it takes to read.")
+)
+@click.option("--width", type=int, help=phrase("The width of a .png or .gif, in pixels."))
 def export(
-    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
+    file: str,
+    output: str,
+    node: int | None,
+    chapter: str | None,
+    sides: Sequence[str],
+    theme: str | None,
+    sheet: bool,
+    animated: bool,
+    seconds: float | None,
+    width: int | None,
 ) -> None:
-    """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel."""
-    if sheet and (node, chapter, theme) != (None, None, None):
-        raise click.UsageError(
-            phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")
-        )
+    """Write a scenario file as a picture, standing or moving, or as a page that steps with no network and no kernel."""
+    if sheet and (node, chapter, theme, animated, seconds, width) != (None, None, None, False, None, None):
+        raise click.UsageError(phrase("--sheet goes with --as alone: it is a whole lesson, in light"))
     if sheet and len(sides) > 1:
         raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.export.contact_sheet import save_sheet
+    from sekiwidget.board.export.raster import PicturesMissing
     from sekiwidget.board.export.save import save
     from sekiwidget.board.session.perspective import ALL
     from sekiwidget.board.session.source import Source
@@ -68,16 +88,28 @@ def export(
     except ScenarioError as error:
         complain(error)
         sys.exit(1)
-    shown = node_of(played, node, chapter, 0 if page else played.end)
+    moving = animated or output.lower().endswith(".gif")
+    shown = node_of(played, node, chapter, 0 if page or moving else played.end)
     viewers = [viewer_of(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)
     try:
         if sheet:
             written = save_sheet(source, output, perspective=viewers[0])
         else:
+            # Of a chapter only a moving picture shows more than its beginning.
+            place = {"chapter": chapter} if moving and chapter is not None else {"node": shown}
             look = theme or ("auto" if page else "light")
-            written = save(source, output, node=shown, perspectives=viewers, theme=look)
-    except ValueError as error:
+            written = save(
+                source,
+                output,
+                **place,
+                perspectives=viewers,
+                theme=look,
+                seconds=seconds,
+                width=width,
+                animated=animated,
+            )
+    except (ValueError, PicturesMissing) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(output, error) from None
