@@ -92,7 +92,8 @@ class Reel:
         entry, scene = node_and_scene(timeline, stop)
         pen, titles, tables = self._pen, self._backdrop.get("rules", {}), scene.get("tables", {})
         table = pen.into = self._sketch.g()
-        draw_header(pen, titles, scene, _LEFT, WIDE - _LEFT)
+        # No room for a calendar beside the title; the status says what time it is.
+        draw_header(pen, titles, {**scene, "calendar": None}, _LEFT, WIDE - _LEFT)
         self._middle = max(self._middle, stage(pen, self._backdrop, scene, EDGE, TOP, STAGE) + _GAP)
         words = pen.into = self._sketch.g()
         low = 0.0

@@ -189,7 +189,10 @@ def save_shown(
     if Path(path).suffix.lower() == SCENARIO:
         if (node, perspective, wanted) != (None, None, Wanted()):
             raise ValueError(
-                phrase("a scenario is the whole line: it is saved with nothing but its name and `replace`")
+                phrase(
+                    "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
+                    "for pictures"
+                )
             )
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
