@@ -166,6 +166,11 @@ def test_export_writes_pixels_and_what_moves(monkeypatch: pytest.MonkeyPatch) ->
     assert Path("x.png").read_bytes().startswith(b"\x89PNG")
     assert call("export", lesson, "-o", "x.gif", "--width", "100", "--theme", "dark").exit_code == 0
     assert Path("x.gif").read_bytes().startswith(b"GIF89a")
+    strange = Path(lesson).read_text(encoding="utf-8").replace('title = "', 'title = "\U0010fffd ', 1)
+    Path("strange.toml").write_text(strange, encoding="utf-8")
+    result = call("export", "strange.toml", "-o", "x.gif", "--width", "100")
+    assert result.exit_code == 0
+    assert result.stderr.count("no typeface here has") == 1
     monkeypatch.setattr("sekiwidget.board.export.raster.find_spec", lambda _: None)
     result = call("export", lesson, "-o", "x.png")
     assert result.exit_code == 1

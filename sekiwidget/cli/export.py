@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 
 import click
@@ -74,7 +75,7 @@ def export(
         raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.export.contact_sheet import save_sheet
-    from sekiwidget.board.export.raster import PicturesMissing
+    from sekiwidget.board.export.raster import LettersMissing, PicturesMissing
     from sekiwidget.board.export.save import save
     from sekiwidget.board.session.perspective import ALL
     from sekiwidget.board.session.source import Source
@@ -93,24 +94,28 @@ def export(
     viewers = [viewer_of(played, side) for side in sides] or [ALL]
     source = Source(played.game, played.line, played.scenario)
     try:
-        if sheet:
-            written = save_sheet(source, output, perspective=viewers[0])
-        else:
-            # Of a chapter only a moving picture shows more than its beginning.
-            place = {"chapter": chapter} if moving and chapter is not None else {"node": shown}
-            look = theme or ("auto" if page else "light")
-            written = save(
-                source,
-                output,
-                **place,
-                perspectives=viewers,
-                theme=look,
-                seconds=seconds,
-                width=width,
-                animated=animated,
-            )
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", LettersMissing)
+            if sheet:
+                written = save_sheet(source, output, perspective=viewers[0])
+            else:
+                # Of a chapter only a moving picture shows more than its beginning.
+                place = {"chapter": chapter} if moving and chapter is not None else {"node": shown}
+                look = theme or ("auto" if page else "light")
+                written = save(
+                    source,
+                    output,
+                    **place,
+                    perspectives=viewers,
+                    theme=look,
+                    seconds=seconds,
+                    width=width,
+                    animated=animated,
+                )
     except (ValueError, PicturesMissing) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(output, error) from None
+    for line in dict.fromkeys(str(one.message) for one in told if one.category is LettersMissing):
+        click.echo(printable(line), err=True)
     click.echo(phrase("{file} is written.", file=printable(str(written))), err=is_stream(written))

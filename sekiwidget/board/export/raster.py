@@ -6,8 +6,10 @@ typeface is installed. Only what they lack, such as Japanese, is looked for amon
 
 from __future__ import annotations
 
+import io
 import re
-from functools import cache
+import warnings
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image.theme import MEASURES
 
 FACES: Final = Path(__file__).parent / "faces"
-_FAMILIES: Final = {MEASURES["sans"]: "DejaVu Sans Condensed", MEASURES["serif"]: "DejaVu Serif Condensed"}
+_SANS, _SERIF = "DejaVu Sans Condensed", "DejaVu Serif Condensed"
 _RANGES: Final = (
     *((0x20, 0x7E), (0xA0, 0x17F), (0x218, 0x21B), (0x2010, 0x2015), (0x2018, 0x201E), (0x2020, 0x2022)),
     *((0x2026, 0x2026), (0x202F, 0x202F), (0x2030, 0x2030), (0x2032, 0x2033), (0x2039, 0x203A), (0x20AA, 0x20AA)),
@@ -26,8 +28,16 @@ _RANGES: Final = (
 )
 """The letters of the typefaces, as in their LICENSE."""
 _OTHER: Final = re.compile("[^\n" + "".join(f"{chr(a)}-{chr(b)}" for a, b in _RANGES).replace("\\", "\\\\") + "]")
+_RIGHT_TO_LEFT: Final = re.compile(r'<text(?P<start>[^>]*) direction="rtl"(?P<rest>[^>]*)>(?P<words>[^<]*)</text>')
+_HEBREW: Final = re.compile("<text[^>]*>[^<]*[\u0591-\u05f4]")
+"""The start of a text with Hebrew, which the serif has not: resvg would draw all of it in any face that has it."""
+_ROW, _CELL = 16, 40
 
 NARROWEST, WIDEST = 100, 4000
+
+
+class LettersMissing(UserWarning):
+    """Letters that no typeface has."""
 
 
 class PicturesMissing(ImportError):
@@ -56,25 +66,73 @@ def check_installed() -> None:
 
 
 def png(svg: str, width: int | None = None) -> bytes:
-    """An SVG file as a PNG file, `width` px wide; None takes the picture's own width."""
-    import resvg_py
+    """An SVG file as a PNG file, `width` px wide; None takes the picture's own width.
 
-    for ours, face in _FAMILIES.items():
-        svg = svg.replace(ours, face)
-    return resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        skip_system_fonts=not needs_more(svg),
-        font_files=_files(),
-        font_family=_FAMILIES[MEASURES["sans"]],
-        sans_serif_family=_FAMILIES[MEASURES["sans"]],
-        serif_family=_FAMILIES[MEASURES["serif"]],
-    )
+    Warns of letters that no typeface has; they are drawn as U+FFFD.
+    """
+    foreign = frozenset(_OTHER.findall(svg))
+    missing = _missing(foreign) if foreign else ""
+    if missing:
+        told = phrase("no typeface here has {letters}: install one that does, such as Noto", letters=" ".join(missing))
+        warnings.warn(told, LettersMissing, stacklevel=2)
+    return _drawn(_lettered(svg, missing), width, alone=foreign <= set(missing))
 
 
 def needs_more(text: str) -> bool:
     """Whether a text has letters that our typefaces lack."""
     return _OTHER.search(text) is not None
+
+
+def _drawn(svg: str, width: int | None, *, alone: bool) -> bytes:
+    """The pixels; with our typefaces `alone`, or also with the system's, which takes longer."""
+    import resvg_py
+
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        skip_system_fonts=alone,
+        font_files=_files(),
+        font_family=_SANS,
+        sans_serif_family=_SANS,
+        serif_family=_SERIF,
+    )
+
+
+def _lettered(svg: str, missing: str) -> str:
+    """A picture in our typefaces, in what resvg knows of text."""
+    svg = svg.replace(MEASURES["sans"], _SANS).replace(MEASURES["serif"], _SERIF)
+    if missing:
+        svg = svg.translate(dict.fromkeys(map(ord, missing), "\ufffd"))
+    svg = _HEBREW.sub(lambda text: text[0].replace(_SERIF, _SANS).replace(' font-style="italic"', ""), svg)
+    return _RIGHT_TO_LEFT.sub(_leftward, svg)
+
+
+def _leftward(text: re.Match[str]) -> str:
+    """A text from right to left: it ends where it would start, and marks embed it, as resvg knows no direction."""
+    start = text["start"].replace(' text-anchor="end"', "") + text["rest"]
+    return f'<text{start} text-anchor="end">\u2067{text["words"]}\u2069</text>'
+
+
+@lru_cache(maxsize=64)
+def _missing(letters: frozenset[str]) -> str:
+    """Which of these letters no typeface has: each is drawn alone, and leaves no ink."""
+    from PIL import Image
+
+    asked = sorted(letters)
+    cells = "".join(
+        f'<text x="{i % _ROW * _CELL + 8}" y="{i // _ROW * _CELL + 28}">{letter}</text>'
+        for i, letter in enumerate(asked)
+    )
+    wide, high = _ROW * _CELL, (len(asked) // _ROW + 1) * _CELL
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-size="20">{cells}</svg>'
+    with Image.open(io.BytesIO(_drawn(svg, None, alone=False))) as sheet:
+        ink = sheet.convert("RGBA").getchannel("A")
+    found = []
+    for i, letter in enumerate(asked):
+        x, y = i % _ROW * _CELL, i // _ROW * _CELL
+        if ink.crop((x, y, x + _CELL, y + _CELL)).getbbox() is None and not letter.isspace():
+            found.append(letter)
+    return "".join(found)
 
 
 @cache

@@ -15,7 +15,8 @@ from PIL import Image, ImageFont
 
 from sekiwidget.board import Board
 from sekiwidget.board.export import raster
-from sekiwidget.board.export.raster import FACES, PicturesMissing, png
+from sekiwidget.board.export.raster import FACES, LettersMissing, PicturesMissing, png
+from sekiwidget.board.image.theme import MEASURES
 from tests.board.battles import battle
 
 Make = Callable[..., Board]
@@ -23,23 +24,35 @@ ROOT = Path(__file__).parents[3]
 SIGNS = "ABC xyz äöüÄÖÜß éôæø ō – … ’ × − ≤ ≥ ✓ ✗ ★ ● → שלום עברית"
 
 
-def inked(text: str, **look: str) -> int:
+def inked(text: str, x: int = 10, **look: str) -> int:
     """How many pixels of a line of text are not white."""
     more = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in look.items())
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><path fill="#fff" d="M0 0h60v40H0z"/>'
-        f'<text x="10" y="28" font-size="24" {more}>{text}</text></svg>'
+        f'<text x="{x}" y="28" font-size="24" {more}>{text}</text></svg>'
     )
     with Image.open(io.BytesIO(png(svg))) as picture:
         return sum(count for value, count in enumerate(picture.convert("L").histogram()) if value < 200)
 
 
-@pytest.mark.parametrize("family", list(raster._FAMILIES))
-def test_every_letter_of_ours_is_drawn_without_the_system(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raster, "needs_more", lambda _: False)
-    bare = inked("\U0010fffd", font_family=family)
+@pytest.mark.parametrize("family", ["sans", "serif"])
+def test_every_letter_of_ours_is_drawn_without_the_system(family: str) -> None:
     for sign in SIGNS.replace(" ", ""):
-        assert inked(sign, font_family=family) not in (0, bare), sign
+        assert inked(sign, font_family=MEASURES[family]) > 0, sign
+
+
+def test_words_from_right_to_left_end_where_they_begin() -> None:
+    """The ink is to the left of x, and mixed words have the order of their script."""
+    look = {"font_family": MEASURES["serif"], "font_style": "italic", "direction": "rtl"}
+    assert inked("שלום", x=58, **look) > 100
+    assert inked("שלום", x=2, **look) < inked("שלום", x=58, **look) / 4
+    assert inked("שלום", x=58, **look) == inked("שלום", x=58, font_family=MEASURES["sans"], direction="rtl")
+
+
+def test_letters_that_no_typeface_has_are_named_and_shown_as_missing() -> None:
+    unknown = "\U0010fffd"
+    with pytest.warns(LettersMissing, match=f"no typeface here has {unknown}: install one"):
+        assert inked(unknown) == inked("\ufffd") > 0
 
 
 def test_the_typefaces_hold_what_is_promised_and_no_more() -> None:
