@@ -35,7 +35,7 @@ def source_hash() -> str:
     names = ["../sekiwidget/board/image/piece.json", "build.mjs", "package-lock.json", "package.json"]
     names += [
         path.relative_to(js).as_posix()
-        for path in (js / "src").rglob("*")
+        for path in (*(js / "src").rglob("*"), *(js / "lab").rglob("*"))
         if path.suffix in {".ts", ".css", ".html"} and not path.name.endswith(".test.ts")
     ]
     digest = hashlib.sha256()
