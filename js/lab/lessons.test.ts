@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isScenario } from "./plugin.ts";
 import { share, shared } from "./shared.ts";
-import { showing } from "./view.ts";
+import { pythonOf, showing } from "./view.ts";
 
 describe("what is a lesson", () => {
   it("says its game before the first table", () => {
@@ -25,6 +25,14 @@ describe("the scope of JupyterLab", () => {
     expect(await shared("@jupyterlab/x")).toEqual({ y: 1 });
     await expect(shared("@jupyterlab/z")).rejects.toThrow("JupyterLab has no @jupyterlab/z");
   });
+});
+
+it("takes the default kernel if it is one for Python, else the first that is", () => {
+  const kernelspecs = { r: { language: "R" }, py: { language: "python" }, own: { language: "Python" } };
+  expect(pythonOf({ default: "own", kernelspecs })).toBe("own");
+  expect(pythonOf({ default: "r", kernelspecs })).toBe("py");
+  expect(pythonOf({ default: "r", kernelspecs: { r: { language: "R" } } })).toBeUndefined();
+  expect(pythonOf(null)).toBeUndefined();
 });
 
 it("tells in the kernel what is not installed there", () => {

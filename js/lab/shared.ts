@@ -52,8 +52,13 @@ export interface Session {
   dispose(): void;
 }
 
+export interface KernelSpecs {
+  default: string;
+  kernelspecs: Record<string, { language: string } | undefined>;
+}
+
 export interface App {
-  serviceManager: { sessions: unknown; kernelspecs: unknown; kernels: unknown };
+  serviceManager: { sessions: unknown; kernelspecs: { ready: Promise<void>; specs: KernelSpecs | null }; kernels: unknown };
   docRegistry: { addFileType(type: object): void; addWidgetFactory(factory: object): void };
   commands: {
     addCommand(id: string, options: object): void;

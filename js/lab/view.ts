@@ -1,5 +1,5 @@
 /** The output of a few lines of Python in a kernel of its own, which ends with the view. */
-import { type App, type Outputs, type AppUtils, type RenderMime, type Session, type Widget, type Widgets, shared } from "./shared.ts";
+import { type App, type AppUtils, type KernelSpecs, type Outputs, type RenderMime, type Session, type Widget, type Widgets, shared } from "./shared.ts";
 
 export interface View {
   area: Widget;
@@ -22,6 +22,12 @@ else:
     display(${shown})`;
 }
 
+/** The kernel for Python: the default one if it is, else the first; undefined if there is none. */
+export function pythonOf(specs: KernelSpecs | null): string | undefined {
+  const names = specs === null ? [] : [specs.default, ...Object.keys(specs.kernelspecs)];
+  return names.find((name) => specs?.kernelspecs[name]?.language.toLowerCase() === "python");
+}
+
 export async function makeView(app: App, given: RenderMime, path: string): Promise<View> {
   const { SimplifiedOutputArea, OutputAreaModel } = await shared<Outputs>("@jupyterlab/outputarea");
   const { SessionContext } = await shared<AppUtils>("@jupyterlab/apputils");
@@ -35,7 +41,10 @@ export async function makeView(app: App, given: RenderMime, path: string): Promi
     const widgets = await shared<Widgets>("@jupyter-widgets/jupyterlab-manager").catch(() => undefined);
     if (widgets === undefined) return NO_WIDGETS;
     const { sessions: sessionManager, kernelspecs: specsManager, kernels: kernelManager } = app.serviceManager;
-    const preference = { language: "python", shouldStart: true, canStart: true, autoStartDefault: true, shutdownOnDispose: true };
+    await specsManager.ready;
+    const kernel = pythonOf(specsManager.specs);
+    if (kernel === undefined) return NO_KERNEL;
+    const preference = { name: kernel, shouldStart: true, canStart: true, autoStartDefault: true, shutdownOnDispose: true };
     const name = path.split("/").at(-1) ?? path;
     const options = { sessionManager, specsManager, kernelManager, path, name, type: "sekiwidget", kernelPreference: preference };
     const session = new SessionContext(options);
