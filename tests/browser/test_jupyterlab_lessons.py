@@ -23,7 +23,7 @@ def page(lab: Lab, lab_context: BrowserContext) -> Iterator[Page]:
     page = lab_context.new_page()
     page.set_default_timeout(LAB_MS)
     console = Console(page)
-    (lab.folder / FOLDER / "other.toml").write_text(OTHER, encoding="utf-8")
+    (lab.folder / FOLDER / "settings.toml").write_text(OTHER, encoding="utf-8")
     page.goto(f"{lab.url}/lab/tree/{FOLDER}?token={TOKEN}&reset")
     expect(file(page, LESSON)).to_be_visible(timeout=LAB_MS)
     yield page
@@ -74,16 +74,16 @@ def test_a_fault_is_shown_where_the_board_would_be(page: Page, lab: Lab) -> None
 
 
 def test_other_files_of_this_kind_open_in_the_editor(page: Page) -> None:
-    file(page, "other.toml").dblclick()
+    file(page, "settings.toml").dblclick()
     expect(page.locator(".jp-FileEditor .cm-line", has_text="no lesson")).to_be_visible()
-    expect(page.locator(".lm-TabBar-tab", has_text="other.toml")).to_have_count(1)
+    expect(page.locator(".lm-TabBar-tab", has_text="settings.toml")).to_have_count(1)
     running = "[...window.jupyterapp.serviceManager.sessions.running()].length"
     assert page.evaluate(running) == 0
 
 
 def test_the_launcher_has_the_course(page: Page, lab: Lab) -> None:
     command(page, "launcher:create", f"{{cwd: '{FOLDER}'}}")
-    page.locator(".jp-LauncherCard[title^='The course of sekiwidget']").last.click()
+    page.locator(".jp-LauncherCard[title^='The course of sekiwidget']").filter(visible=True).first.click()
     expect(shown(page)).to_contain_text("What a block is", timeout=LAB_MS)
     shown(page).focus()
     page.keyboard.press("End")
