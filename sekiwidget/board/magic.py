@@ -78,11 +78,13 @@ def _scenario_matcher(context: Any) -> Any:
     from IPython.core.completer import SimpleCompletion
 
     text = context.full_text
-    first, _, body = text.partition("\n")
+    # As IPython reads a cell: empty lines may stand before its first.
+    empty = len(text) - len(text.lstrip())
+    first, _, body = text[empty:].partition("\n")
     # The place is told by line and column.
     lines = text.split("\n")[: context.cursor_line + 1]
     lines[-1] = lines[-1][: context.cursor_position]
-    place = len("\n".join(lines)) - len(first) - 1
+    place = len("\n".join(lines)) - empty - len(first) - 1
     if first.split()[:1] != [f"%%{_NAME}"] or place < 0:
         return {"completions": []}
     from sekiwidget.lesson.play.continuing import continued

@@ -75,6 +75,7 @@ def test_it_tells_what_it_takes(shell: Any, capsys: pytest.CaptureFixture[str]) 
 
 def test_what_is_written_is_completed(shell: Any) -> None:
     assert completed(shell, '%%board\ngame = "war') == ['%%board\ngame = "warchest"']
+    assert completed(shell, '\n\n%%board\ngame = "war') == ['\n\n%%board\ngame = "warchest"']
     text = "%%board mine\ngame = 'sekigahara'\nti"
     assert completed(shell, text) == [f"{text}tle = "]
     text = "%%board\n" + battle().partition("T: declare")[0] + "I: out"
