@@ -2,6 +2,7 @@
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
+#   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
 #   make looks   whether all of a board is seen at one look, on five screens
 #   make catalogue  what people read, for translators: sekiwidget.pot
@@ -25,7 +26,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -58,6 +59,12 @@ $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwi
 
 lab: setup
 	$(BIN)/sekiwidget lab
+
+# Every notebook is run for it. A link that leads nowhere, or a docstring that cannot be read, fails it.
+DOCS := docs/_build/html
+docs: setup
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -j $(WORKERS) -c docs/site -d docs/_build/read . $(DOCS)
+	@echo "$(DOCS)/index.html"
 
 # Its parts go side by side, as each waits a lot: what a part says is shown when it has ended, and all are run to their end.
 # A make too old to keep their words apart (macOS has one) runs them one after another.
@@ -113,4 +120,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures docs/_build js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

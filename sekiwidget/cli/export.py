@@ -24,7 +24,9 @@ _SIDES = phrase(
         "page (.html) that steps with no network and no kernel.\n\n"
         "A picture shows the end of the main line, a page opens at the start, a moving picture shows every step, "
         "unless --node or --chapter says otherwise. With --sheet it is a page to print, with pictures of what matters "
-        "and every commit in words; of a puzzle a handout."
+        "and every commit in words; of a puzzle a handout.\n\n"
+        "A notebook (.ipynb) becomes a page with its text, its code and all its boards. It shows what the notebook was "
+        "saved with; --run runs its cells first."
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
@@ -51,6 +53,9 @@ _SIDES = phrase(
     "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
 )
 @click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
+@click.option(
+    "--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is.")
+)
 @click.option("--animated", is_flag=True, help=phrase("An .svg that moves by itself; a .gif always does."))
 @click.option(
     "--seconds", type=float, help=phrase("How long a moving picture shows each step; else as it takes to read.")
@@ -67,9 +72,22 @@ def export(
     animated: bool,
     seconds: float | None,
     width: int | None,
+    run: bool,
 ) -> None:
     """Write a scenario file as a picture, standing or moving, or as a page that steps with no network and no kernel."""
-    if sheet and (node, chapter, theme, animated, seconds, width) != (None, None, None, False, None, None):
+    moved = (animated, seconds, width) != (False, None, None)
+    if file.lower().endswith(".ipynb"):
+        from sekiwidget.cli.export_notebook import export_notebook
+
+        if sheet or sides or moved or (node, chapter) != (None, None):
+            raise click.UsageError(
+                phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
+            )
+        export_notebook(file, output, theme or "auto", run)
+        return
+    if run:
+        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
+    if sheet and (moved or (node, chapter, theme) != (None, None, None)):
         raise click.UsageError(phrase("--sheet goes with --as alone: it is a whole lesson, in light"))
     if sheet and len(sides) > 1:
         raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
