@@ -10,6 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LESSONS = (".toml", ".ipynb", ".md")
+EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
+"""What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""
 
 
 class Prepare(BuildHookInterface[Any]):
@@ -20,8 +22,9 @@ class Prepare(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)
-        # An editable install reads them in place.
+        # An editable install reads them in place, and `sekiwidget lab` finds the extension there.
         if version != "editable":
+            build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
             build_data["force_include"].update(self._lessons())
 
     def _lessons(self) -> dict[str, str]:

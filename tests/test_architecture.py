@@ -21,8 +21,8 @@ LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
 BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
-# Read by the Jupyter server alone, or loaded where it has been found.
-OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
+# Read by the Jupyter server alone, loaded where it has been found, or of an extra.
+OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py"}
 # Brought by what an extra names: nbclient, nbconvert.
 BROUGHT = {"bs4", "jinja2", "jupyter_client"}
 

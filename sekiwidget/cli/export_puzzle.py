@@ -18,7 +18,7 @@ def export_puzzle(scenario: Scenario, output: str, theme: str | None) -> None:
     """Write the page of a puzzle that asks it, and say how much it judges."""
     from sekiwidget.analysis.progress import shown
     from sekiwidget.base.whole_file import is_stream
-    from sekiwidget.board.export.save import save_asking
+    from sekiwidget.board.export.save_asking import save_asking
 
     def tell(done: int, known: int) -> None:
         bar(100 * done // known)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from sekiwidget.board import Board
 from sekiwidget.board.export.judged import judged
-from sekiwidget.board.export.save import save_asking
+from sekiwidget.board.export.save_asking import save_asking
 from sekiwidget.cli.main import main
 from sekiwidget.lesson.play.scenario import Scenario
 from tests.board.packs import open_state

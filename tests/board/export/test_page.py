@@ -74,8 +74,8 @@ def test_wrong_themes_nodes_and_endings_are_refused(tmp_path: Path) -> None:
         page.page(source(), 0, ["all"], "pink")
     with pytest.raises(KeyError, match="no node 99"):
         page.page(source(), 99, ["all"])
-    with pytest.raises(ValueError, match=r"a board is saved as \.svg or \.html, not as '\.gif'"):
-        save(source(), tmp_path / "x.gif")
+    with pytest.raises(ValueError, match=r"a board is saved as \.svg, \.png, \.gif or \.html, not as '\.pdf'"):
+        save(source(), tmp_path / "x.pdf")
     with pytest.raises(ValueError, match="add an ending to the name of the file"):
         save(source(), tmp_path / "x")
     assert not list(tmp_path.iterdir())
