@@ -21,6 +21,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 from sekiwidget.games.registry import game
+from sekiwidget.lesson.course.index import Texts
 from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
@@ -97,19 +98,20 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     if not root.is_dir():
         raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
     try:
-        folders = {one.name: one for one in sorted(root.iterdir()) if one.is_dir() and any(one.glob("*.toml"))}
+        listed = {one.name: files for one in _folders(root) if (files := scenario_files(one))}
     except OSError as error:
         raise ScenarioError(
             [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=error.strerror))]
         ) from None
     faults: list[Fault] = []
-    head = _head(root / HEAD, folders, faults)
+    head = _head(root / HEAD, listed, faults)
     named = head.chapters
-    order = [name for name in dict.fromkeys(named) if name in folders]
-    order += [name for name in folders if name not in set(order)]
-    here = _items(root, root, faults)
+    order = [name for name in dict.fromkeys(named) if name in listed]
+    order += [name for name in listed if name not in set(order)]
+    texts = Texts(root)
+    here = _items(root, scenario_files(root), texts, faults)
     groups = [here] if here else []
-    groups += [_items(root, folders[name], faults) for name in order]
+    groups += [_items(root, listed[name], texts, faults) for name in order]
     if not any(groups) and not faults:
         faults.append(Fault(str(root), 0, 0, "", phrase("there is no scenario file in this folder")))
     if faults:
@@ -175,13 +177,22 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
             yield document.fault(("chapters", number), wrong)
 
 
-def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:
+def _folders(root: Path) -> list[Path]:
+    """The folders in a folder, by name; asks the file system once."""
+    with os.scandir(root) as found:
+        return sorted(root / one.name for one in found if one.is_dir())
+
+
+def scenario_files(folder: Path) -> list[Path]:
+    """The scenario files in a folder, by name; those below it are not among them."""
+    return sorted(path for path in folder.glob("*.toml") if path.name != HEAD)
+
+
+def _items(root: Path, files: Iterable[Path], texts: Texts, faults: list[Fault]) -> tuple[Item, ...]:
     found = []
-    for path in sorted(folder.glob("*.toml")):
-        if path.name == HEAD:
-            continue
+    for path in files:
         try:
-            scenario = Scenario.from_file(path)
+            scenario = Scenario.from_text(texts[path], name=str(path))
         except ScenarioError as error:
             faults += error.faults
         else:
