@@ -66,8 +66,10 @@ def build(
     if docs is not None and not (docs / "index.html").is_file():
         raise NotBuilt(phrase("{folder} holds no documentation: there is no index.html", folder=docs))
     if source.resolve().is_relative_to(target.resolve()):
-        raise NotBuilt(phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source))
-    name = title or (phrase("Sekigahara, War Chest, Daimyo, Shogun") if folder is None else source.name)
+        raise NotBuilt(
+            phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
+        )
+    name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]  # as py_compile does
 from pathlib import Path
+from py_compile import PycInvalidationMode, PyCompileError
+from py_compile import compile as to_file
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
 SITE = "/lib/python3.14/site-packages"
@@ -26,20 +28,31 @@ def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) ->
     """
     done = 0
     for path in sorted(source.glob("*.whl")):
-        with ZipFile(path) as wheel, ZipFile(target / f"{path.name}.zip", "w", ZIP_DEFLATED) as compiled:
+        with ZipFile(path) as wheel, ZipFile(target / f"{path.name}.zip", "w", ZIP_DEFLATED) as archive:
             for member in wheel.namelist():
                 if not member.endswith(".py") or ".data/" in member or (wanted is not None and member not in wanted):
                     continue
-                text = wheel.read(member)
-                try:
-                    code = compile(text, f"{SITE}/{member}", "exec", dont_inherit=True)
-                except (SyntaxError, ValueError):
-                    continue
-                # Not checked against the source on import: nobody changes files in the browser's memory.
-                made = bytes(_code_to_hash_pyc(code, importlib.util.source_hash(text), False))
-                compiled.writestr(importlib.util.cache_from_source(member), made)
-                done += 1
+                made = compiled(member, wheel.read(member))
+                if made is not None:
+                    archive.writestr(importlib.util.cache_from_source(member), made)
+                    done += 1
     return done
+
+
+def compiled(member: str, source: bytes) -> bytes | None:
+    """One module; None if it is no valid Python.
+
+    It is never compared with its source on import: nobody changes files in the browser's memory.
+    """
+    with TemporaryDirectory() as here:
+        text, made = Path(here) / "text.py", Path(here) / "made.pyc"
+        text.write_bytes(source)
+        try:
+            mode = PycInvalidationMode.UNCHECKED_HASH
+            to_file(str(text), str(made), f"{SITE}/{member}", doraise=True, invalidation_mode=mode)
+        except PyCompileError:
+            return None
+        return made.read_bytes()
 
 
 def imported() -> frozenset[str]:

@@ -51,8 +51,8 @@ class Shelf:
 def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, ...]:
     """Copy a folder of lessons and notebooks into a new folder; returns its notebooks, folder by folder.
 
-    A folder without notebooks gets one that plays its lessons as a course. Cells that only install packages are left out:
-    the site has them. Each course gets its index.
+    A folder without notebooks gets one that plays its lessons as a course. Cells that only install packages are left
+    out: the site has them. Each course gets its index.
 
     Args:
         source: the folder; what is hidden in it is left out.

@@ -35,9 +35,7 @@ def kept(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
             _put(made, target)
     except OSError as error:
         raise NotBuilt(
-            phrase(
-                "Downloads cannot be kept in {folder}: {why}", folder=cache, why=error.strerror or str(error)
-            )
+            phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=error.strerror or str(error))
         ) from None
     return target
 

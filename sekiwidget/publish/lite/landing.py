@@ -29,7 +29,6 @@ STILLS: Final[Mapping[str, str]] = {"light": "still.svg", "dark": "still-dark.sv
 
 _COLOURS: Final = ("paper", "field", "ink", "ink2", "edge", "line", "now", "on-now")
 _NAMED: Final = re.compile(r"""["']([^"'\n]+\.toml)["']""")
-_FALLBACK: Final = "lessons/gifu.toml"
 
 
 def address(notebook: Notebook) -> str:
@@ -41,13 +40,18 @@ def first_lesson(contents: Path, first: Notebook) -> Path:
     """The lesson that a notebook shows first; else any beside it or below; else one that comes with the package."""
     folder = contents / first.path.parent
     text = read_plain(contents / first.path, MOST, Count(1, "notebook")).decode()
-    cells = json.loads(text)["cells"]
-    named = (name for cell in cells for name in _NAMED.findall("".join(cell["source"])))
+    cells: list[dict[str, list[str] | str]] = json.loads(text)["cells"]
+    named: Iterable[str] = (name for cell in cells for name in _NAMED.findall("".join(cell["source"])))
     beside = (folder / name for name in named if not PurePosixPath(name).is_absolute())
     for path in (*beside, *sorted(folder.rglob("*.toml"))):
         if path.is_file() and path.name != "course.toml" and path.resolve().is_relative_to(contents.resolve()):
             return path
-    return library.lessons() / _FALLBACK
+    return _fallback()
+
+
+def _fallback() -> Path:
+    """A lesson of the package."""
+    return library.lessons() / "lessons" / "gifu.toml"
 
 
 def draw_stills(folder: Path, lesson: Path) -> None:
@@ -55,7 +59,7 @@ def draw_stills(folder: Path, lesson: Path) -> None:
     try:
         played = Scenario.from_file(lesson).play()
     except ScenarioError:
-        played = Scenario.from_file(library.lessons() / _FALLBACK).play()
+        played = Scenario.from_file(_fallback()).play()
     source = Source(played.game, played.line, played.scenario)
     puzzle = played.scenario.puzzle is not None
     node = 0 if puzzle else len(source.line.path(played.end)) * 2 // 3
@@ -74,7 +78,7 @@ def write_landing(site: Path, title: str, shelves: Sequence[Shelf], *, version: 
         docs: whether there is documentation at `docs/`.
     """
     start = site / "start"
-    for name in ("start.js", "start.css", "landing.js", "landing.css"):
+    for name in ("start.js", "start.css", "changed.js", "landing.js", "landing.css"):
         shutil.copyfile(STATIC / name, start / name)
     page = Template((STATIC / "landing.html").read_text(encoding="utf-8"))
     first = shelves[0].notebooks[0]
@@ -84,7 +88,12 @@ def write_landing(site: Path, title: str, shelves: Sequence[Shelf], *, version: 
     filled = page.substitute(
         title=escape(title),
         theme=_theme(),
-        about=escape(phrase("Step through the lessons and answer by playing. Python runs in your browser: there is nothing to install, and what you do stays on this machine.")),
+        about=escape(
+            phrase(
+                "Step through the lessons and answer by playing. Python runs in your browser: there is nothing to "
+                "install, and what you do stays on this machine."
+            )
+        ),
         start=escape(phrase("Start")),
         first=escape(phrase("with: {lesson}", lesson=first.title)),
         address=escape(address(first)),

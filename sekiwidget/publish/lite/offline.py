@@ -35,7 +35,7 @@ def words() -> dict[str, str]:
 
 
 def add_start(site: Path) -> None:
-    """Let the notebook page show its progress, and run the first cell as soon as Python is there."""
+    """Let the notebook page show its progress and run the first cell; let all pages tell when lessons change."""
     page = site / "notebooks" / "index.html"
     text = page.read_text(encoding="utf-8")
     told = json.dumps(words(), ensure_ascii=False).replace("<", "\\u003c")
@@ -44,6 +44,11 @@ def add_start(site: Path) -> None:
         '</script><script type="module" src="../start/start.js"></script></head>'
     )
     page.write_text(_once(text, "</head>", tags, page), encoding="utf-8")
+    for app in APPS:
+        page = site / app / "index.html"
+        text = page.read_text(encoding="utf-8")
+        tags = '<script type="module" src="../start/changed.js"></script></head>'
+        page.write_text(_once(text, "</head>", tags, page), encoding="utf-8")
 
 
 def name_pages(site: Path, title: str) -> None:
@@ -56,7 +61,7 @@ def name_pages(site: Path, title: str) -> None:
 
 
 def add_worker(site: Path) -> None:
-    """Put ours in front of JupyterLite's service worker, and list what is to be kept. Comes last: it names all files."""
+    """Put ours in front of JupyterLite's service worker, and list what is to be kept; last, as it names all files."""
     worker = site / WORKER
     theirs = worker.read_text(encoding="utf-8")
     files = dict(sorted(_sizes(site).items()))
@@ -82,7 +87,5 @@ def size(site: Path, files: Iterable[str] | None = None) -> int:
 def _once(text: str, place: str, filling: str, file: Path) -> str:
     """Replace a place that is there once. Raises NotBuilt: another version of JupyterLite is laid out otherwise."""
     if text.count(place) != 1:
-        raise NotBuilt(
-            phrase("{file} of this JupyterLite is not laid out as expected; 0.8 is", file=file.name)
-        )
+        raise NotBuilt(phrase("{file} of this JupyterLite is not laid out as expected; 0.8 is", file=file.name))
     return text.replace(place, filling)

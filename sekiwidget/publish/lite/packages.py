@@ -153,7 +153,8 @@ def _download(pins: Mapping[str, str], folder: Path) -> None:
         errors = [line for line in ran.stderr.splitlines() if line.startswith("ERROR")] or ran.stderr.splitlines()
         raise NotBuilt(
             phrase(
-                "The packages for the browser cannot be downloaded, and no earlier build has kept them. pip said: {error}",
+                "The packages for the browser cannot be downloaded, and no earlier build has kept them. "
+                "pip said: {error}",
                 error=" ".join(errors)[-600:],
             )
         )

