@@ -1,4 +1,4 @@
-"""The course site: built, opened with the network cut, a lesson stepped, a puzzle solved, and opened without a server."""
+"""The course site: built, opened with the network cut, stepped, a puzzle solved, and opened without its server."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-import sekiwidget
 from sekiwidget import library
 from sekiwidget.base.phrase import phrase
 from sekiwidget.publish.lite.faults import NotBuilt
 
 NAME: Final = "sekiwidget"
+_PACKAGE: Final = Path(__file__).resolve().parents[2]
 _TIME: Final = (1980, 1, 1, 0, 0, 0)
 """The same for all members, so that the same files make the same wheel."""
 
@@ -78,7 +78,7 @@ def _digest(data: bytes) -> str:
 
 def _members(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     """Every member of the wheel but RECORD, with its contents."""
-    package = Path(sekiwidget.__file__).resolve().parent
+    package = _PACKAGE
     found = {f"{NAME}/{path.relative_to(package).as_posix()}": path for path in _files(package)}
     lessons = library.lessons()
     found |= {f"{NAME}/library/examples/{path.relative_to(lessons).as_posix()}": path for path in _files(lessons)}
