@@ -4,6 +4,7 @@
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
 #   make looks   whether all of a board is seen at one look, on five screens
+#   make site    the lessons, the course and the documentation as a site of static files, in site/
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
 
@@ -25,7 +26,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab test bench pictures looks fuzz site lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -100,6 +101,11 @@ fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
 
+# With the documentation, if `make docs` has made it. SERVE=1 shows the site.
+SERVE ?=
+site: setup
+	$(BIN)/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
+
 catalogue: setup
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase --project sekiwidget -o sekiwidget.pot sekiwidget
 
@@ -113,4 +119,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures site js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

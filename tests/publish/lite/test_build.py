@@ -10,7 +10,6 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sekiwidget.cli.main import main
-from sekiwidget.publish.lite import build as building
 from sekiwidget.publish.lite import faults, packages, pyodide
 from sekiwidget.publish.lite.build import MARK
 from sekiwidget.publish.lite.compiling import compiled
@@ -74,7 +73,7 @@ def test_a_failed_build_leaves_the_earlier_site(tmp_path: Path, monkeypatch: pyt
     def none(cache: Path) -> Path:
         raise NotBuilt("no network")
 
-    monkeypatch.setattr(building.pyodide, "runtime", none)
+    monkeypatch.setattr(pyodide, "runtime", none)
     refused = site("-o", out)
     assert refused.exit_code == 1 and "no network" in refused.stderr
     assert (out / "index.html").read_text(encoding="utf-8") == "earlier"

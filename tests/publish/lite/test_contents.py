@@ -18,7 +18,7 @@ LESSON = (library.lessons() / "lessons" / "gifu.toml").read_text(encoding="utf-8
 
 
 def notebook(*cells: tuple[str, str], **metadata: Any) -> str:
-    made = [
+    made: list[dict[str, Any]] = [
         {"cell_type": kind, "source": text, "metadata": {}}
         | ({"outputs": [], "execution_count": None} if kind == "code" else {})
         for kind, text in cells

@@ -53,9 +53,20 @@ def test_the_record_is_true(made: Path) -> None:
 
 
 def test_pip_installs_it_and_it_runs(made: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pip", "install", "-qq", "--no-deps", "--no-index", f"--target={tmp_path}", made]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "-qq",
+        "--no-deps",
+        "--no-index",
+        f"--target={tmp_path}",
+        str(made),
+    ]
     subprocess.run(command, check=True, capture_output=True)
-    code = "import sekiwidget, sekiwidget.library as l; print(sekiwidget.__file__); print(l.is_shipped(), len(sekiwidget.Course().items))"
+    code = "import sekiwidget, sekiwidget.library as l; print(sekiwidget.__file__)"
+    code += "; print(l.is_shipped(), len(sekiwidget.Course().items))"
     ran = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
     ).stdout.splitlines()
@@ -78,12 +89,13 @@ def test_an_installation_is_packed_by_its_own_record(made: Path, tmp_path: Path)
         "--no-deps",
         "--no-index",
         f"--target={tmp_path / 'site'}",
-        made,
+        str(made),
     ]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "site" / "sekiwidget" / "stray.py").write_text("stray = 1\n", encoding="utf-8")
     (tmp_path / "out").mkdir()
-    code = "import sys; from pathlib import Path; from sekiwidget.publish.lite.wheel import packed; packed(Path(sys.argv[1]))"
+    code = "import sys; from pathlib import Path; from sekiwidget.publish.lite.wheel import packed"
+    code += "; packed(Path(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", code, tmp_path / "out"], cwd=tmp_path / "site", check=True)
     assert members(tmp_path / "out" / made.name) == members(made)
 
