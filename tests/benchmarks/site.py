@@ -20,12 +20,12 @@ from tests.browser.patience import START_MS
 
 LESSON = "01-a-battle.ipynb"
 BARE = "bare.ipynb"
-_WIDGET = '''import anywidget
+_WIDGET = """import anywidget
 
 class Bare(anywidget.AnyWidget):
     _esm = "export default { render({ el }) { el.innerHTML = '<svg class=first width=200 height=99></svg>'; } }"
 
-Bare()'''
+Bare()"""
 
 
 def measure(rounds: int) -> Part:

@@ -96,7 +96,12 @@ def _replace(made: Path, target: Path) -> None:
     old = made.with_name("old")
     if target.exists():
         target.rename(old)
-    made.rename(target)
+    try:
+        made.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
 
 
 class _Building:

@@ -73,7 +73,10 @@ def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, 
         raise NotBuilt(
             phrase("{folder} cannot be copied: {why}", folder=source, why=error.strerror or str(error))
         ) from None
-    _index(target)
+    try:
+        _index(target)
+    except ScenarioError as error:
+        raise NotBuilt(str(error).replace(str(target), str(source))) from None
     found = _shelves(target)
     if not found:
         _begin(target)
@@ -143,17 +146,10 @@ def _index(folder: Path, *, top: bool = True) -> None:
     own = scenario_files(folder)
     files = [*own, *(file for one in below for file in scenario_files(one))]
     if files and (own or not top or (folder / HEAD).is_file()):
-        _write_index(folder, files)
+        write_index(folder, files)
         return
     for one in below:
         _index(one, top=False)
-
-
-def _write_index(folder: Path, files: list[Path]) -> None:
-    try:
-        write_index(folder, files)
-    except ScenarioError as error:
-        raise NotBuilt(str(error)) from None
 
 
 def _begin(target: Path) -> None:

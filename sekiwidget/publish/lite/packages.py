@@ -17,6 +17,7 @@ from typing import Final
 from zipfile import ZipFile
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.whole_file import write_whole
 from sekiwidget.publish.lite.faults import NotBuilt
 from sekiwidget.publish.lite.kept import kept
 from sekiwidget.publish.lite.pyodide import python_version
@@ -101,7 +102,7 @@ def _resolved(cache: Path, requirements: Sequence[str]) -> Mapping[str, str]:
             return pins
     pins = _resolve(requirements)
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(pins, indent=1), encoding="utf-8")
+    write_whole(file, json.dumps(pins, indent=1) + "\n")
     return pins
 
 

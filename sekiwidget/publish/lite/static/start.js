@@ -65,10 +65,9 @@ async function start() {
   veil.classList.add("strip");
   reach(0.4, 0.9, words.python);
   const first = firstCode(panel);
-  const fresh = first >= 0 && !panel.content.widgets.some((cell) => cell.model.executionState === "running");
   await until(() => panel.sessionContext?.isReady && panel.sessionContext.session?.kernel?.status === "idle");
   reach(0.9, 0.99, words.board);
-  if (fresh) {
+  if (first >= 0) {
     panel.content.activeCellIndex = first;
     await Promise.race([
       window.jupyterapp.commands.execute("notebook:run-cell"),
