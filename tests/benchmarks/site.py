@@ -8,6 +8,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -60,7 +61,8 @@ def bare_site(folder: Path) -> Path:
     """A site with one notebook and one widget, whose Python loads nothing of ours."""
     contents = folder / "contents"
     contents.mkdir()
-    cell = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": [], "source": _WIDGET}
+    cell: dict[str, Any] = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
+    cell["source"] = _WIDGET
     notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
     (contents / BARE).write_text(json.dumps(notebook), encoding="utf-8")
     site = build(folder / "bare", contents)
