@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -41,6 +42,11 @@ class Server(ThreadingHTTPServer):
     def __init__(self, folder: Path, port: int = 0) -> None:
         self._stopped = Event()
         super().__init__(("127.0.0.1", port), partial(_Files, directory=str(folder)))
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a browser that has gone away; of anything else as usual."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # whatever it is given
 
     @property
     def address(self) -> str:
