@@ -23,7 +23,9 @@ _SIDES = phrase(
         "no kernel.\n\n"
         "A picture shows the end of the main line, a page opens at the start, unless --node or --chapter "
         "says otherwise. With --sheet it is a page to print, with pictures of what matters and every "
-        "commit in words; of a puzzle a handout."
+        "commit in words; of a puzzle a handout.\n\n"
+        "A notebook (.ipynb) becomes a page with its text, its code and all its boards. It shows what the notebook was "
+        "saved with; --run runs its cells first."
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
@@ -43,10 +45,31 @@ _SIDES = phrase(
     "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
 )
 @click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
+@click.option(
+    "--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is.")
+)
 def export(
-    file: str, output: str, node: int | None, chapter: str | None, sides: Sequence[str], theme: str | None, sheet: bool
+    file: str,
+    output: str,
+    node: int | None,
+    chapter: str | None,
+    sides: Sequence[str],
+    theme: str | None,
+    sheet: bool,
+    run: bool,
 ) -> None:
     """Write a scenario file as a picture (.svg), or as a page (.html) that steps with no network and no kernel."""
+    if file.lower().endswith(".ipynb"):
+        from sekiwidget.cli.export_notebook import export_notebook
+
+        if sheet or sides or (node, chapter) != (None, None):
+            raise click.UsageError(
+                phrase("of a notebook there is a page: --node, --chapter, --as and --sheet are for lessons")
+            )
+        export_notebook(file, output, theme or "auto", run)
+        return
+    if run:
+        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
     if sheet and (node, chapter, theme) != (None, None, None):
         raise click.UsageError(
             phrase("--sheet goes without --node, --chapter and --theme: it is a whole lesson, in light")

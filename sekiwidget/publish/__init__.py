@@ -1,1 +1,1 @@
-"""Static files to put on a server or to send."""
+"""Static files to put on a server or to send: whole notebooks as pages, courses as sites."""
