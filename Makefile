@@ -6,6 +6,7 @@
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
 #   make hosts   every host of notebooks, other browsers, pip install: before a release; renews docs/hosts.md
 #   make looks   whether all of a board is seen at one look, on five screens
+#   make site    the lessons, the course and the documentation as a site of static files, in site/
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
 
@@ -27,7 +28,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab docs test bench pictures looks hosts fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test bench pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -117,6 +118,11 @@ fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
 
+# With the documentation, if `make docs` has made it. SERVE=1 shows the site.
+SERVE ?=
+site: setup
+	$(BIN)/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
+
 catalogue: setup
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase --project sekiwidget -o sekiwidget.pot sekiwidget
 
@@ -130,4 +136,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures docs/_build js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

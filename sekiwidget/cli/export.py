@@ -24,8 +24,8 @@ _SIDES = phrase(
 @click.command(
     help=phrase(
         "Write a scenario file as a picture (.svg, .png), as a moving picture (.gif, or .svg with --animated), or as a "
-        "page (.html) that needs no network and no kernel: it steps through a lesson, and asks a puzzle, unless --read. "
-        "A folder of lessons becomes a course of pages, in the folder --output.\n\n"
+        "page (.html) that needs no network and no kernel: it steps through a lesson, and asks a puzzle, unless "
+        "--read. A folder of lessons becomes a course of pages, in the folder --output.\n\n"
         "A picture shows the end of the main line, a page opens at the start, a moving picture shows every step, "
         "unless --node or --chapter says otherwise. With --sheet it is a page to print, with pictures of what matters "
         "and every commit in words; of a puzzle a handout.\n\n"

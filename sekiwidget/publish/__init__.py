@@ -1,1 +1,1 @@
-"""Static files to put on a server or to send: courses and whole notebooks as pages, none of which needs Python."""
+"""Static files to put on a server or to send: courses and whole notebooks as pages, courses as sites."""
