@@ -2,8 +2,11 @@
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
 #   make test    all checks and all tests            make fuzz    the random tests, many times over
+#   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
+#   make hosts   every host of notebooks, other browsers, pip install: before a release; renews docs/hosts.md
 #   make looks   whether all of a board is seen at one look, on five screens
+#   make site    the lessons, the course and the documentation as a site of static files, in site/
 #   make catalogue  what people read, for translators: sekiwidget.pot
 #   make clean   removes all that was made here
 
@@ -21,16 +24,18 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 BUNDLE := sekiwidget/board/static/sekiwidget.js
 # Kits, backdrops and data as boards need them; the file of one game stands for all.
 PREPARED := sekiwidget/board/static/sekigahara.json
+# The English of the catalogues; the file of each language lies beside it.
+CATALOGUES := sekiwidget/languages/catalogues/english.json
 WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab test bench pictures looks fuzz lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test bench pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
 
-setup: .venv/installed $(BUNDLE) $(PREPARED)
+setup: .venv/installed $(BUNDLE) $(PREPARED) $(CATALOGUES)
 
 .venv/bin/python:
 	@.ci/system-packages python
@@ -52,12 +57,25 @@ $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
+$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/catalogues/*.po)
+	$(BIN)/python -m sekiwidget.languages.compiling
+
 .venv/bench: .venv/installed
 	$(PIP) --group bench
 	@touch $@
 
+.venv/driven: .venv/installed
+	$(PIP) --group hosts
+	@touch $@
+
 lab: setup
 	$(BIN)/sekiwidget lab
+
+# Every notebook is run for it. A link that leads nowhere, or a docstring that cannot be read, fails it.
+DOCS := docs/_build/html
+docs: setup
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -j $(WORKERS) -c docs/site -d docs/_build/read . $(DOCS)
+	@echo "$(DOCS)/index.html"
 
 # Its parts go side by side, as each waits a lot: what a part says is shown when it has ended, and all are run to their end.
 # A make too old to keep their words apart (macOS has one) runs them one after another.
@@ -95,10 +113,20 @@ ONLY ?=
 looks: setup browser
 	$(BIN)/python -m tests.pictures.looks --only "$(ONLY)"
 
+# Each host is installed into .venv/hosts by its journey. ONLY=voila takes the journeys whose name holds that.
+hosts: setup browser .venv/driven
+	@.ci/system-packages hosts
+	$(BIN)/python -m pytest tests/hosts -p no:playwright -k "$(ONLY)"
+
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
+
+# With the documentation, if `make docs` has made it. SERVE=1 shows the site.
+SERVE ?=
+site: setup
+	$(BIN)/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
 
 catalogue: setup
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k noun:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget
@@ -107,10 +135,10 @@ catalogue: setup
 constraints: .venv/installed
 	$(PYTHON) -m venv .venv/newest
 	.venv/newest/bin/python -m pip install -qq --upgrade pip
-	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench
+	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group host-notebook --group host-voila --group host-marimo --group host-collaboration
 	{ sed -n '/^#/p' constraints.txt; .venv/newest/bin/python -m pip freeze --all | grep -v '^setuptools=' | sort -f; } > .venv/constraints.txt
 	mv .venv/constraints.txt constraints.txt
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -10,6 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LESSONS = (".toml", ".ipynb", ".md")
+EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
+"""What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""
 
 
 class Prepare(BuildHookInterface[Any]):
@@ -20,19 +22,11 @@ class Prepare(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)
-        self._compile()
-        # An editable install reads them in place.
+        subprocess.run([sys.executable, "-m", "sekiwidget.languages.compiling"], cwd=self.root, check=True)
+        # An editable install reads them in place, and `sekiwidget lab` finds the extension there.
         if version != "editable":
+            build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
             build_data["force_include"].update(self._lessons())
-
-    def _compile(self) -> None:
-        """Each catalogue of messages, `de.po` to `de.mo`."""
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
-
-        for source in sorted((Path(self.root) / "sekiwidget" / "languages" / "catalogues").glob("*.po")):
-            with source.open("rb") as text, source.with_suffix(".mo").open("wb") as compiled:
-                write_mo(compiled, read_po(text, locale=source.stem))
 
     def _lessons(self) -> dict[str, str]:
         """Each file of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""

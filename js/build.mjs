@@ -7,7 +7,7 @@
  *     node build.mjs --watch    again after each change
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, watch, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
@@ -20,7 +20,8 @@ const out = join(here, "..", "sekiwidget", "board", "static");
 function sources() {
   // The measures that pictures in Python have too.
   const found = ["../sekiwidget/board/image/piece.json", "build.mjs", "package-lock.json", "package.json"];
-  for (const entry of readdirSync(join(here, "src"), { recursive: true, withFileTypes: true })) {
+  const entries = ["src", "lab"].flatMap((room) => readdirSync(join(here, room), { recursive: true, withFileTypes: true }));
+  for (const entry of entries) {
     if (entry.isFile() && /\.(ts|css|html)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name)) {
       found.push(relative(here, join(entry.parentPath, entry.name)).split(sep).join("/"));
     }
@@ -61,6 +62,22 @@ function packed(data) {
   return deflateSync(JSON.stringify(data), { level: 9 }).toString("base64");
 }
 
+/** The extension for JupyterLab: a container of module federation, and the package.json that JupyterLab reads. */
+async function makeLab() {
+  const made = await build({ ...options, format: "iife", target: "es2022", entryPoints: ["lab/container.ts"] });
+  const text = made.outputFiles[0].contents;
+  const folder = join(out, "labextensions", "sekiwidget");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "static"), { recursive: true });
+  const entry = `static/container.${hash([text]).slice(0, 12)}.js`;
+  writeFileSync(join(folder, entry), text);
+  const version = /__version__ = "(.*)"/.exec(readFileSync(join(here, "..", "sekiwidget", "__init__.py"), "utf8"))[1];
+  const build_ = { load: entry, extension: "./extension" };
+  const about = { name: "sekiwidget", version, license: "MIT", jupyterlab: { extension: true, _build: build_ } };
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
+  return text;
+}
+
 async function make() {
   // Read before the build: a source saved meanwhile leaves a hash that no longer fits, never one that lies.
   const parts = sources().flatMap((name) => [name, "\0", readFileSync(join(here, name)), "\0"]);
@@ -70,9 +87,11 @@ async function make() {
   const text = outer.outputFiles[0].contents;
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "sekiwidget.js"), text);
+  const lab = await makeLab();
   const record = { sources: hash(parts), bundle: hash([text]) };
   writeFileSync(join(out, "sources.json"), `${JSON.stringify(record, null, 2)}\n`);
   const size = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  console.log(`JupyterLab extension: ${size(lab.length)}`);
   console.log(`sekiwidget.js: ${size(text.length)}, unpacked ${size(code.length)}`);
 }
 

@@ -7,7 +7,7 @@ imported later, while its event loop is idle.
 
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.explain import explain
@@ -74,6 +74,13 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     """Every public name, loaded or not."""
     return sorted({*globals(), *__all__})
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """`%load_ext sekiwidget`: a cell that begins with `%%board` is the text of a lesson."""
+    from sekiwidget.board.magic import load
+
+    load(shell)
 
 
 # Without asyncio no event loop runs, so in a terminal not even this is loaded.

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 HERE = Path(__file__).parent
-BROWSER = HERE / "browser"
+# Playwright's loop and nbclient's cannot share a process; what goes through hosts takes minutes and installs them.
+APART = (HERE / "browser", HERE / "hosts")
 
 _calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 # `make test` draws the same cases every time: what passed keeps passing until the code changes.
@@ -17,11 +18,11 @@ settings.load_profile("test")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip tests/browser unless it is requested: Playwright's loop and nbclient's cannot share a process."""
-    if collection_path != BROWSER:
+    """Skip tests/browser and tests/hosts unless they are requested."""
+    if collection_path not in APART:
         return None
     asked = (Path(config.invocation_params.dir, arg.split("::")[0]).resolve() for arg in config.args)
-    return None if any(path.is_relative_to(BROWSER) for path in asked) else True
+    return None if any(path.is_relative_to(collection_path) for path in asked) else True
 
 
 @pytest.fixture(scope="session")

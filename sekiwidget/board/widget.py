@@ -283,29 +283,50 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         perspective: str | None = None,
         theme: str | None = None,
         replace: bool = False,
+        read: bool = False,
+        chapter: str | None = None,
+        seconds: float | None = None,
+        width: int | None = None,
+        animated: bool = False,
     ) -> Path:
-        """Write a picture (`.svg`), a page that steps offline (`.html`) or the scenario (`.toml`); returns the path.
+        """Write a picture (`.svg`, `.png`), a moving one (`.gif`, or `.svg` with `animated`), a page that works offline
+        (`.html`) or the scenario (`.toml`); returns the path.
+
+        The page of a puzzle asks it from its start, and judges it; any other page steps.
 
         Pictures and pages replace an existing file atomically. A scenario needs a board with the perspective `all`,
         and a new file, or `replace`.
 
         Args:
             path: the target; its suffix decides the format.
-            node: the node shown, or where the page opens; None takes the cursor.
+            node: the node shown, or where the page opens; None takes the cursor. A moving picture shows the line
+                through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
             replace: go over a scenario file and keep in it what the board does not know of.
+            read: the page of a puzzle only steps through what was played on the board.
+            chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
+            seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
+            width: of a `.png` or `.gif` in px, 100 to 4000.
+            animated: an `.svg` that moves; a `.gif` always does.
 
         Raises:
-            ValueError: an unknown suffix or theme; a perspective not offered by the board; a scenario from a board
-                without `all`, over one of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
+            ValueError: an unknown suffix, theme or chapter; what this kind of file does not take, or out of bounds; a
+                moving picture that would be too long or too large; a perspective not offered by the board; for a page
+                that asks a node, or one perspective other than `all`; a scenario from a board without `all`, over one
+                of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
             ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
             OSError: the file cannot be written; what was there is as it was.
+            PicturesMissing: a `.png` or `.gif` needs `pip install "sekiwidget[pictures]"`; an ImportError.
             KeyError: an unknown node.
         """
         from sekiwidget.board.export.save import save_shown
+        from sekiwidget.board.export.wanted import Wanted
 
-        return save_shown(self._source, path, self.cursor, self._access, node, perspective, theme, replace=replace)
+        wanted = Wanted(theme, chapter, seconds, width, animated)
+        return save_shown(
+            self._source, path, self.cursor, self._access, node, perspective, wanted, replace=replace, read=read
+        )
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""

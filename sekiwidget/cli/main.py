@@ -1,4 +1,4 @@
-"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds`."""
+"""The command line: `sekiwidget lab | new | check | run | export | puzzle | odds | site`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sekiwidget.cli.lessons import check, run
 from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
 from sekiwidget.cli.puzzles import puzzle
+from sekiwidget.cli.site import site
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -87,5 +88,5 @@ def _check_data() -> None:
                 raise click.ClickException(str(error)) from None
 
 
-for command in (run, check, new, export, lab, odds, puzzle):
+for command in (run, check, new, export, lab, odds, puzzle, site):
     main.add_command(command)

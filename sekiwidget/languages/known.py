@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from functools import cache
 from importlib import import_module
@@ -76,14 +77,19 @@ class CatalogueMissing(RuntimeError):
     """A catalogue was not compiled; the message says how to."""
 
 
-def _compiled(code: str) -> bytes:
-    found = files("sekiwidget.languages").joinpath("catalogues", f"{code}.mo")
-    if not found.is_file():
+def _compiled(code: str) -> dict[str, str]:
+    """Translations by their English."""
+    folder = files("sekiwidget.languages").joinpath("catalogues")
+    try:
+        english, own = (
+            json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8")) for name in ("english", code)
+        )
+    except FileNotFoundError:
         raise CatalogueMissing(
             phrase(
                 "the catalogue of {language} is not compiled: run `make setup` in the source tree, or install the "
                 "package",
                 language=code,
             )
-        )
-    return found.read_bytes()
+        ) from None
+    return {message: text for message, text in zip(english, own, strict=True) if text}

@@ -87,7 +87,12 @@ class Told:
         return found.format_map(places) if places else found
 
     def _named(self, name: Name, form: str, case: str) -> str:
-        own = spoken(name.name, self) if isinstance(name.name, Phrase) else name.name
+        # A name that comes of a data file is a plain text, and may be in the catalogue all the same.
+        own = (
+            spoken(name.name, self)
+            if isinstance(name.name, Phrase)
+            else self._catalogue.message(name.name) or name.name
+        )
         if form == "possessive":
             return self._grammar.name(own, case or form)
         if form not in ("", "upper"):

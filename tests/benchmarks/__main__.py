@@ -118,6 +118,11 @@ def parts(long: bool) -> dict[str, Measurement]:
 
         return throws.measure(rounds=9 if long else 3)
 
+    def site() -> Part:
+        from tests.benchmarks import site
+
+        return site.measure(rounds=9 if long else 3)
+
     def first() -> Part:
         from tests.benchmarks import first
 
@@ -136,6 +141,7 @@ def parts(long: bool) -> dict[str, Measurement]:
         "memory": memory,
         "odds": odds,
         "throws": throws,
+        "site": site,
         "module": module,
         "timeline": timeline,
         "grow": grow,

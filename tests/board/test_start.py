@@ -90,7 +90,16 @@ thread.join()
 """
 
 
-@pytest.mark.parametrize("code", [NO_LOOP, TERMINAL, THREAD], ids=["no loop", "a terminal", "another thread's loop"])
+PYODIDE = f"""{IN_A_LOOP.replace("import sekiwidget", "sys.platform = 'emscripten'; import sekiwidget")}
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [NO_LOOP, TERMINAL, THREAD, PYODIDE],
+    ids=["no loop", "a terminal", "another thread's loop", "a reader's browser"],
+)
 def test_nothing_is_imported_where_no_notebook_waits(code: str) -> None:
     names = {name for name in loaded(code) if name.startswith("sekiwidget.")}
     assert names <= {"sekiwidget.board", "sekiwidget.board.idle"}

@@ -220,14 +220,15 @@ class Notebook:
         return self.page.locator(f'.jp-Notebook .jp-Cell[data-windowed-list-index="{number}"] .jp-OutputArea').first
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def _settings(config: Path) -> None:
+def settings(config: Path) -> None:
     """No search for a newer JupyterLab, and no question to Node whether this one should be built anew."""
     page = config / "labconfig"
     page.mkdir()
@@ -270,8 +271,8 @@ def running_lab(home: Path, lessons: Path) -> Iterator[Lab]:
     }
     for place in places.values():
         place.mkdir()
-    _settings(places["JUPYTER_CONFIG_DIR"])
-    port = _free_port()
+    settings(places["JUPYTER_CONFIG_DIR"])
+    port = free_port()
     extra = [f"--IdentityProvider.token={TOKEN}", "--ServerApp.port_retries=0", "--LabApp.expose_app_in_browser=True"]
     log = home / "lab.log"
     with log.open("wb") as sink:
@@ -286,9 +287,14 @@ def running_lab(home: Path, lessons: Path) -> Iterator[Lab]:
             _wait(server, url, log)
             yield Lab(url, folder)
         finally:
-            server.terminate()
-            try:
-                server.wait(timeout=15)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
+            stop(server)
+
+
+def stop(server: "subprocess.Popen[bytes]") -> None:
+    """End a server, and wait until it has ended."""
+    server.terminate()
+    try:
+        server.wait(timeout=15)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()

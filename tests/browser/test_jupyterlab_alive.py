@@ -1,9 +1,11 @@
 """A board in a real JupyterLab stays what it is: several views, a page loaded again, another kernel, none at all."""
 
 import json
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from sekiwidget.publish.notebook import Saved, save_notebook
 from tests.browser.jupyter import Lab
 from tests.browser.lessons import BATTLE, SILENT, choose, press, printed, run, said, settled, stands, write
 
@@ -100,8 +102,8 @@ def test_views_a_reload_and_another_kernel(lab: Lab, lab_page: Page) -> None:
     stands(one, "2 / 3")
 
 
-def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page) -> None:
-    """Opened again it shows the board, to be stepped through; where it is not trusted, its picture."""
+def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page, tmp_path: Path) -> None:
+    """Opened again it shows the board, to be stepped through, and so does its page; if not trusted, its picture."""
     notebook = lab.open_cells(lab_page, "saved.ipynb", BATTLE + "board")
     run(notebook)
     choose(notebook.board(0), "Stop deploying")
@@ -111,6 +113,7 @@ def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page) -> None:
     saved = json.loads((lab.folder / "saved.ipynb").read_text(encoding="utf-8"))
     data = saved["cells"][0]["outputs"][0]["data"]
     assert "Gifu" in "".join(data["text/plain"]) and "".join(data["text/html"]).startswith("<img alt=")
+    assert save_notebook(lab.folder / "saved.ipynb", tmp_path / "a.html") == Saved(tmp_path / "a.html", 1, 0, 0)
 
     # A notebook of somebody else, which nobody here has run.
     saved["metadata"]["from"] = "somebody"

@@ -215,3 +215,24 @@ def test_a_wide_browser_makes_type_a_little_larger_and_the_board_no_wider(bare: 
     bare.page.set_viewport_size({"width": 1000, "height": 648})
     usual = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert large == pytest.approx(1.15 * usual, rel=0.01)
+
+
+def test_an_output_of_limited_height_has_one_bar_less(bare: BarePage) -> None:
+    """Where an output grows only to a limit (marimo's editor), the board fits into it: there is nothing to scroll."""
+    bare.mount(traits(), show=False)
+    bare.page.evaluate(
+        """() => {
+            const output = document.querySelector("#host");
+            output.style.cssText = "display: block; max-height: 610px; overflow: auto; padding: 16px";
+        }"""
+    )
+    bare.show()
+    expect(root(bare)).to_be_visible()
+    bare.rest()
+    found = bare.page.evaluate(
+        """() => {
+            const output = document.querySelector("#host");
+            return [output.scrollHeight - output.clientHeight, output.querySelector(".view > div").clientHeight];
+        }"""
+    )
+    assert found == [0, 610]

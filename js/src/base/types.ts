@@ -357,3 +357,8 @@ export interface Model {
   save_changes(): void;
   send(content: object): void;
 }
+
+/** The model of a page that judges by itself: what Python would write, the page does. */
+export interface JudgingModel extends Omit<Model, "set"> {
+  set<K extends keyof Traits>(name: K, value: Traits[K]): void;
+}

@@ -20,6 +20,8 @@ for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, t
 const edited = (): boolean => document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;
 
 export function arrive(root: HTMLElement): void {
+  // A page of text is read from its top: its boards stay where they are.
+  if ((root.getRootNode() as ShadowRoot).host?.closest("[data-board]")) return;
   waiting.push(root);
   if (waiting.length > 1) return;
   setTimeout(() => {

@@ -19,6 +19,9 @@ const RATIO = 0.78;
 const LETTERS = 14;
 /** What is left of the height of the page around the board, in px. */
 const MARGIN = 16;
+/** Higher than any board, in px; and the most that stands around one in its output: more is other content. */
+const ENDLESS = 4000;
+const FRAME = 64;
 
 export interface Room {
   size: Size;
@@ -42,30 +45,36 @@ const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement 
 
 /**
  * Finds how high the page around a board is. An ancestor that grows with its content (a frame that fits it, the output
- * of a cell) has no height of its own: the next one counts, at last the window.
+ * of a cell) has no height of its own: the next one counts, at last the window. One that grows up to a limit (an output
+ * with a `max-height`) counts with that limit.
  */
 export function makePage(host: HTMLElement) {
   let bounds: Element | undefined;
+  let limit = 0;
   let known = 0;
   let wide = 0;
 
-  /** Looks for the ancestor that scrolls: the first whose height does not follow the board's. */
+  /** Looks for the ancestor that scrolls: the first whose height does not follow the board's, or not for ever. */
   function look(): void {
     const all = scrollers(host);
     const { height } = host.style;
     host.style.height = "0px";
     const before = all.map(({ clientHeight }) => clientHeight);
-    host.style.height = "4000px";
-    const after = all.map(({ clientHeight }) => clientHeight);
+    host.style.height = `${ENDLESS}px`;
+    const after = all.map(({ clientHeight, scrollHeight }) => ({ high: clientHeight, frame: scrollHeight - ENDLESS }));
     host.style.height = height;
-    bounds = all.find((_, i) => before[i] === after[i] && (before[i] as number) > 0);
+    const at = after.findIndex(({ high }, i) => high > 0 && (high === before[i] || high < ENDLESS));
+    const found = after[at];
+    bounds = all[at];
+    const grows = found && found.high !== before[at];
+    limit = grows ? found.high - (found.frame <= FRAME ? found.frame : 0) + MARGIN : 0;
   }
 
   return {
     /** The height of what scrolls around the board, in px. */
     height(): number {
       if (!bounds?.isConnected) look();
-      if (bounds) return min(bounds.clientHeight, innerHeight);
+      if (bounds) return min(limit || bounds.clientHeight, innerHeight);
       // The window of a frame may fit its content: then only another width means another page.
       const framed = window.parent !== window;
       if (!framed || !known || innerWidth !== wide) [known, wide] = [innerHeight, innerWidth];

@@ -2,7 +2,7 @@
 import { entries, values } from "../base/dom.ts";
 import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
-import { playable } from "./picking.ts";
+import { writable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
 import { setsUp } from "./setting.ts";
 import type { Effect, State, Tool } from "./state.ts";
@@ -19,7 +19,7 @@ const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects
 /** Opens or closes the editor. */
 export function turned(state: State): State {
   // What is set up is no commit.
-  if (!playable(state) || setsUp(state)) return state;
+  if (!writable(state) || setsUp(state)) return state;
   const open = !state.editing.open;
   const after = { ...state, editing: { ...state.editing, open, tool: undefined, from: "", doubt: false } };
   return also(after, { do: "focus", on: open ? "comment" : "board" });
@@ -38,7 +38,7 @@ export const doubted = (state: State, on: boolean): State =>
 /** Escape: abandons what was begun, one thing at a time. Returns the same state if there was nothing. */
 export function abandoned(state: State): State {
   const { open, doubt, tool, from } = state.editing;
-  if (!open || !playable(state)) return state;
+  if (!open || !writable(state)) return state;
   if (doubt) return doubted(state, false);
   if (tool) return { ...state, editing: { ...state.editing, tool: from ? tool : undefined, from: "" } };
   return turned(state);

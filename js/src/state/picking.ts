@@ -28,8 +28,11 @@ import type { Asked, State } from "./state.ts";
 
 const NONE: Choice[] = [];
 
-/** Whether playing and editing are allowed on the board. */
+/** Whether playing is allowed on the board. */
 export const playable = ({ told, alive }: State): boolean => told.mode === "play" && alive;
+
+/** Whether editing is: a page without Python keeps nothing. */
+export const writable = (state: State): boolean => playable(state) && !state.content.judged;
 
 /** The choices at the node shown, in the perspective shown, if they have come. */
 export function choicesOf({ told: { choices }, at, perspective }: State): Choice[] {

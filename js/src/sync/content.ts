@@ -1,4 +1,5 @@
 import { entries, max } from "../base/dom.ts";
+import type { Judged } from "../base/judged.ts";
 import type { Backdrop, Grow, Kit, Model, Packed, Timelines } from "../base/types.ts";
 import { unpack } from "./unpack.ts";
 
@@ -9,6 +10,8 @@ export interface Content {
   words: Record<string, string>;
   timelines: Timelines;
   changes: number;
+  /** What a page without Python knows of its puzzle. */
+  judged?: Judged;
 }
 
 const opened = new WeakMap<Packed, Content | Promise<Content>>();
@@ -47,7 +50,7 @@ async function read(model: Model, { packed, from, told }: Packed): Promise<Conte
   const alike = [model.get("kit"), model.get("backdrop"), model.get("words")].map((text) => shared(text as string));
   const all = [...alike, unpack(packed)];
   const [kit, backdrop, words, timelines] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines];
-  const content = { kit, backdrop, words, timelines, changes: from };
+  const content: Content = { kit, backdrop, words, timelines, changes: from };
   for (const message of told) take(content, message);
   return content;
 }

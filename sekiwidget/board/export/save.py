@@ -1,4 +1,4 @@
-"""Saving a line: a picture (.svg), a page that steps without network or kernel (.html), a scenario."""
+"""Saving a line: a picture that stands or moves, a page without network or kernel (.html), a scenario."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.board.export.save_asking import save_asking
+from sekiwidget.board.export.stops import chapter_of, stops, stops_of
+from sekiwidget.board.export.wanted import Wanted
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
@@ -18,8 +20,8 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
-SUFFIXES: Final = (".svg", ".html")
 SCENARIO: Final = ".toml"
+PAGE: Final = ".html"
 
 
 def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
@@ -38,40 +40,82 @@ def save(
     node: int | None = None,
     perspectives: str | Sequence[str] = (ALL,),
     theme: str | None = None,
+    chapter: str | None = None,
+    seconds: float | None = None,
+    width: int | None = None,
+    animated: bool = False,
 ) -> Path:
     """Write a line to a file.
 
     Args:
         source: the game and the line.
-        path: the target; its suffix decides the format: `.svg` or `.html`.
-        node: the node shown, or at which the page opens; None takes the line's cursor.
+        path: the target; its suffix decides the format: `.svg`, `.png`, `.gif` or `.html`.
+        node: the node shown, or at which the page opens; a moving picture shows the line through it. None takes the
+            line's cursor.
         perspectives: those that the page offers; a picture shows the first.
         theme: `light` or `dark`; for a page also `auto`, the reader's setting. None: a light picture, a page in `auto`.
+        chapter: the first words of a chapter's title: its first node is shown; a moving picture shows all of it.
+        seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
+        width: of a `.png` or `.gif` in px, 100 to 4000; None: 1120, or 740 of a moving one.
+        animated: an `.svg` that moves; a `.gif` always does.
 
     Raises:
-        ValueError: an unknown suffix, perspective or theme.
+        ValueError: an unknown suffix, perspective, theme or chapter; something that this kind of file does not take, or
+            out of bounds; a moving picture that would be too long or too large.
         KeyError: an unknown node.
+        PicturesMissing: the libraries for `.png` and `.gif` are not installed; an ImportError.
         OSError: the file cannot be written; one that was there is as it was.
     """
-    target = Path(path)
-    if target.suffix.lower() not in SUFFIXES:
-        endings = Series(SUFFIXES)
-        if target.suffix:
-            wrong = phrase("a board is saved as {endings:or}, not as {ending!r}", endings=endings, ending=target.suffix)
-            raise ValueError(wrong)
-        raise ValueError(
-            phrase("a board is saved as {endings:or}: add an ending to the name of the file", endings=endings)
-        )
+    wanted = Wanted(theme, chapter, seconds, width, animated)
+    return _save(source, Path(path), node, perspectives, wanted)
+
+
+def _save(source: Source, target: Path, node: int | None, perspectives: str | Sequence[str], wanted: Wanted) -> Path:
+    suffix = wanted.kind_of(target, node)
     allowed = checked(source.game, source.line, perspectives)
     shown = source.line.cursor if node is None else node
-    if target.suffix.lower() == ".svg":
-        text = svg(source, shown, allowed[0], theme or "light")
-    else:
+    if wanted.chapter is not None:
+        shown = chapter_of(source.line, wanted.chapter).node
+    if suffix == ".html":
         from sekiwidget.board.export.page import page
 
-        text = page(source, shown, allowed, theme or "auto")
-    write_whole(target, text)
+        write_whole(target, page(source, shown, allowed, wanted.theme or "auto"))
+    elif wanted.moves(suffix):
+        write_whole(target, _moving(source, shown, allowed[0], wanted, suffix))
+    else:
+        write_whole(target, _still(source, shown, allowed[0], wanted, suffix))
     return target
+
+
+def _still(source: Source, node: int, perspective: str, wanted: Wanted, suffix: str) -> str | bytes:
+    """A picture of one node, as vectors or pixels."""
+    if suffix == ".svg":
+        return svg(source, node, perspective, wanted.theme or "light")
+    from sekiwidget.board.export.raster import check_installed, png
+
+    check_installed()
+    return png(svg(source, node, perspective, wanted.theme or "light"), wanted.width)
+
+
+def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix: str) -> str | bytes:
+    """The line through a node, or a chapter, step by step."""
+    check_node(source, node)
+    from sekiwidget.board.export.reel import Reel
+
+    timeline = Timeline(source.game, source.line, perspective, source.steps)
+    if wanted.chapter is None:
+        shown = stops(timeline, node)
+    else:
+        shown = stops_of(timeline, chapter_of(source.line, wanted.chapter))
+    if suffix == ".gif":
+        from sekiwidget.board.export.moving_gif import moving_gif
+        from sekiwidget.board.export.raster import check_installed
+
+        check_installed()
+        return moving_gif(Reel(source, timeline, shown, wanted.theme or "light"), wanted.width, wanted.seconds)
+    from sekiwidget.board.export.moving_svg import moving_svg
+
+    return moving_svg(Reel(source, timeline, shown, wanted.theme or "light"), wanted.seconds)
 
 
 def _save_table(table: SetUpPosition, target: Path, *, over: bool) -> Path:
@@ -138,23 +182,36 @@ def save_shown(
     access: Access,
     node: int | None,
     perspective: str | None,
-    theme: str | None,
+    wanted: Wanted,
     *,
     replace: bool = False,
+    read: bool = False,
 ) -> Path:
     """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
-        if (node, perspective, theme) != (None, None, None):
-            raise ValueError(phrase("a scenario is the whole line: it is saved with no node, perspective or theme"))
+        if (node, perspective, wanted) != (None, None, Wanted()) or read:
+            raise ValueError(
+                phrase(
+                    "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
+                    "for pictures"
+                )
+            )
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
         return save_scenario(source, path, perspectives=allowed, over=replace, cursor=cursor)
     if perspective is not None:
-        wanted = checked(source.game, source.line, perspective)
-        if wanted[0] not in allowed:
+        named = checked(source.game, source.line, perspective)
+        if named[0] not in allowed:
             raise ValueError(
-                phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=wanted[0])
+                phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=named[0])
             )
-        allowed = wanted
-    return save(source, path, node=cursor if node is None else node, perspectives=allowed, theme=theme)
+        allowed = named
+    if access.asks and not read and Path(path).suffix.lower() == PAGE and source.scenario is not None:
+        wanted.kind_of(Path(path), node)
+        if (node, wanted.chapter) != (None, None):
+            raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
+        save_asking(source.scenario, path, perspectives=allowed, theme=wanted.theme)
+        return Path(path)
+    at = cursor if node is None and wanted.chapter is None else node
+    return _save(source, Path(path), at, allowed, wanted)

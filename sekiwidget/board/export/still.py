@@ -38,7 +38,7 @@ def bundle(source: Source, timeline: Timeline, perspective: str, node: int, them
 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
     """
-    from sekiwidget.board.export.page import data_url
+    from sekiwidget.board.export.page_frame import data_url
     from sekiwidget.board.image.drawing import description, image, title
     from sekiwidget.board.image.letters import clean
 

@@ -67,7 +67,7 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     paper = pen.rect((0, 0, WIDTH, 100), "paper")
     titles = backdrop.get("rules", {})
     draw_header(pen, titles, scene, EDGE + 2, RIGHT - 2)
-    tables, total = scene.get("tables", {}), _beside(backdrop, scene)
+    tables, total = scene.get("tables", {}), beside(backdrop, scene)
     told = bool(tables or total or said_of(node))
     # With nothing beside it the stage stands in the middle.
     foot = stage(pen, backdrop, scene, EDGE if told else (WIDTH - STAGE) / 2, TOP, STAGE)
@@ -79,7 +79,7 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
 
 
-def _beside(backdrop: Json, scene: Json) -> Json | None:
+def beside(backdrop: Json, scene: Json) -> Json | None:
     """The sum of a scene, if its main panel has no box for it."""
     shown = [name for name in scene["panels"] if name in backdrop["panels"]]
     if shown and backdrop["panels"][shown[-1]].get("sum"):

@@ -239,3 +239,4 @@ class Pen(Strokes):
     def turn_to(self, drawing: Any) -> None:
         """Start another picture of the same page: shapes stay defined, ids stay unique."""
         self.drawing = self.into = drawing
+        self._clipped.clear()

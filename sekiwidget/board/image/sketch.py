@@ -37,17 +37,28 @@ class Element:
 
     def write(self, into: list[str]) -> None:
         """Append the text of the element."""
+        if self._begin(into):
+            for element in self.inner:
+                element.write(into)
+            into.append(f"</{self.name}>")
+
+    def write_around(self, into: list[str], inner: list[str]) -> None:
+        """Append the text of the element, with these texts for the elements in it."""
+        if self._begin(into):
+            into += inner
+            into.append(f"</{self.name}>")
+
+    def _begin(self, into: list[str]) -> bool:
+        """Append its start with its words; returns whether an end is due."""
         into.append(f"<{self.name}")
         for name, value in self.attributes.items():
             shown = escape(value, quote=False).replace('"', "&quot;") if isinstance(value, str) else value
             into.append(f' {name.replace("_", "-")}="{shown}"')
         if not (self.inner or self.words):
             into.append("/>")
-            return
+            return False
         into.append(f">{escape(self.words, quote=False)}")
-        for element in self.inner:
-            element.write(into)
-        into.append(f"</{self.name}>")
+        return True
 
 
 class Sketch(Element):

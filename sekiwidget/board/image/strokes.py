@@ -32,6 +32,7 @@ class Strokes:
         self.drawing = drawing
         self.into: Any = drawing
         self._clips = 0
+        self._clipped: dict[tuple[Box, float], str] = {}
 
     def colour(self, name: str) -> str:
         """The value of a theme colour; `none` is kept."""
@@ -80,9 +81,13 @@ class Strokes:
             yield
 
     def _clip(self, box: Box, radius: float) -> str:
+        """A reference to a rounded box as a clip path, which is in the drawing once."""
+        if (known := self._clipped.get((box, radius))) is not None:
+            return known
         x, y, w, h = box
         self._clips += 1
         name = f"{self.prefix}clip{self._clips}"
+        self._clipped[box, radius] = f"url(#{name})"
         clip = self.drawing.defs.add(self.drawing.clipPath(id=name))
         clip.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), rx=radius))
         return f"url(#{name})"

@@ -69,6 +69,11 @@ class Access:
         return ALL in self.perspectives
 
     @property
+    def asks(self) -> bool:
+        """Whether the board has a puzzle to ask, though it may be explored freely by now."""
+        return self._puzzle is not None
+
+    @property
     def is_asked(self) -> bool:
         """Whether a puzzle asks: each commit is judged on its own."""
         return self._puzzle is not None and self._puzzle.state != "free"

@@ -60,6 +60,7 @@ class Asking:
         try:
             verdict = self.puzzle_session.attempt(node, text)
         except (IllegalAction, UnreadableAction) as error:
+            self._group.changed(self.puzzle_session.renewed())
             self._pages.refused(error, text, known, node)
             self._pages.tell_puzzle()
             raise
@@ -73,6 +74,7 @@ class Asking:
             playing.check_may_act(self._access, request.perspective, self.puzzle_session.puzzle.side)
             verdict = self.puzzle_session.attempt(request.node, request.text)
         except (IllegalAction, UnreadableAction) as error:
+            self._group.changed(self.puzzle_session.renewed())
             self._pages.refuse(request, error, known)
             self._pages.tell_puzzle()
             return

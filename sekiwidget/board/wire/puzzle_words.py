@@ -42,9 +42,16 @@ def told(puzzle_session: PuzzleSession, scene: Json) -> dict[str, Any]:
         "hints": list(map(printable, puzzle_session.hints)),
         "help": [what for what in HELP[state].split() if what not in missing],
     }
-    if left and state in ("asked", "right"):
-        found["left"] = phrase("One decision left") if left == 1 else phrase("{left} decisions left", left=left)
+    if state in ("asked", "right"):
+        found["left"] = left_words(left)
     return {name: value for name, value in found.items() if value}
+
+
+def left_words(left: int | None) -> Phrase | str:
+    """How many own decisions are left, in words; nothing where there is no limit, or none is left."""
+    if not left:
+        return ""
+    return phrase("One decision left") if left == 1 else phrase("{left} decisions left", left=left)
 
 
 def _head(puzzle_session: PuzzleSession) -> Phrase | str:

@@ -16,6 +16,7 @@ from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
+from sekiwidget.board.writing.readers import served_to_readers
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
 
@@ -50,6 +51,10 @@ class Saving:
         """
         if not self._access.may_write:
             raise NotAllowed(phrase("A lesson is saved where everything is open and no puzzle asks."))
+        if served_to_readers():
+            raise NotSaved(
+                phrase("This page is for readers: nothing is saved from it. Its author uses board.save() in Python.")
+            )
         try:
             return self._saved(checked(name), over)
         except OSError as error:

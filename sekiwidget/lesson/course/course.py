@@ -11,7 +11,7 @@ unless `course.toml` gives another order:
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -21,8 +21,9 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 from sekiwidget.games.registry import game
+from sekiwidget.lesson.course.index import read_index
 from sekiwidget.lesson.course.progress import NotKept, Progress
-from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.play.scenario import Scenario, file_text
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 
@@ -96,20 +97,20 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     root = Path(folder)
     if not root.is_dir():
         raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])
+    texts = read_index(root)
     try:
-        folders = {one.name: one for one in sorted(root.iterdir()) if one.is_dir() and any(one.glob("*.toml"))}
+        found = _of_index(root, texts) if texts else _of_folder(root)
     except OSError as error:
         raise ScenarioError(
             [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=error.strerror))]
         ) from None
+    here = found.pop("", [])
     faults: list[Fault] = []
-    head = _head(root / HEAD, folders, faults)
+    head = _head(root / HEAD, found, faults)
     named = head.chapters
-    order = [name for name in dict.fromkeys(named) if name in folders]
-    order += [name for name in folders if name not in set(order)]
-    here = _items(root, root, faults)
-    groups = [here] if here else []
-    groups += [_items(root, folders[name], faults) for name in order]
+    order = [name for name in dict.fromkeys(named) if name in found]
+    order += [name for name in found if name not in set(order)]
+    groups = [_items(root, files, texts, faults) for files in (here, *(found[name] for name in order)) if files]
     if not any(groups) and not faults:
         faults.append(Fault(str(root), 0, 0, "", phrase("there is no scenario file in this folder")))
     if faults:
@@ -175,13 +176,31 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
             yield document.fault(("chapters", number), wrong)
 
 
-def _items(root: Path, folder: Path, faults: list[Fault]) -> tuple[Item, ...]:
+def scenario_files(folder: Path) -> list[Path]:
+    """The scenario files in a folder, by name; those below it are not among them."""
+    return sorted(path for path in folder.glob("*.toml") if path.name != HEAD)
+
+
+def _of_folder(root: Path) -> dict[str, list[Path]]:
+    """The scenario files of each chapter by the name of its folder; those beside the folders under an empty name."""
+    folders = {one.name: scenario_files(one) for one in sorted(root.iterdir()) if one.is_dir()}
+    return {"": scenario_files(root), **{name: files for name, files in folders.items() if files}}
+
+
+def _of_index(root: Path, texts: Iterable[str]) -> dict[str, list[Path]]:
+    """The same of an index, without a look at the folders."""
+    found: dict[str, list[Path]] = {}
+    for name in sorted(texts):
+        found.setdefault(name.rpartition("/")[0], []).append(root / name)
+    return found
+
+
+def _items(root: Path, files: Iterable[Path], texts: Mapping[str, str], faults: list[Fault]) -> tuple[Item, ...]:
     found = []
-    for path in sorted(folder.glob("*.toml")):
-        if path.name == HEAD:
-            continue
+    for path in files:
         try:
-            scenario = Scenario.from_file(path)
+            kept = texts.get(path.relative_to(root).as_posix())
+            scenario = Scenario.from_text(file_text(path) if kept is None else kept, name=str(path))
         except ScenarioError as error:
             faults += error.faults
         else:

@@ -93,6 +93,11 @@ class PuzzleSession:
         """How many own decisions are left at `here`; None for no limit."""
         return self._asking.left(self.here)
 
+    @property
+    def words(self) -> str:
+        """The teacher's words on the commit that is told, if there are any: its comment from the next one on."""
+        return self._words[1] if self._words is not None else ""
+
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached at a position, and final."""
         return self._asking.reached(position)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.export import page
+from sekiwidget.board.export import page, page_frame
 from sekiwidget.board.export.contact_sheet import save_sheet
 from sekiwidget.board.export.save import save
 from tests.board.battles import battle, source
@@ -25,17 +25,17 @@ def state(text: str) -> Any:
 
 
 def test_the_exports_of_a_module_become_an_object() -> None:
-    text = page.inlined(MODULE)
+    text = page_frame.inlined(MODULE)
     assert text.endswith('const sekiwidget = { "default": a, "mount": b };')
     assert "</script" not in text
     assert "<!--" not in text
     assert "\\x3c/script>" in text
     with pytest.raises(ValueError, match="does not end with an export clause"):
-        page.inlined("const a = 1;")
+        page_frame.inlined("const a = 1;")
 
 
 def test_json_in_a_page_ends_no_element() -> None:
-    text = page.as_json({"a": "</script><!-- <b>\u2028"})
+    text = page_frame.as_json({"a": "</script><!-- <b>\u2028"})
     assert "<" not in text
     assert json.loads(text) == {"a": "</script><!-- <b>\u2028"}
 
@@ -52,7 +52,7 @@ def test_a_page_holds_all_it_needs_and_fetches_nothing() -> None:
     assert found["changes"] == len(found["timelines"]["all"]["nodes"])
     assert "<title>The sword fires the gun</title>" in text
     assert '<img alt="Battle at Gifu: ' in text
-    assert "<noscript>" in text
+    assert '<p id="still">' in text
 
 
 def test_markup_in_any_field_stays_text() -> None:
@@ -74,8 +74,8 @@ def test_wrong_themes_nodes_and_endings_are_refused(tmp_path: Path) -> None:
         page.page(source(), 0, ["all"], "pink")
     with pytest.raises(KeyError, match="no node 99"):
         page.page(source(), 99, ["all"])
-    with pytest.raises(ValueError, match=r"a board is saved as \.svg or \.html, not as '\.gif'"):
-        save(source(), tmp_path / "x.gif")
+    with pytest.raises(ValueError, match=r"a board is saved as \.svg, \.png, \.gif or \.html, not as '\.pdf'"):
+        save(source(), tmp_path / "x.pdf")
     with pytest.raises(ValueError, match="add an ending to the name of the file"):
         save(source(), tmp_path / "x")
     assert not list(tmp_path.iterdir())
@@ -149,6 +149,6 @@ def test_what_cannot_be_written_whole_is_not_written(
 
 
 def test_a_missing_front_end_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(page, "files", lambda _: tmp_path)
-    with pytest.raises(page.BundleMissing, match="make setup"):
-        page.module()
+    monkeypatch.setattr(page_frame, "files", lambda _: tmp_path)
+    with pytest.raises(page_frame.BundleMissing, match="make setup"):
+        page_frame.module()

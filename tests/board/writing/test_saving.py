@@ -1,8 +1,10 @@
 """Saving from a page: where a page may write, what it is asked first, and what is told when it cannot be."""
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -345,3 +347,30 @@ def test_a_name_that_no_page_may_write_is_not_offered(board: Make, folder: Path)
 def test_no_position_is_saved_there_either(board: Make, folder: Path, look: dict[str, Any]) -> None:
     assert not save(Page(board(setting_up(EMPTY), **look)), "position.toml")["ok"]
     assert everything(folder) == {str(folder): None}
+
+
+@pytest.fixture(params=["voila", "marimo"])
+def readers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Sets whether the page is served to readers by this host, or shown to who writes the notebook in it."""
+
+    def serve(to_readers: bool) -> None:
+        if request.param == "voila":
+            monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13" if to_readers else "gunicorn/23")
+        else:
+            meta = SimpleNamespace(mode="run" if to_readers else "edit")
+            monkeypatch.setitem(sys.modules, "marimo", SimpleNamespace(app_meta=lambda: meta))
+
+    return serve
+
+
+def test_readers_save_nothing(board: Make, folder: Path, readers: Callable[[bool], None]) -> None:
+    """Whoever has only the page writes no file on the machine it comes from; its author does."""
+    made = board(battle())
+    page = Page(made)
+    readers(True)
+    assert why(save(page, "gifu")).startswith("This page is for readers")
+    assert list(folder.iterdir()) == []
+    made.save("mine.toml")
+    assert [one.name for one in folder.iterdir()] == ["mine.toml"]
+    readers(False)
+    assert save(page, "gifu") == {"ok": True, "saved": "gifu.toml"}

@@ -1,0 +1,95 @@
+/**
+ * What JupyterLab shares with its extensions, by the protocol of module federation: `init` gets the scope, a module is
+ * asked for by its name. Nothing of JupyterLab is bundled, so no builder and none of its packages are needed here; the
+ * types name only what is used.
+ */
+
+type Versions = Record<string, { get: () => Promise<() => unknown> }>;
+export type Scope = Record<string, Versions>;
+
+let scope: Scope = {};
+
+export function share(given: Scope): void {
+  scope = given;
+}
+
+/** A shared module; an error that names it if JupyterLab has none. */
+export async function shared<T>(name: string): Promise<T> {
+  const [found] = Object.values(scope[name] ?? {});
+  if (found === undefined) throw new Error(`JupyterLab has no ${name}`);
+  return (await found.get())() as T;
+}
+
+export type Token = object;
+
+export interface Signal {
+  connect(slot: (sender: unknown, value: string) => void): void;
+}
+
+export interface Widget {
+  id: string;
+  node: HTMLElement;
+  title: { label: string; icon: unknown; closable: boolean };
+  disposed: Signal;
+  isDisposed: boolean;
+  dispose(): void;
+}
+
+export interface Context {
+  path: string;
+  ready: Promise<void>;
+  saveState: Signal;
+  model: { toString(): string };
+}
+
+export interface DocumentWidget extends Widget {
+  context: Context;
+}
+
+export interface Session {
+  initialize(): Promise<boolean>;
+  ready: Promise<void>;
+  dispose(): void;
+}
+
+export interface KernelSpecs {
+  default: string;
+  kernelspecs: Record<string, { language: string } | undefined>;
+}
+
+export interface App {
+  serviceManager: { sessions: unknown; kernelspecs: { ready: Promise<void>; specs: KernelSpecs | null }; kernels: unknown };
+  docRegistry: { addFileType(type: object): void; addWidgetFactory(factory: object): void };
+  commands: {
+    addCommand(id: string, options: object): void;
+    execute(id: string, args?: object): Promise<unknown>;
+  };
+  shell: { add(widget: Widget, area: string): void; activateById(id: string): void };
+}
+
+export interface RenderMime {
+  clone(): RenderMime;
+}
+
+export interface AppUtils {
+  SessionContext: new (options: object) => Session;
+  MainAreaWidget: new (options: object) => Widget;
+  WidgetTracker: new (options: object) => { add(widget: Widget): Promise<void> };
+}
+
+export interface Outputs {
+  OutputAreaModel: new (options: object) => { clear(): void };
+  SimplifiedOutputArea: {
+    new (options: object): Widget & { model: { clear(): void; add(output: object): void } };
+    execute(code: string, area: Widget, session: Session): Promise<unknown>;
+  };
+}
+
+export interface DocRegistry {
+  ABCWidgetFactory: new (options: object) => { createNewWidget(context: Context): Widget };
+  DocumentWidget: new (options: object) => DocumentWidget;
+}
+
+export interface Widgets {
+  registerWidgetManager(context: object, rendermime: RenderMime, renderers: Iterable<never>): unknown;
+}

@@ -1,0 +1,43 @@
+/** A puzzle's tree, as `sekiwidget/board/export/judged.py` tells it; its nodes are named by their index in `nodes`. */
+import type { Choice, Commit, Notice, Puzzle, Turn } from "./types.ts";
+
+/** What is told of a commit that is tried: the nodes it adds, and the verdict or the refusal. */
+export interface Verdict {
+  nodes: number[];
+  /** The commit itself, and where it leads. */
+  made?: number;
+  end?: number;
+  told?: Puzzle;
+  /** The teacher's words on it, its comment once something else is tried. */
+  comment?: string;
+  notice?: Notice;
+}
+
+/** Where the learner is asked. */
+export interface Place {
+  list: Record<string, Choice[]>;
+  left?: string;
+  /** What may be typed, and the index of its verdict. */
+  texts: Record<string, number>;
+  verdicts: Verdict[];
+  /** The solution from here. */
+  show: number[];
+  /** Why a piece or place cannot be picked: an index of the reasons, or the text that is meant. */
+  why?: Record<string, number | string>;
+}
+
+export interface Judged {
+  nodes: Record<string, Commit[]>;
+  turns: Turn[];
+  places: Record<number, Place>;
+  puzzle: Puzzle;
+  hints: string[];
+  /** The help that there is in each state. */
+  help: Record<string, string[]>;
+  /** What is said beside the solution. */
+  shown: string;
+  reasons?: Notice[];
+  /** The letter and the name of the side that is asked. */
+  side: string[];
+  start: number;
+}

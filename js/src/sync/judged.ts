@@ -1,0 +1,195 @@
+/** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
+import { entries } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
+import type { Judged, Place, Verdict } from "../base/judged.ts";
+import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types.ts";
+import type { Answerer } from "./answerer.ts";
+import type { Content } from "./content.ts";
+import { makeGrown } from "./grown.ts";
+import { meant, withoutActor } from "./spelling.ts";
+
+/** How many completions of a typed text are told. */
+const MOST = 24;
+
+interface Request {
+  act?: string;
+  complete?: string;
+  point?: string;
+  fits?: [number, number[][]][];
+  puzzle?: string;
+  node?: number;
+  as?: string;
+}
+
+/**
+ * Answers as a board with Python does: the same state of the puzzle, the same traits. `table` is in the words of
+ * `sekiwidget/board/export/judged.py`; its nodes become commits of the page as the learner comes to them.
+ */
+export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
+  const tree = makeGrown(table);
+  const failed = new Set<number>();
+  let state: NonNullable<Puzzle["state"]> = "asked";
+  /** The place where the learner is asked, and the verdict that is told. */
+  let here = table.start;
+  let told: Verdict | undefined;
+  let hints = 0;
+  let notices = 0;
+
+  /** The node of the table for one of the page; of a refused attempt the one where it was made. */
+  function standing(local: number): number {
+    const node = tree.node(local);
+    const entry: Commit = table.nodes.all?.[node] ?? {};
+    return entry.refused ? (entry.parent as number) : node;
+  }
+
+  const placeAt = (node: number): Place | undefined => table.places[node];
+
+  // -- what is told ----------------------------------------------------------------------------------------------------
+
+  /** The choices at the cursor, and whose they are. */
+  function offer(): void {
+    const node = model.get("cursor") ?? 0;
+    model.set("choices", { node, list: placeAt(standing(node))?.list ?? {} });
+    model.set("turn", { ...table.turns[tree.node(node)], node });
+  }
+
+  /** Tells the new and changed commits, goes to a node of the page, and tells how the puzzle stands. */
+  function advance(cursor: number): void {
+    const news = tree.news(content.changes);
+    if (news) model.set("news", news);
+    if (model.get("notice")?.n) model.set("notice", {});
+    if (model.get("cursor") === cursor) offer();
+    else model.set("cursor", cursor);
+  }
+
+  function tell(): void {
+    const asked = state === "asked" || state === "right";
+    const wayBack = state === "wrong" || state === "shown" || (asked && here !== table.start);
+    const gone = [wayBack ? "" : "back", hints < table.hints.length ? "" : "hint"];
+    const node = told?.made;
+    model.set("puzzle", {
+      ...table.puzzle,
+      ...told?.told,
+      state,
+      ...(state === "shown" && { head: table.shown }),
+      ...(node !== undefined && { node: tree.local(node) }),
+      ...(hints && { hints: table.hints.slice(0, hints) }),
+      help: (table.help[state] ?? []).filter((what) => !gone.includes(what)),
+      ...(asked && { left: placeAt(here)?.left }),
+    });
+  }
+
+  /** Tells a notice to all who look at the board, and answers with it. */
+  function refuse(notice: Notice): Answer {
+    const numbered = { n: ++notices, ...notice };
+    model.set("notice", numbered);
+    return { ok: false, notice: numbered };
+  }
+
+  const reject = (words: string): Answer => refuse({ kind: "error", text: text(words) });
+  const unknown = (): Answer => refuse({ kind: "info", title: text("alone"), text: text("alone.unknown") });
+
+  // -- what is asked ---------------------------------------------------------------------------------------------------
+
+  /** The words on a try, shown while it was judged, become its comment. */
+  function leaveTry(): void {
+    if (told?.comment && told.made !== undefined) tree.comment(told.made, told.comment);
+  }
+
+  function act(node: number, typed: string, as: string): Answer {
+    const at = standing(node);
+    if (tree.path(at).some((one) => failed.has(one))) return reject("alone.failed");
+    const place = placeAt(at);
+    if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
+    const found = meant(withoutActor(typed, table.side), place.texts, place.list[as] ?? []);
+    const verdict = found === undefined ? undefined : place.verdicts[found];
+    if (!verdict) return unknown();
+    leaveTry();
+    tree.show(verdict.nodes);
+    if (verdict.notice) {
+      advance(model.get("cursor") ?? 0);
+      const leaf = verdict.notice.node;
+      return refuse({ ...verdict.notice, ...(leaf !== undefined && { node: tree.local(leaf) }) });
+    }
+    return judge(at, verdict);
+  }
+
+  function judge(at: number, verdict: Verdict): Answer {
+    const [made, end] = [verdict.made as number, verdict.end as number];
+    told = verdict;
+    state = verdict.told?.state ?? "asked";
+    here = state === "wrong" ? at : end;
+    if (state === "wrong") failed.add(made);
+    else tree.promote(end);
+    const to = tree.local(state === "wrong" ? made : end) as number;
+    advance(to);
+    // Last, because who learns of a wrong commit plays the refutation from its cursor.
+    tell();
+    return { ok: true };
+  }
+
+  function help(what: string): Answer {
+    const place = placeAt(here);
+    let cursor = model.get("cursor") ?? 0;
+    if (what === "hint") hints = Math.min(hints + 1, table.hints.length);
+    else if (what === "again") {
+      tree.clear(table.start);
+      failed.clear();
+      [here, state, told] = [table.start, "asked", undefined];
+      cursor = tree.local(here) as number;
+    } else if (what === "back") {
+      leaveTry();
+      // A wrong move is not where the learner is asked: there is nothing else to take back.
+      const before = state === "wrong" || state === "shown" ? undefined : tree.path(here).filter((one) => one !== here && placeAt(one)).at(-1);
+      here = before ?? here;
+      [state, told] = ["asked", undefined];
+      cursor = tree.local(here) as number;
+    } else if (what === "show" && place) {
+      leaveTry();
+      tree.show(place.show);
+      tree.promote(place.show.at(-1) ?? here);
+      [state, told] = ["shown", undefined];
+      cursor = tree.local(here) as number;
+    } else return unknown();
+    advance(cursor);
+    tell();
+    return { ok: true };
+  }
+
+  /** Why something cannot be picked; if a text is meant, it is tried. */
+  function point({ point: at = "", fits = [], node = 0, as = "" }: Request): Answer {
+    const place = placeAt(standing(node));
+    const why = fits.some(([, taken]) => taken.some((held) => held[0] !== undefined)) ? undefined : place?.why?.[at];
+    if (typeof why === "string") return act(node, why, as);
+    const { asks } = table.turns[standing(node)] ?? {};
+    return { ok: false, notice: (why !== undefined && table.reasons?.[why]) || { kind: "info", text: text("alone.pick"), rules: asks ? [asks] : [] } };
+  }
+
+  /** What may be typed on from here, in the order of the alphabet, which tells nothing of what is right. */
+  function completions(node: number, typed: string): Answer {
+    const place = placeAt(standing(node));
+    const begun = withoutActor(typed, table.side).trimStart();
+    const lead = typed.slice(0, typed.length - begun.length);
+    const known = entries(place?.texts ?? {}).filter(([one, at]) => !place?.verdicts[at]?.notice && one.toLowerCase().startsWith(begun.toLowerCase()));
+    return { ok: true, completions: known.map(([one]): [string, string] => [lead + one, ""]).sort().slice(0, MOST) };
+  }
+
+  function answered(request: Request): Answer {
+    const { node = 0, as = "" } = request;
+    if (request.act !== undefined) return act(node, request.act, as);
+    if (request.complete !== undefined) return completions(node, request.complete);
+    if (request.point !== undefined) return point(request);
+    return request.puzzle === undefined ? unknown() : help(request.puzzle);
+  }
+
+  model.on("change:cursor", offer);
+  return {
+    // As with Python, the answer comes later: what asked for it is done first.
+    ask: (request, done) => queueMicrotask(() => done(answered(request))),
+    due() {},
+    heard() {},
+    receive() {},
+    gone() {},
+    stop: () => model.off("change:cursor", offer),
+  };
+}

@@ -1,0 +1,159 @@
+"""The HTML around a board that has no Python: the front end, its data, a still picture, and a small model."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+import re
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+from sekiwidget.base.phrase import phrase
+
+_EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark }}
+body {{ margin: 0; padding: 8px; background: {light}; font: 16px/1.4 sans-serif }}
+@media (prefers-color-scheme: dark) {{ body.auto {{ background: {dark}; color: {ink} }} }}
+body.dark {{ background: {dark}; color: {ink} }}
+main {{ max-width: 1400px; margin: 0 auto }}
+main img {{ max-width: 100% }}
+#still {{ margin: 8px 0; animation: still 3s step-end }}
+@keyframes still {{ from {{ visibility: hidden }} }}
+{style}</style>
+</head>
+<body class="{theme}">
+{above}<main id="board"><img alt="{alt}" src="{image}"><p id="still">{still}</p></main>
+<script type="application/json" id="state">{state}</script>
+<script type="module">
+{module}
+// The model that a notebook would give: traits in a plain object, no kernel behind it.
+const state = JSON.parse(document.getElementById("state").textContent);
+const listeners = {{}};
+const model = {{
+  get: (name) => state[name],
+  set(name, value) {{
+    if (state[name] === value) return;
+    state[name] = value;
+    for (const call of [...(listeners[`change:${{name}}`] ?? [])]) call();
+  }},
+  on: (name, call) => void (listeners[name] ??= []).push(call),
+  off(name, call) {{
+    listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
+  }},
+  save_changes() {{}},
+  send() {{}},
+}};
+const place = document.getElementById("board");
+const still = [...place.childNodes];
+{script}await sekiwidget.mount(model, place, state.judged);
+// Until now a picture has stood here, and beneath it why it stands still.
+for (const node of still) node.remove();
+</script>
+</body>
+</html>
+"""
+
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
+"""The browser blocks all network access. `blob:` is for what the module unpacks."""
+
+
+class BundleMissing(RuntimeError):
+    """The front end has not been built; the message says how to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a board on its page, already safe as markup: above it, its style, and a script.
+
+    The script runs before the board is shown; `model` is the board's.
+    """
+
+    above: str = ""
+    style: str = ""
+    script: str = ""
+
+
+def module() -> str:
+    """The front end's ES module, as it is shipped. Raises BundleMissing."""
+    found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
+    if not found.is_file():
+        raise BundleMissing(
+            phrase("the front end is not built: run `make setup` in the source tree, or install the package")
+        )
+    return found.read_text(encoding="utf-8")
+
+
+def inlined(text: str) -> str:
+    """The module's text for a script element: its exports in `sekiwidget`, and nothing that would end the element.
+
+    Raises ValueError if the text does not end with its exports.
+    """
+    match = _EXPORTS.search(text)
+    if match is None:
+        raise ValueError(phrase("the module does not end with an export clause"))
+    pairs = []
+    for part in filter(None, (part.strip() for part in match[1].split(","))):
+        own, _, name = part.partition(" as ")
+        pairs.append(f"{json.dumps(name.strip() or own)}: {own.strip()}")
+    whole = f"{text[: match.start()]}\nconst sekiwidget = {{ {', '.join(pairs)} }};"
+    return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
+
+
+def as_json(value: Any) -> str:
+    """JSON safe for a script element: it contains no `<`."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def data_url(svg: str) -> str:
+    """A picture as a data URL."""
+    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
+
+
+def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Around | None = None) -> str:
+    """The file of a board.
+
+    Args:
+        state: the traits, packed.
+        title: of the page.
+        alt: the picture in words.
+        svg: the picture that stands until the board does.
+        theme: `auto`, `light` or `dark`.
+        around: what stands around the board.
+
+    Raises BundleMissing.
+    """
+    from sekiwidget.board.image.theme import DARK, LIGHT
+
+    around = around or Around()
+    return _PAGE.format(
+        policy=_POLICY,
+        title=html.escape(title),
+        light=LIGHT["paper"],
+        dark=DARK["paper"],
+        ink=DARK["ink"],
+        style=around.style,
+        theme=theme,
+        above=around.above,
+        alt=html.escape(alt),
+        image=data_url(svg),
+        still=html.escape(
+            phrase(
+                "This is only a picture, because no scripts run here: allow them for this file, or open "
+                "it in a browser of 2023 or later."
+            )
+        ),
+        state=as_json(state),
+        module=inlined(module()),
+        script=around.script,
+    )

@@ -1,0 +1,98 @@
+"""The text of a lesson in a cell of its own: `%load_ext sekiwidget`, then `%%board`; Tab completes it."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import click
+
+from sekiwidget.base.phrase import phrase
+
+if TYPE_CHECKING:
+    from sekiwidget.board.widget import Board
+
+_NAME: Final = "board"
+_CELL: Final = phrase("cell")
+_ASKED: Final = click.Command(
+    f"%%{_NAME}",
+    params=[
+        click.Argument(["name"], required=False),
+        click.Option(
+            ["--as", "perspectives"],
+            multiple=True,
+            metavar="SIDE",
+            help=phrase("Show only what this side may know; may be given several times."),
+        ),
+    ],
+    help=phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."),
+)
+
+
+def board_of_cell(line: str, cell: str) -> Board | None:
+    """A board with the lesson that the cell says; `%%board --help` tells what its first line takes."""
+    from sekiwidget.board import Board
+    from sekiwidget.board.session.listening import interactive_shell
+    from sekiwidget.lesson import Scenario, ScenarioError
+
+    try:
+        asked = _ASKED.make_context(f"%%{_NAME}", shlex.split(line)).params
+        if asked["name"] is not None and not asked["name"].isidentifier():
+            raise ValueError(phrase("{name!r} is no name: a name is one word, as in Python", name=asked["name"]))
+        made = Board(Scenario.from_text(cell, name=_CELL), perspectives=asked["perspectives"] or None)
+    except click.exceptions.Exit:
+        return None
+    except ScenarioError:
+        # Told as the cell counts its lines, whose first is ours.
+        Scenario.from_text(f"\n{cell}", name=_CELL).play()
+        raise
+    except click.UsageError as error:
+        _complain(error.format_message())
+    except ValueError as error:
+        _complain(str(error))
+    if asked["name"] is not None:
+        interactive_shell().user_ns[asked["name"]] = made
+    return made
+
+
+def _complain(message: str) -> NoReturn:
+    """An error without a traceback."""
+    from IPython.core.error import UsageError
+
+    raise UsageError(message) from None
+
+
+def load(shell: Any) -> None:
+    """Make `%%board` known to a shell, and complete what is written in its cells."""
+    shell.register_magic_function(board_of_cell, "cell", _NAME)
+    # Older shells of hosted notebooks know the magic without completion.
+    known = getattr(shell.Completer, "custom_matchers", None)
+    if known is not None and not any(getattr(one, "__name__", "") == _scenario_matcher.__name__ for one in known):
+        from IPython.core.completer import context_matcher
+
+        known.append(context_matcher(identifier="sekiwidget.board")(_scenario_matcher))
+
+
+def _scenario_matcher(context: Any) -> Any:
+    """What may follow in the text of a lesson; nothing in other cells."""
+    from IPython.core.completer import SimpleCompletion
+
+    text = context.full_text
+    # As IPython reads a cell: empty lines may stand before its first.
+    empty = len(text) - len(text.lstrip())
+    first, _, body = text[empty:].partition("\n")
+    # The place is told by line and column.
+    lines = text.split("\n")[: context.cursor_line + 1]
+    lines[-1] = lines[-1][: context.cursor_position]
+    place = len("\n".join(lines)) - empty - len(first) - 1
+    if first.split()[:1] != [f"%%{_NAME}"] or place < 0:
+        return {"completions": []}
+    from sekiwidget.lesson.play.continuing import continued
+
+    found = continued(body, place)
+    return {
+        "completions": [SimpleCompletion(text=one, type="scenario") for one in found.texts],
+        "matched_fragment": body[found.start : place],
+        "suppress": True,
+        "ordered": True,
+    }

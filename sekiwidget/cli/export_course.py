@@ -1,0 +1,44 @@
+"""`sekiwidget export` of a folder: a course of pages."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Count
+from sekiwidget.cli.asked import complain, unwritten
+
+
+def export_course(folder: str, output: str, theme: str) -> None:
+    """Write a folder of lessons as a course of pages, and say how many. Exits with 1 if a file has faults."""
+    from sekiwidget.analysis.progress import shown
+    from sekiwidget.lesson import ScenarioError
+    from sekiwidget.publish.course.pages import NotOurs, save_course
+
+    def tell(done: int, known: int) -> None:
+        bar(100 * done // known)
+
+    try:
+        with shown(None, 100, phrase("writing the pages")) as bar:
+            written = save_course(folder, output, theme=theme, progress=tell)
+    except ScenarioError as error:
+        complain(error)
+        sys.exit(1)
+    except NotOurs as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise unwritten(output, error) from None
+    lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
+    click.echo(
+        phrase(
+            "{folder} is written: {lessons:figure}, {puzzles:figure}. Open index.html there.",
+            folder=printable(output),
+            lessons=lessons,
+            puzzles=puzzles,
+        )
+    )
+    for name in written.partly:
+        click.echo(phrase("{name} does not judge every move: there are too many for one page.", name=name), err=True)

@@ -1,0 +1,36 @@
+"""`sekiwidget export` of a puzzle: a page that asks it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terminal import printable
+from sekiwidget.cli.asked import unwritten
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson import Scenario
+
+
+def export_puzzle(scenario: Scenario, output: str, theme: str | None) -> None:
+    """Write the page of a puzzle that asks it, and say how much it judges."""
+    from sekiwidget.analysis.progress import shown
+    from sekiwidget.base.whole_file import is_stream
+    from sekiwidget.board.export.save_asking import save_asking
+
+    def tell(done: int, known: int) -> None:
+        bar(100 * done // known)
+
+    try:
+        with shown(None, 100, phrase("working out the puzzle")) as bar:
+            made = save_asking(scenario, output, theme=theme, progress=tell)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise unwritten(output, error) from None
+    quiet = is_stream(output)
+    click.echo(phrase("{file} is written.", file=printable(output)), err=quiet)
+    if not made.whole:
+        click.echo(phrase("It does not judge every move: there are too many for one page."), err=True)

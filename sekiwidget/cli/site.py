@@ -1,0 +1,88 @@
+"""`sekiwidget site`: a course as static files, for any web server."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terminal import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@click.command(
+    help=phrase(
+        "Build a course site of static files.\n\n"
+        "Python runs in the reader's browser (JupyterLite), so any web server will do, and readers install nothing. "
+        "FOLDER holds notebooks and lessons; without it the site has those that come with the package. An earlier site "
+        "in the same place is replaced. Docs: docs/site.md.\n\n"
+        "\b\n"
+        '  sekiwidget site my-course -o public --title "Rules of War Chest"\n'
+        "  sekiwidget site --serve"
+    ),
+)
+@click.argument("folder", required=False, type=click.Path())
+@click.option(
+    "-o", "--output", metavar="OUT", type=click.Path(), default="site", show_default=True,
+    help=phrase("Where to put the site."),
+)  # fmt: skip
+@click.option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
+@click.option(
+    "--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons.")
+)
+@click.option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
+@click.option("--port", type=click.IntRange(1, 65535), help=phrase("The port for --serve; a free one by default."))
+def site(folder: str | None, output: str, title: str | None, docs: str | None, serve: bool, port: int | None) -> None:
+    """Build a course site of static files."""
+    from sekiwidget.publish.lite.build import build
+    from sekiwidget.publish.lite.faults import NotBuilt
+    from sekiwidget.publish.lite.offline import size
+
+    try:
+        made = build(
+            Path(output),
+            None if folder is None else Path(folder),
+            title=title,
+            docs=None if docs is None else Path(docs),
+            tell=_telling(),
+        )
+    except NotBuilt as error:
+        raise click.ClickException(str(error)) from None
+    name = printable(str(made))
+    click.echo(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=size(made) // 10**6))
+    if serve:
+        _serve(made, port or 0)
+
+
+def _telling() -> Callable[[str], None]:
+    """Tells each step: on the error stream, so that a script reads only the last line."""
+
+    def tell(step: str) -> None:
+        click.echo(f"{step} …", err=True)
+
+    return tell
+
+
+def _serve(folder: Path, port: int) -> None:
+    """Show a site until Ctrl-C."""
+    from sekiwidget.board.lab import has_display
+    from sekiwidget.publish.lite.serve import served
+
+    try:
+        with served(folder, port) as server:
+            click.echo(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
+            if has_display():
+                click.launch(server.address)
+            server.wait()
+    except KeyboardInterrupt:
+        sys.exit(0)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise click.ClickException(
+            phrase("The site cannot be shown at port {port}: {why}", port=port, why=why)
+        ) from None

@@ -1,0 +1,136 @@
+"""How the text of a scenario may go on at a place, while it is being written.
+
+In a script: the side to move, its actions in the position that the rows before lead to, the kinds of rows. Elsewhere:
+the keys and the tables of the file, and the names of the games. What stands before the place is read and played like
+any scenario; where it does not hold, nothing is offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Final, NamedTuple
+
+from sekiwidget.core.line import Node
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE
+from sekiwidget.games.registry import GAMES
+from sekiwidget.lesson.play.attempts import automatic
+from sekiwidget.lesson.play.scenario import Played, Scenario
+from sekiwidget.lesson.script.errors import ScenarioError
+
+MOST: Final = 50
+"""At most so many ways to go on."""
+_LEFT_OUT: Final = 20
+"""At most so many commits are looked through that a script may leave out."""
+
+_ACT: Final = re.compile(r"\s*(?:!\s*)?(?P<actor>\w+)\s*:\s*(?P<begun>[^#]*)")
+_ROW: Final = re.compile(r"\s*(?P<begun>[!@=(-]?\s?\w*)")
+_KEY: Final = re.compile(r"(?P<begun>\w*)")
+_TABLE: Final = re.compile(r"\[(?P<begun>\w*)")
+_GAME: Final = re.compile(r"""game\s*=\s*(?P<quote>["'])(?P<begun>\w*)""")
+_QUOTES: Final = ("'''", '"""')
+_NOTES: Final = ("@ chapter ", "@ mark ", "@ arrow ", "@ glyph ")
+_UNKNOWN: Final = "unknown-key"
+
+
+class Continued(NamedTuple):
+    """Texts that may stand from `start` (a place in the text) on, instead of what stands from there to the place."""
+
+    start: int
+    texts: tuple[str, ...]
+
+
+def continued(text: str, at: int) -> Continued:
+    """How a text may go on at a place, at most MOST ways; none where nothing is known."""
+    before = text[:at]
+    head, _, row = before.rpartition("\n")
+    quote = next((quote for quote in _QUOTES if head.count(quote) % 2), "")
+    begun, found = _in_script(f"{head}\n", row, quote) if quote else _outside(head, row)
+    fits = (one for one in found if one.lower().startswith(begun.lower()) and one != begun)
+    return Continued(at - len(begun), tuple(islice(dict.fromkeys(fits), MOST)))
+
+
+# -- in a script -------------------------------------------------------------------------------------------------------
+
+
+def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
+    """What is begun in a row, and what it may be."""
+    act, begins = _ACT.fullmatch(row), _ROW.fullmatch(row)
+    played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if act or begins else None
+    if played is None:
+        return "", ()
+    game = played.game
+    due = list(_due(played, _last(played, _open_brackets(head, quote))))
+    if act is not None:
+        side = game.actor(act["actor"])
+        if side is None or side == CHANCE:
+            return "", ()
+        begun = act["begun"]
+        return begun, chain.from_iterable(game.complete(one, side, begun) for one in due if one.to_move == side)
+    assert begins is not None
+    letters = dict.fromkeys(f"{game.letter(one.to_move)}: " for one in due if one.to_move not in (None, CHANCE))
+    return begins["begun"], [*letters, *(f"! {letter}" for letter in letters), *_NOTES, "= "]
+
+
+def _due(played: Played, node: Node) -> Iterator[Position]:
+    """The positions in which the next row may be: after the last one, and after what a script may leave out there."""
+    position, seed = node.position, played.line.seed
+    for further in range(_LEFT_OUT):
+        yield position
+        action = automatic(position, seed, node.depth + further, passing=True)
+        if action is None:
+            return
+        position = position.play(action).after
+
+
+def _open_brackets(head: str, quote: str) -> int:
+    """How many variations are open at the end of a script."""
+    rows = [row.strip()[:1] for row in head.rpartition(quote)[2].split("\n")]
+    return max(0, rows.count("(") - rows.count(")"))
+
+
+def _last(played: Played, inside: int) -> Node:
+    """Where the rows lead: the end of the main line or, in a variation, the last commit that was written."""
+    nodes = played.line.nodes
+    if not inside:
+        return nodes[played.end]
+    return next(node for node in reversed(nodes) if node.attempt is None)
+
+
+@lru_cache(maxsize=8)
+def _played(text: str) -> Played | None:
+    """What is written so far, played; None where it does not hold. One row is completed several times."""
+    try:
+        return Scenario.from_text(text).play()
+    except ScenarioError:
+        return None
+
+
+# -- elsewhere in the file ---------------------------------------------------------------------------------------------
+
+
+def _outside(head: str, row: str) -> tuple[str, Iterable[str]]:
+    """What is begun, and what it may be: a game, a table, or a key of the file."""
+    if (name := _GAME.fullmatch(row)) is not None:
+        return name["begun"], [f"{game}{name['quote']}" for game in GAMES]
+    if (table := _TABLE.fullmatch(row)) is not None:
+        return table["begun"], [f"{key}]" for key in _keys() if key in ("position", "play", "expect", "puzzle")]
+    key = _KEY.fullmatch(row)
+    inside = any(line.lstrip().startswith("[") for line in head.split("\n"))
+    if key is None or inside:
+        return "", ()
+    written = {line.partition("=")[0].strip() for line in head.split("\n")}
+    return key["begun"], [f"{one} = " for one in _keys() if one not in written]
+
+
+@lru_cache(maxsize=1)
+def _keys() -> tuple[str, ...]:
+    """The keys of a scenario file, as the fault of an unknown one names them."""
+    try:
+        Scenario.from_text(f'game = "{next(iter(GAMES))}"\n{_UNKNOWN} = 0\n')
+    except ScenarioError as error:
+        return next((fault.expected for fault in error.faults if fault.expected), ())
+    return ()

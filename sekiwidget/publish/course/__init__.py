@@ -1,0 +1,1 @@
+"""A folder of lessons as a course of pages."""

@@ -1,0 +1,226 @@
+"""Builds a site: the order of its parts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sekiwidget import library
+from sekiwidget.base.phrase import phrase
+from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
+from sekiwidget.publish.lite.contents import copy_contents
+from sekiwidget.publish.lite.faults import NotBuilt, check_tools
+from sekiwidget.publish.lite.kept import cache_folder
+from sekiwidget.publish.lite.landing import draw_stills, first_lesson, write_landing
+from sekiwidget.publish.lite.lock import write_lock
+from sekiwidget.publish.lite.offline import APPS, add_start, add_worker, name_pages
+
+MARK: Final = ".sekiwidget-site"
+"""A file in every site: only a folder that has it is ever replaced."""
+
+PRELOADED: Final = ("micropip", "piplite", "pyodide-kernel", "ipykernel", "comm", "jedi", "ipython", "sekiwidget")
+"""What is loaded together with Python: the kernel's own, so that it asks for nothing later, and the boards."""
+
+_KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
+_KERNEL_WHEELS: Final = ("piplite", "ipykernel", "pyodide_kernel")
+_IMPORTED: Final = ("micropip", "piplite.piplite", "pyodide_kernel", "ipywidgets", "anywidget")
+"""What is imported before the first board is made."""
+
+Tell = Callable[[str], object]
+
+
+def build(
+    output: Path,
+    folder: Path | None = None,
+    *,
+    title: str | None = None,
+    docs: Path | None = None,
+    cache: Path | None = None,
+    tell: Tell = lambda step: None,
+) -> Path:
+    """Build a site of static files.
+
+    Args:
+        output: where to; missing, empty, or an earlier site, which is replaced once the new one is complete.
+        folder: lessons and notebooks; None takes those that come with the package.
+        title: of the site; None takes the name of the folder.
+        docs: a folder of HTML pages, which becomes `docs/` of the site.
+        cache: where downloads are kept; None takes the user's cache folder.
+        tell: called with a sentence at the beginning of each step.
+
+    Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
+    """
+    check_tools()
+    target = output.absolute()
+    check_output(target)
+    source = library.lessons() if folder is None else folder.absolute()
+    if not source.is_dir():
+        raise NotBuilt(phrase("There is no folder {folder}", folder=source))
+    if docs is not None and not (docs / "index.html").is_file():
+        raise NotBuilt(phrase("{folder} holds no documentation: there is no index.html", folder=docs))
+    if source.resolve().is_relative_to(target.resolve()):
+        raise NotBuilt(
+            phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
+        )
+    name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
+            made = _Building(Path(here), cache or cache_folder(), tell).site(source, target, name, docs)
+            _replace(made, target)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=why)) from None
+    return target
+
+
+def check_output(target: Path) -> None:
+    """Raise NotBuilt unless a site may be put there."""
+    if target.is_dir() and not (target / MARK).is_file() and any(target.iterdir()):
+        raise NotBuilt(
+            phrase("{folder} is neither empty nor an earlier site. Choose another folder with -o", folder=target)
+        )
+    if target.exists() and not target.is_dir():
+        raise NotBuilt(phrase("{folder} is a file, not a folder. Choose another one with -o", folder=target))
+
+
+def _replace(made: Path, target: Path) -> None:
+    """Put the new site in its place; the earlier one goes only then."""
+    old = made.with_name("old")
+    if target.exists():
+        target.rename(old)
+    try:
+        made.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
+
+
+class _Building:
+    """One build, in a temporary folder beside its target."""
+
+    def __init__(self, here: Path, cache: Path, tell: Tell) -> None:
+        self.lite, self.out = here / "lite", here / "out"
+        self.cache, self.tell = cache, tell
+        self.lite.mkdir()
+
+    def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
+        """The finished site."""
+        self.tell(phrase("Copying lessons and notebooks"))
+        contents = self.lite / "files"
+        shelves = copy_contents(source, contents, besides=target)
+        self._python()
+        self._settings(title)
+        self.tell(phrase("Building JupyterLite"))
+        self._jupyterlite(contents)
+        self.tell(phrase("Drawing the front page"))
+        (self.out / "start").mkdir()
+        draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]))
+        if docs is not None:
+            shutil.copytree(docs, self.out / "docs")
+        version = _version(self.out)
+        write_landing(self.out, title, shelves, version=version, docs=docs is not None)
+        name_pages(self.out, title)
+        add_start(self.out)
+        _tidy(self.out)
+        add_worker(self.out)
+        (self.out / MARK).write_text("", encoding="utf-8")
+        return self.out
+
+    def _python(self) -> None:
+        """Python and its packages, with their lock file."""
+        self.tell(phrase("Getting Python for the browser"))
+        runtime = pyodide.runtime(self.cache)
+        folder = self.lite / "static" / "pyodide"
+        folder.mkdir(parents=True)
+        for name in pyodide.RUNTIME:
+            shutil.copyfile(runtime / name, folder / name)
+        self.tell(phrase("Getting its packages"))
+        with tempfile.TemporaryDirectory() as here:
+            own = wheel.packed(Path(here), _runs_in_a_browser)
+            others = [*packages.packages(self.cache, packages.needed(own)), packages.stand_in(Path(here)), *_kernel()]
+            self.tell(phrase("Compiling them"))
+            ready = compiled.start_compiled(self.cache, runtime, others, _IMPORTED)
+            ready += compiled.all_compiled(self.cache, runtime, [own])
+        write_lock(folder, pyodide.info(runtime), [_placed(folder, one) for one in ready])
+
+    def _settings(self, title: str) -> None:
+        """What JupyterLite is told: nothing is asked of any other place."""
+        kernel = {
+            "pyodideUrl": "./static/pyodide/pyodide.mjs",
+            "disablePyPIFallback": True,
+            "loadPyodideOptions": {
+                "lockFileURL": f"./static/pyodide/{pyodide.LOCK}",
+                "packages": list(PRELOADED),
+            },
+        }
+        data = {
+            "appName": title,
+            "exposeAppInBrowser": True,
+            "enableServiceWorkerCache": "false",
+            "litePluginSettings": {_KERNEL: kernel},
+        }
+        settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+        (self.lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), encoding="utf-8")
+        news = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
+        (self.lite / "overrides.json").write_text(json.dumps(news), encoding="utf-8")
+
+    def _jupyterlite(self, contents: Path) -> None:
+        command = [sys.executable, "-W", "ignore", "-m", "jupyterlite_core", "build", "--log-level=ERROR"]
+        command += [f"--lite-dir={self.lite}", f"--output-dir={self.out}", f"--contents={contents}"]
+        command += [f"--apps={app}" for app in APPS]
+        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive"]
+        ran = subprocess.run(command, cwd=self.lite, capture_output=True, text=True, check=False)
+        if ran.returncode or not (self.out / "index.html").is_file():
+            said = " ".join((ran.stderr or ran.stdout).split())[-600:]
+            raise NotBuilt(phrase("JupyterLite cannot be built: {error}", error=said))
+
+
+def _runs_in_a_browser(member: str) -> bool:
+    """Whether a member of our wheel is of use there; notebooks are among the contents."""
+    elsewhere = ("sekiwidget/cli/", "sekiwidget/publish/", "sekiwidget/board/lab", "sekiwidget/board/connection")
+    return not member.startswith(elsewhere) and not member.endswith((".ipynb", "README.md"))
+
+
+def _kernel() -> list[Path]:
+    """The wheels that come with the kernel."""
+    from jupyter_core.paths import jupyter_path
+
+    inside = Path("labextensions", "@jupyterlite", "pyodide-kernel-extension", "static", "pypi")
+    for root in map(Path, jupyter_path()):
+        found = [next((root / inside).glob(f"{name}-*.whl"), None) for name in _KERNEL_WHEELS]
+        if all(found):
+            return [one for one in found if one is not None]
+    raise NotBuilt(phrase("The kernel of JupyterLite is not installed completely: its wheels are missing"))
+
+
+def _placed(folder: Path, wheel_file: Path) -> Path:
+    """Copy a wheel into a folder named by its contents, so that no browser takes an older one for it."""
+    digest = hashlib.sha256(wheel_file.read_bytes()).hexdigest()[:12]
+    target = folder / "wheels" / digest / wheel_file.name
+    target.parent.mkdir(parents=True)
+    shutil.copyfile(wheel_file, target)
+    return target
+
+
+def _version(site: Path) -> str:
+    settings: dict[str, Any] = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    return str(settings["jupyter-config-data"]["appVersion"])
+
+
+def _tidy(site: Path, unused: Sequence[str] = ("rspack.config*", "jupyterlite.schema*", "package.json", "doc")) -> None:
+    """Take away what JupyterLite's own build left behind."""
+    for pattern in unused:
+        for path in site.glob(pattern):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()

@@ -1,0 +1,201 @@
+"""What readers open: notebooks and lessons, copied so that each opens and runs by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Count
+from sekiwidget.base.whole_file import write_whole
+from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
+from sekiwidget.lesson.course.index import INDEX, write_index
+from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.publish.lite.faults import NotBuilt
+
+MOST: Final = 100 << 20
+"""Maximum size of a folder that is copied, in bytes."""
+
+NOTEBOOK: Final = ".ipynb"
+KERNEL: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+"""The kernel of the site; under another name a notebook would stop at "Select Kernel"."""
+
+_VIEW: Final = "application/vnd.jupyter.widget-view+json"
+_INSTALL: Final = re.compile(r"^\s*[%!]\s*(?:pip|conda|uv)\b.*$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+_MARKUP: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[*_`]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """A notebook of the site: its path in the contents, and its title."""
+
+    path: PurePosixPath
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The notebooks of one folder, and what the folder is called; the topmost has no name."""
+
+    title: str
+    notebooks: tuple[Notebook, ...]
+
+
+def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, ...]:
+    """Copy a folder of lessons and notebooks into a new folder; returns its notebooks, folder by folder.
+
+    A folder without notebooks gets one that plays its lessons as a course. Cells that only install packages are left
+    out: the site has them. Each course gets its index.
+
+    Args:
+        source: the folder; what is hidden in it is left out.
+        target: does not exist yet.
+        besides: a folder that is not copied: the site itself, if it is built inside of `source`.
+
+    Raises NotBuilt for what cannot be read, or a folder that is too large.
+    """
+    try:
+        for path in _files(source, besides):
+            copy = target / path.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if path.suffix == NOTEBOOK:
+                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, indent=1) + "\n")
+            else:
+                shutil.copy2(path, copy)
+    except OSError as error:
+        raise NotBuilt(
+            phrase("{folder} cannot be copied: {why}", folder=source, why=error.strerror or str(error))
+        ) from None
+    try:
+        _index(target)
+    except ScenarioError as error:
+        raise NotBuilt(str(error).replace(str(target), str(source))) from None
+    found = _shelves(target)
+    if not found:
+        _begin(target)
+        found = _shelves(target)
+    return found
+
+
+def _files(source: Path, besides: Path) -> Iterator[Path]:
+    size = 0
+    for path in sorted(source.rglob("*")):
+        parts = path.relative_to(source).parts
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+        if hidden or path.is_relative_to(besides) or path.name == INDEX or not path.is_file():
+            continue
+        size += path.stat().st_size
+        if size > MOST:
+            raise NotBuilt(
+                phrase(
+                    "{folder} holds more than {most} MB. A site is made of a folder with lessons and notebooks only",
+                    folder=source,
+                    most=MOST >> 20,
+                )
+            )
+        yield path
+
+
+def _prepared(path: Path) -> Any:
+    """A notebook that opens with the kernel of the site, and without what it need not install."""
+    try:
+        found = json.loads(read_plain(path, MOST, Count(1, "notebook")))
+        cells = [_without_install(cell) for cell in found["cells"]]
+        found["metadata"]["kernelspec"] = KERNEL
+        if "widgets" not in found["metadata"]:
+            for cell in cells:
+                _without_view(cell)
+        found["cells"] = [cell for cell in cells if cell is not None]
+    except Unreadable as error:
+        raise NotBuilt(phrase("{file}: {error}", file=path, error=str(error))) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise NotBuilt(phrase("{file} is not a notebook of nbformat 4", file=path)) from None
+    return found
+
+
+def _without_install(cell: dict[str, Any]) -> dict[str, Any] | None:
+    """A cell without lines that install packages; None if nothing else is in it."""
+    text = "".join(cell["source"])
+    if cell["cell_type"] != "code" or not _INSTALL.search(text):
+        return cell
+    left = _INSTALL.sub("", text).strip()
+    return {**cell, "source": left} if left else None
+
+
+def _without_view(cell: dict[str, Any] | None) -> None:
+    """Take a widget out that was not saved with the notebook: the picture beside it is shown instead of an error."""
+    for output in (cell or {}).get("outputs", []):
+        data = output.get("data", {})
+        if len(data) > 1:
+            data.pop(_VIEW, None)
+
+
+def _index(folder: Path, *, top: bool = True) -> None:
+    """Give each course its index: a folder with lessons in it, or in folders of its own.
+
+    The topmost folder is one only if it says so, or has lessons itself: else it would hold those of all courses.
+    """
+    below = sorted(path for path in folder.iterdir() if path.is_dir())
+    own = scenario_files(folder)
+    files = [*own, *(file for one in below for file in scenario_files(one))]
+    if files and (own or not top or (folder / HEAD).is_file()):
+        write_index(folder, files)
+        return
+    for one in below:
+        _index(one, top=False)
+
+
+def _begin(target: Path) -> None:
+    """Write a notebook for a folder of lessons only. Raises NotBuilt if there are none either, or they have faults."""
+    try:
+        course = read_course(target)
+    except ScenarioError as error:
+        told = str(error).replace(f"{target}", "").strip()
+        raise NotBuilt(phrase("There is no notebook in this folder, and no course: {error}", error=told)) from None
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": f"# {course.title}\n\n{course.about}".strip()},
+        *(
+            {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
+            for text in ('from sekiwidget import Course\n\ncourse = Course(".")\ncourse.board()', "course")
+        ),
+    ]
+    made = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 4}
+    write_whole(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+
+
+def _shelves(target: Path) -> tuple[Shelf, ...]:
+    """The notebooks of each folder, the topmost first, all by name."""
+    found: dict[Path, list[Notebook]] = {}
+    for path in sorted(target.rglob(f"*{NOTEBOOK}"), key=lambda one: (len(one.parts), one)):
+        notebook = Notebook(PurePosixPath(path.relative_to(target).as_posix()), _title(path))
+        found.setdefault(path.parent, []).append(notebook)
+    return tuple(
+        Shelf("" if folder == target else _folder_title(folder), tuple(notebooks))
+        for folder, notebooks in found.items()
+    )
+
+
+def _title(path: Path) -> str:
+    """The first heading of a notebook, or the name of its file."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    heading = next((match[1] for text in texts if (match := _HEADING.search(text))), "")
+    return _MARKUP.sub(r"\1", heading) or path.stem
+
+
+def _folder_title(folder: Path) -> str:
+    """The title of a course, or the name of a folder."""
+    import tomllib
+
+    try:
+        title = tomllib.loads((folder / HEAD).read_text(encoding="utf-8")).get("title")
+    except (OSError, ValueError):
+        title = None
+    return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()

@@ -1,0 +1,133 @@
+"""The boards of saved widgets, as a page without Python behind it shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sekiwidget.board.wire.packing import kept
+from sekiwidget.board.wire.page_words import PAGE_WORDS
+
+BOARD: Final = "sekiwidget.board.widget.Board"
+_REFERENCE: Final = "IPY_MODEL_"
+
+_NEEDED: Final = {"kit": str, "backdrop": str, "timelines": dict, "perspectives": list, "cursor": int}
+_SHOWN: Final = ("kit", "backdrop", "timelines", "changes", "cursor", "held", "perspectives", "width", "theme")
+_ALIKE: Final = ("kit", "backdrop", "words")
+"""What all boards of a game have alike, once in a page."""
+
+_HEAD: Final = ("title", "about", "plays")
+_ASKED: Final = ("title", "task", "state", "hints", "head", "say", "after")
+
+State = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Boards:
+    """The boards of a page: what each shows, what several have alike, and which traits follow each other."""
+
+    alike: list[str] = field(default_factory=list)
+    shown: dict[str, State] = field(default_factory=dict)
+    links: list[list[str]] = field(default_factory=list)
+
+    def add(self, name: str, state: Mapping[str, Any]) -> None:
+        """Take a board by a name of its own; `state` has its traits as they are sent to pages."""
+        own = dict(state)
+        for trait in _ALIKE:
+            text = own.pop(trait)
+            if text not in self.alike:
+                self.alike.append(text)
+            own[f"={trait}"] = self.alike.index(text)
+        self.shown[name] = own
+
+    def to_json(self) -> State:
+        """As the page reads it."""
+        return {"alike": self.alike, "shown": self.shown, "links": self.links}
+
+
+def is_board(model: Mapping[str, Any]) -> bool:
+    """Whether a saved widget is a board."""
+    return bool(model["state"].get("_anywidget_id") == BOARD)
+
+
+def still(state: Mapping[str, Any]) -> State | None:
+    """The saved traits of a board for a page that only steps; None if they are not whole.
+
+    Nobody answers there, so nothing is asked but to be read: no choices, no editor, no help with a puzzle.
+    """
+    if any(not isinstance(state.get(name), kind) for name, kind in _NEEDED.items()):
+        return None
+    timelines = _whole(state)
+    if timelines is None:
+        return None
+    cursor = state["cursor"]
+    turn = {name: value for name, value in _table(state, "turn").items() if name not in ("as", "curtain", "worth")}
+    if turn.get("by") == "page":
+        turn["by"] = "python"
+    return {
+        **{name: state[name] for name in _SHOWN if name in state},
+        "timelines": timelines,
+        # The words belong to the front end, which is that of the page.
+        "words": kept(PAGE_WORDS),
+        "height": 0,
+        "mode": "read",
+        "choices": {"node": cursor, "list": {}},
+        "turn": turn,
+        "lesson": _some(_table(state, "lesson"), _HEAD),
+        "puzzle": _some(_table(state, "puzzle"), _ASKED),
+        "news": {},
+        "notice": {},
+        "setting": {},
+    }
+
+
+def _whole(state: Mapping[str, Any]) -> State | None:
+    """The timelines with what was told after them; None if something of that was not saved."""
+    packed, begun = state["timelines"].get("packed"), state["timelines"].get("from")
+    if not isinstance(packed, str) or not isinstance(begun, int):
+        return None
+    known, told = begun, []
+    for message in [*(state["timelines"].get("told") or ()), _table(state, "news")]:
+        ids, first = message.get("ids"), message.get("from")
+        if not isinstance(ids, list) or not isinstance(first, int) or first > known or first + len(ids) <= known:
+            continue
+        known = first + len(ids)
+        told.append(message)
+    complete = known >= int(state.get("changes") or 0)
+    return {"packed": packed, "from": begun, "told": told} if complete else None
+
+
+def _table(state: Mapping[str, Any], name: str) -> State:
+    found = state.get(name)
+    return dict(found) if isinstance(found, Mapping) else {}
+
+
+def _some(table: State, names: Iterable[str]) -> State:
+    return {name: table[name] for name in names if name in table}
+
+
+def referred(value: object) -> str:
+    """The id of the widget that a trait refers to; empty if it refers to none."""
+    return value.removeprefix(_REFERENCE) if isinstance(value, str) and value.startswith(_REFERENCE) else ""
+
+
+def links(models: Mapping[str, Mapping[str, Any]], shown: Mapping[str, State]) -> list[list[str]]:
+    """The links between the boards shown: source, its trait, target, its trait; both ways are two."""
+    found = []
+    for model in models.values():
+        kind = model.get("model_name")
+        ends = [_end(model["state"].get(name)) for name in ("source", "target")]
+        if kind not in ("LinkModel", "DirectionalLinkModel") or any(end[0] not in shown for end in ends):
+            continue
+        found.append([*ends[0], *ends[1]])
+        if kind == "LinkModel":
+            found.append([*ends[1], *ends[0]])
+    return found
+
+
+def _end(value: object) -> tuple[str, str]:
+    """A widget's id and its trait."""
+    if isinstance(value, list | tuple) and len(value) == 2 and value[1] == "cursor":
+        return referred(value[0]), "cursor"
+    return "", ""

@@ -1,0 +1,64 @@
+"""A notebook's file in, its page out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from sekiwidget.base.whole_file import write_whole
+from sekiwidget.publish.notebook.reading import check_has_run, read_notebook, saved_state
+
+
+class Saved(NamedTuple):
+    """A page that was written.
+
+    How many boards step in it, how many widgets do not work there, and how many of the boards another version saved.
+    """
+
+    path: Path
+    boards: int
+    still: int
+    foreign: int
+
+
+def save_notebook(
+    notebook: str | os.PathLike[str],
+    path: str | os.PathLike[str],
+    *,
+    run: Callable[[int, int], None] | None = None,
+    theme: str = "auto",
+) -> Saved:
+    """Write a notebook as one HTML page that needs no network; an existing page is replaced atomically.
+
+    Args:
+        notebook: the file, saved with the state of its widgets. It is only read.
+        path: the page.
+        run: runs all cells first, and is told before each how many are done, and how many there are; None shows what
+            the notebook was saved with.
+        theme: `auto` (the reader's system setting), `light` or `dark`.
+
+    Raises:
+        NoPage: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.
+        ValueError: an unknown theme.
+        OSError: the page cannot be written; what was there is as it was.
+    """
+    source = Path(notebook)
+    read = read_notebook(source)
+    folder = source.resolve().parent
+    if run is not None:
+        from sekiwidget.publish.notebook import running
+
+        running.run(read, folder, run)
+    check_has_run(read)
+    # All of these need what comes with the extra.
+    from sekiwidget.publish.notebook.cells import Cells
+    from sekiwidget.publish.notebook.markup import safe
+    from sekiwidget.publish.notebook.page import page
+    from sekiwidget.publish.notebook.widgets import Widgets
+
+    widgets = Widgets(saved_state(read), lambda html: safe(html, folder))
+    cells = Cells(widgets, folder).inner(read)
+    write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme))
+    return Saved(Path(path), len(widgets.boards.shown), widgets.lost, widgets.foreign)

@@ -1,0 +1,94 @@
+"""A course site, opened cold: from the link to the first board, against a bare widget in a site of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from sekiwidget.publish.lite.build import build
+from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.publish.lite.serve import served
+from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
+from tests.browser.chromium import FLAGS, for_tests
+from tests.browser.patience import START_MS
+
+LESSON = "01-a-battle.ipynb"
+BARE = "bare.ipynb"
+_WIDGET = """import anywidget
+
+class Bare(anywidget.AnyWidget):
+    _esm = "export default { render({ el }) { el.innerHTML = '<svg class=first width=200 height=99></svg>'; } }"
+
+Bare()"""
+
+
+def measure(rounds: int) -> Part:
+    """Both sites are built, then opened in turn, each time in a browser that has never been there."""
+    with TemporaryDirectory() as here:
+        folder = Path(here)
+        try:
+            start = perf_counter()
+            ours = build(folder / "ours")
+            first = perf_counter() - start
+            start = perf_counter()
+            build(folder / "ours")
+            again = perf_counter() - start
+            bare = bare_site(folder)
+        except NotBuilt as error:
+            raise NotMeasured(str(error)) from None
+        legs = {"ours": opened(ours, LESSON, ".sk-root .where b"), "bare": opened(bare, BARE, "svg.first")}
+        found = interleaved(legs, rounds)
+    return Part(
+        f"A course site, from the link to the first picture, cold, median of {rounds} each",
+        (
+            Figure("site bare", "a bare anywidget in a site of its own", median(found["bare"]), "s"),
+            Figure("site lesson", "lesson 1", median(found["ours"]), "s"),
+            Figure("site ratio", "the second / the first", ratio(found["ours"], found["bare"]), "x", 1.3),
+            Figure("site build", "building it, with what earlier builds have kept", first, "s"),
+            Figure("site build again", "building it again", again, "s", 60),
+        ),
+    )
+
+
+def bare_site(folder: Path) -> Path:
+    """A site with one notebook and one widget, whose Python loads nothing of ours."""
+    contents = folder / "contents"
+    contents.mkdir()
+    cell: dict[str, Any] = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
+    cell["source"] = _WIDGET
+    notebook = {"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
+    (contents / BARE).write_text(json.dumps(notebook), encoding="utf-8")
+    site = build(folder / "bare", contents)
+    settings = site / "jupyter-lite.json"
+    text = settings.read_text(encoding="utf-8")
+    if text.count('"sekiwidget"') != 1:
+        raise NotMeasured("the packages that a site loads with Python are not where they were")
+    settings.write_text(text.replace('"sekiwidget"', '"anywidget"'), encoding="utf-8")
+    keep = site / "keep.json"
+    listed = json.loads(keep.read_text(encoding="utf-8"))
+    keep.write_text(json.dumps({name: listed[name] for name in listed if "/sekiwidget-" not in name}), encoding="utf-8")
+    return site
+
+
+def opened(site: Path, notebook: str, picture: str) -> Callable[[], float]:
+    """A leg: a new browser opens a notebook by its link; seconds until the picture is seen."""
+
+    def leg() -> float:
+        with served(site) as server, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=for_tests(), args=list(FLAGS))
+            page = browser.new_page(viewport={"width": 1366, "height": 768})
+            start = perf_counter()
+            page.goto(f"{server.address}notebooks/index.html?path={notebook}", timeout=START_MS)
+            page.locator(picture).first.wait_for(timeout=START_MS)
+            taken = perf_counter() - start
+            browser.close()
+            return taken
+
+    return leg

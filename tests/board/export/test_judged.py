@@ -1,0 +1,129 @@
+"""A puzzle's tree for a page without Python: the page answers as the board does, word for word, in its room."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sekiwidget.board import Board
+from sekiwidget.board.export import judged as module
+from sekiwidget.board.export.judged import MOST_CHARACTERS, judged
+from sekiwidget.board.wire.packing import packed
+from sekiwidget.lesson.play.scenario import Scenario
+from tests.board.export.judging import walked
+
+EXAMPLES = Path("examples")
+SAMPLE = (
+    "combat/38-puzzle-one-sword.toml",
+    "course/04-swords/4-the-third-horse.toml",
+    "daimyo/32-puzzle-one-card-before.toml",
+    "shogun/46-puzzle-pay-before-you-build.toml",
+    "course/16-initiative-and-the-last-coin/1-first-things-first.toml",
+)
+PUZZLES = sorted(
+    file.relative_to(EXAMPLES).as_posix()
+    for file in EXAMPLES.rglob("*.toml")
+    if "\n[puzzle]" in file.read_text(encoding="utf-8")
+)
+
+
+def scenario(name: str) -> Scenario:
+    return Scenario.from_file(EXAMPLES / name)
+
+
+def same(name: str, seed: int, steps: int) -> None:
+    """Compare what a board and a page tell a learner who tries at random; all of its puzzle has room."""
+    tree = judged(scenario(name))
+    assert tree.whole
+    assert len(packed(tree.table)) <= MOST_CHARACTERS
+    for request, board, page in walked(scenario(name), tree, seed, steps):
+        told = {key: page[key] for key in ("puzzle", "cursor", "nodes")}
+        assert told == {key: board[key] for key in told}, (name, request)
+        assert page["answer"]["ok"] == board["answer"]["ok"], (name, request)
+
+
+@pytest.mark.fuzz
+def test_a_page_tells_what_a_board_tells(fuzz_factor: int) -> None:
+    """A sample; under `make fuzz` every puzzle that there is."""
+    for name in PUZZLES if fuzz_factor > 1 else SAMPLE:
+        same(name, seed=3, steps=25)
+
+
+def test_choices_are_those_of_the_board() -> None:
+    shown = scenario(SAMPLE[1])
+    table = judged(shown).table
+    board = Board(shown)
+    place = table["places"][str(table["start"])]
+    assert place["list"] == json.loads(json.dumps(board.get_state("choices")["choices"]["list"]))
+    legal = {str(action) for action in board.position.legal()}
+    assert legal <= set(place["texts"])
+    assert all("notice" not in place["verdicts"][place["texts"][text]] for text in legal)
+
+
+def test_what_the_rules_refuse_is_told_with_its_paragraphs() -> None:
+    table = judged(scenario("course/17-two-cards-a-round/1-before-the-recruit.toml")).table
+    place = table["places"][str(table["start"])]
+    why = [table["reasons"][at] for at in place["why"].values() if isinstance(at, int)]
+    assert why
+    assert all(notice["kind"] == "refused" and notice["rules"] for notice in why)
+
+
+def test_a_tree_too_large_for_its_page_ends_where_the_room_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = scenario("course/03-impact/3-who-pays-for-ii.toml")
+    whole = judged(shown)
+    monkeypatch.setattr(module, "_ROOM", 6_000)
+    part = judged(shown)
+    assert whole.whole
+    assert not part.whole
+    assert len(packed(part.table)) <= 8_500 < len(packed(whole.table))
+    # What was best came first: the solution is there.
+    first: Any = part.table["places"][str(part.table["start"])]
+    assert first["show"]
+    assert first["verdicts"][0]["told"]["state"] in ("right", "solved")
+
+
+def test_its_work_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_TRIED", 10)
+    part = judged(scenario("course/09-marching/3-one-card.toml"))
+    assert not part.whole
+    assert part.tried <= 11
+
+
+def test_progress_is_told() -> None:
+    heard: list[tuple[int, int]] = []
+    judged(scenario(SAMPLE[0]), progress=lambda done, known: heard.append((done, known)))
+    assert heard[0] == (0, 1)
+    assert heard[-1][0] == heard[-1][1] == len(judged(scenario(SAMPLE[0])).table["places"])
+
+
+def test_a_lesson_and_a_closed_view_are_refused() -> None:
+    with pytest.raises(ValueError, match="this scenario has no"):
+        judged(scenario("combat/01-one-place-at-a-time.toml"))
+    with pytest.raises(ValueError, match="judged with open hands"):
+        judged(scenario(SAMPLE[0]), ["tokugawa"])
+
+
+def test_the_tree_is_in_no_notebook() -> None:
+    shown = scenario(SAMPLE[0])
+    board = Board(shown)
+    kept = json.dumps(board.get_state(), default=str)
+    assert "judged" not in board.get_state()
+    for answer in shown.puzzle.answers if shown.puzzle else ():
+        assert answer.say not in kept
+    assert all(hint not in kept for hint in (shown.puzzle.hints if shown.puzzle else ()))
+    assert shown.puzzle is not None
+    assert shown.puzzle.after not in kept
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_legal_pick_has_its_text(name: str) -> None:
+    """What the page sends for a pick is among the texts that it knows, in each place."""
+    shown = scenario(name)
+    table = judged(shown).table
+    board = Board(shown)
+    place = table["places"][str(table["start"])]
+    for action in board.position.legal():
+        sent = [one.text(action.picked[1]) for one in board.position.choices() if one.admits(action)]
+        assert sent
+        assert set(sent) <= set(place["texts"])

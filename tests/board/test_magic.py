@@ -1,0 +1,88 @@
+"""`%%board`: a cell that is the text of a lesson, completed as it is written, with faults where the cell has them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from IPython.core.completer import provisionalcompleter
+from IPython.core.error import UsageError
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+
+import sekiwidget
+from sekiwidget.board import Board
+from sekiwidget.lesson import ScenarioError
+from tests.board.battles import battle
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A shell of its own that keeps no history, with the extension loaded twice."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell.clear_instance()
+    made = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}))
+    for _ in range(2):
+        sekiwidget.load_ipython_extension(made)
+    yield made
+    InteractiveShell.clear_instance()
+
+
+def completed(shell: Any, text: str) -> list[str]:
+    with provisionalcompleter():
+        return [text[: one.start] + one.text for one in shell.Completer.completions(text, len(text))]
+
+
+def test_a_cell_is_a_board(shell: Any) -> None:
+    made = shell.run_cell_magic("board", "", battle())
+    assert isinstance(made, Board)
+    assert "The sword fires the gun" in made.scenario
+    assert shell.run_cell_magic("board", "field", battle()) is shell.user_ns["field"]
+
+
+def test_it_may_be_for_a_side(shell: Any) -> None:
+    made = shell.run_cell_magic("board", "--as tokugawa --as public", battle())
+    assert [one["id"] for one in made.perspectives] == ["tokugawa", "public"]
+
+
+def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        shell.run_cell_magic("board", "", "game = 'sekigahara'\ntitel = 'x'\n")
+    assert str(caught.value).startswith("cell:3:1: there is no key `titel`")
+    with pytest.raises(ScenarioError, match=r"cell:4:\d+: "):
+        shell.run_cell_magic("board", "", "game = 'sekigahara'\nplay.script = '''\nT: fly\n'''")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("--as nobody", "no perspective is called 'nobody'"),
+        ("1st", "'1st' is no name"),
+        ("one two", "unexpected extra argument"),
+        ("--sa x", "No such option"),
+        ("'", "No closing quotation"),
+    ],
+)
+def test_what_its_first_line_cannot_mean_is_told(shell: Any, line: str, told: str) -> None:
+    with pytest.raises(UsageError, match=told):
+        shell.run_cell_magic("board", line, battle())
+
+
+def test_it_tells_what_it_takes(shell: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.run_cell_magic("board", "--help", "x") is None
+    assert "%%board [OPTIONS] [NAME]" in capsys.readouterr().out
+
+
+def test_what_is_written_is_completed(shell: Any) -> None:
+    assert completed(shell, '%%board\ngame = "war') == ['%%board\ngame = "warchest"']
+    assert completed(shell, '\n\n%%board\ngame = "war') == ['\n\n%%board\ngame = "warchest"']
+    text = "%%board mine\ngame = 'sekigahara'\nti"
+    assert completed(shell, text) == [f"{text}tle = "]
+    text = "%%board\n" + battle().partition("T: declare")[0] + "I: out"
+    assert all(one.startswith(f"{text}side") for one in completed(shell, text)) and completed(shell, text)
+
+
+def test_other_cells_are_completed_as_ever(shell: Any) -> None:
+    shell.user_ns["gameboard"] = 1
+    assert completed(shell, "gamebo") == ["gameboard"]
+    assert "%%board" in " ".join(completed(shell, "%%boa"))

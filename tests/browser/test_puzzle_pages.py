@@ -1,0 +1,221 @@
+"""Pages of puzzles with no Python behind them: answered with a finger, by typing, and where policies refuse scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from sekiwidget.board.export.save_asking import save_asking
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.publish.course.pages import save_course
+from tests.browser.patience import PAGE_MS
+from tests.browser.unseen import unseen
+from tests.publish.course.lessons import FILES, small_course
+
+MON = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
+Serve = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small course of pages."""
+    folder = tmp_path_factory.mktemp("course")
+    save_course(small_course(folder / "lessons"), folder / "out")
+    return folder / "out"
+
+
+@pytest.fixture
+def serve(course: Path) -> Iterator[Serve]:
+    """Serves the course with these headers; returns its address."""
+    servers: list[ThreadingHTTPServer] = []
+
+    def start(**headers: str) -> str:
+        class Handler(SimpleHTTPRequestHandler):
+            def end_headers(self) -> None:
+                for name, value in headers.items():
+                    self.send_header(name.replace("_", "-"), value)
+                super().end_headers()
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        servers.append(ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(course))))
+        Thread(target=servers[-1].serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{servers[-1].server_port}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone: 390 px, and fingers."""
+    context = unseen(browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def touched(phone: BrowserContext) -> Iterator[Page]:
+    """A page on the phone; whatever goes wrong on it fails the test."""
+    faults: list[str] = []
+    page = phone.new_page()
+    page.set_default_timeout(PAGE_MS)
+    page.on("pageerror", lambda error: faults.append(error.message))
+    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    yield page
+    assert faults == []
+
+
+def tap(page: Page, at: str) -> None:
+    """Tap what is marked for a piece or place of the picture."""
+    target = page.locator(f'[data-at="{at}"]')
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None, at
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def types(page: Page, text: str) -> None:
+    """Type an action and have it done."""
+    page.get_by_role("button", name="Type an action").tap()
+    page.locator(".typed").fill(text)
+    page.get_by_role("button", name="Do it").locator("visible=true").tap()
+
+
+def asked(page: Page, state: str) -> None:
+    expect(page.locator(".puzzle")).to_have_attribute("data-state", state)
+
+
+def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None:
+    page = touched
+    page.goto(f"{serve()}/index.html")
+    page.get_by_role("link", name="Count the mon").tap()
+    expect(page.locator("main > img")).to_have_count(0)
+    asked(page, "asked")
+    # A wrong move, with the teacher's words and the reply played out.
+    page.locator(".choice", has_text="Stop deploying").tap()
+    asked(page, "wrong")
+    expect(page.locator(".puzzle")).to_contain_text("You have not counted enough yet")
+    page.get_by_role("button", name="Take back").tap()
+    asked(page, "asked")
+    # A hint, and the solution by the pieces of the picture.
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".hints li")).to_have_count(1)
+    page.get_by_role("button", name="Solution").tap()
+    asked(page, "shown")
+    expect(page.get_by_role("button", name="Explore freely")).to_be_hidden()
+    page.get_by_role("button", name="Try again").tap()
+    asked(page, "asked")
+    tap(page, "wait.tokugawa.0")
+    tap(page, "hand.tokugawa.1")
+    asked(page, "right")
+    # The reply is played out, and then it is the learner's turn again.
+    expect(page.locator(".choice", has_text="Stop deploying")).to_be_visible()
+    types(page, "T:  deploy FUKUSHIMA2 with fukushima")
+    asked(page, "solved")
+    expect(page.locator("#course.done .next")).to_be_visible()
+    page.locator("#course .next").tap()
+    expect(page).to_have_title("A sword for whom?")
+    page.locator(".home").tap()
+    expect(page.locator('[data-state="solved"]')).to_have_count(1)
+    expect(page.locator("#stand")).to_have_text("1 of 3 done")
+    expect(page.locator("#go")).to_have_text("Go on: What a block is")
+    expect(page.locator("#unkept")).to_be_hidden()
+
+
+def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: Page, serve: Serve) -> None:
+    page = touched
+    page.goto(f"{serve()}/{FILES[1]}.html")
+    asked(page, "asked")
+    types(page, "conquer the world")
+    expect(page.locator(".refusal, .info")).to_contain_text("Not judged here")
+    expect(page.locator(".tasks")).to_contain_text("This page has no Python")
+    asked(page, "asked")
+    expect(page.locator(".left")).to_have_text("2 decisions left")
+
+
+def test_why_a_piece_cannot_be_picked_is_known(touched: Page, serve: Serve) -> None:
+    page = touched
+    page.goto(f"{serve()}/{FILES[1]}.html")
+    asked(page, "asked")
+    types(page, "deploy maeda3 with fukushima")
+    expect(page.locator(".tasks .refusal")).to_contain_text("8.2.2")
+    asked(page, "asked")
+
+
+def test_a_page_works_from_a_disk(touched: Page, course: Path) -> None:
+    page = touched
+    page.goto((course / f"{FILES[1]}.html").as_uri())
+    page.locator(".choice", has_text="Stop deploying").tap()
+    asked(page, "wrong")
+    page.locator(".home").tap()
+    expect(page.locator('[data-state="tried"]')).to_have_count(1)
+
+
+def test_it_says_so_where_nothing_can_be_kept(touched: Page, serve: Serve) -> None:
+    page = touched
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });")
+    page.goto(f"{serve()}/{FILES[1]}.html")
+    expect(page.locator("#unkept")).to_contain_text("does not remember what you have done")
+    page.locator(".choice", has_text="Stop deploying").tap()
+    asked(page, "wrong")
+    page.goto(page.url.replace(f"{FILES[1]}.html", "index.html"))
+    expect(page.locator("#unkept")).to_be_visible()
+
+
+@pytest.mark.parametrize("policy", ["script-src 'unsafe-inline'", "default-src 'self' 'unsafe-inline'; img-src data:"])
+def test_where_blobs_are_refused_it_runs_as_a_script_of_the_page(
+    phone: BrowserContext, serve: Serve, policy: str
+) -> None:
+    page = phone.new_page()
+    page.goto(f"{serve(Content_Security_Policy=policy)}/{FILES[1]}.html")
+    page.locator(".choice", has_text="Stop deploying").tap()
+    asked(page, "wrong")
+    expect(page.locator("#still")).to_have_count(0)
+
+
+@pytest.mark.parametrize("policy", ["script-src 'none'", "default-src 'none'; img-src data:", "sandbox"])
+def test_where_scripts_are_refused_it_says_why_it_stands_still(browser: Browser, serve: Serve, policy: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{serve(Content_Security_Policy=policy)}/{FILES[1]}.html")
+    expect(page.locator("#still")).to_contain_text("no scripts run here")
+    expect(page.locator("#still")).to_be_visible()
+    expect(page.get_by_role("img")).to_be_visible()
+    context.close()
+
+
+def test_the_sentence_does_not_flash_where_scripts_run(touched: Page, serve: Serve) -> None:
+    page = touched
+    page.add_init_script(
+        "window.flashed = false; setInterval(() => {"
+        " const one = document.getElementById('still');"
+        " window.flashed ||= Boolean(one) && getComputedStyle(one).visibility === 'visible' && !one.getAnimations()[0];"
+        " }, 5);"
+    )
+    page.goto(f"{serve()}/{FILES[1]}.html")
+    asked(page, "asked")
+    expect(page.locator("#still")).to_have_count(0)
+    assert page.evaluate("window.flashed") is False
+
+
+def test_nothing_is_written_on_such_a_page(browser: Browser, tmp_path: Path) -> None:
+    save_asking(Scenario.from_file(MON), tmp_path / "mon.html")
+    context = unseen(browser.new_context(viewport={"width": 1280, "height": 900}))
+    page = context.new_page()
+    page.goto((tmp_path / "mon.html").as_uri())
+    asked(page, "asked")
+    for name in ("Edit (E)", "Explore freely", "Show values"):
+        expect(page.get_by_role("button", name=name)).to_be_hidden()
+    page.keyboard.press("e")
+    expect(page.locator("textarea[name=comment]")).to_be_hidden()
+    context.close()

@@ -1,0 +1,68 @@
+"""How a text goes on at a place: everything that is offered can stand there."""
+
+from pathlib import Path
+
+import pytest
+
+from sekiwidget.games.registry import GAMES
+from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.play.continuing import MOST, continued
+
+ROOT = Path(__file__).parents[3]
+LESSON = (ROOT / "examples" / "combat" / "06-swords-wake-guns.toml").read_text(encoding="utf-8")
+START = "game = 'sekigahara'\nplay.script = '''\n"
+
+
+def after(words: str) -> int:
+    return LESSON.index(words) + len(words)
+
+
+@pytest.mark.parametrize("begun", ["T: deploy", "T: deploy tokugawa1g", "I: deploy uk"])
+def test_every_action_that_is_offered_can_be_played(begun: str) -> None:
+    at = after(begun)
+    found = continued(LESSON, at)
+    assert found.texts
+    for text in found.texts:
+        whole = LESSON[: found.start] + text
+        assert Scenario.from_text(whole + "\n'''").play().end > 0
+        assert text.startswith(LESSON[found.start : at])
+
+
+def test_in_a_variation_the_actions_are_those_of_the_variation() -> None:
+    inside = after("(  the same gun with a plain card\nT: deploy tokugawa1g with tokugawa ")
+    row = "\nI: deploy "
+    text = LESSON[:inside] + row
+    found = continued(text, len(text)).texts
+    assert found and all(one.startswith("deploy ukita") for one in found)
+    text = text.removesuffix("deploy ")
+    assert "accept" in continued(text, len(text)).texts
+
+
+def test_a_row_begins_with_who_moves_or_with_its_kind() -> None:
+    assert continued(START, len(START)).texts[:2] == ("T: ", "! T: ")
+    text = START + "@ g"
+    assert continued(text, len(text)) == (len(START), ("@ glyph ",))
+
+
+def test_of_another_side_and_after_what_does_not_hold_nothing_is_offered() -> None:
+    for row in ("I: ", "X: ", "T: fly\nT: ", "T: # a remark, T: "):
+        text = START + row
+        assert continued(text, len(text)).texts == ()
+
+
+def test_keys_tables_and_games() -> None:
+    assert continued("", 0).texts[0] == "game = "
+    assert continued('game = "', 8).texts == tuple(f'{game}"' for game in GAMES)
+    assert continued("game = 'da", 10) == (8, ("daimyo'",))
+    text = "game = 'daimyo'\n"
+    assert "game = " not in continued(text, len(text)).texts
+    assert "title = " in continued(text, len(text)).texts
+    assert continued(f"{text}[po", len(text) + 3).texts == ("position]",)
+    text += "[position]\nph"
+    assert continued(text, len(text)).texts == ()
+
+
+def test_at_every_place_of_a_lesson_there_is_an_answer_and_never_too_long_a_one() -> None:
+    for at in range(0, len(LESSON), 7):
+        found = continued(LESSON, at)
+        assert 0 <= found.start <= at and len(found.texts) <= MOST

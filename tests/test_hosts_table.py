@@ -1,0 +1,39 @@
+"""The table of docs/hosts.md says only what a journey in tests/hosts found out."""
+
+import datetime as dt
+import re
+
+import pytest
+
+from tests.hosts import table
+
+JOURNEYS = re.compile(r'^@pytest\.mark\.host\(\s*"([^"]+)"', re.MULTILINE)
+
+
+def test_each_row_has_its_journey() -> None:
+    """No host is named that nothing goes through; one that was not run since it was written has no row yet."""
+    sources = [
+        path.read_text(encoding="utf-8") for path in (table.PAGE.parents[1] / "tests" / "hosts").glob("test_*.py")
+    ]
+    marked = {name for source in sources for name in JOURNEYS.findall(source)}
+    found = table.rows(table.PAGE.read_text(encoding="utf-8"))
+    assert found
+    assert {row.host for row in found} <= marked
+    assert len({row.name for row in found}) == len(found)
+    for row in found:
+        assert row.version and row.tried, row
+        assert row.result in {"passed", "failed"}, row
+        assert dt.date.fromisoformat(row.day) >= dt.date(2026, 1, 1), row
+
+
+def test_a_new_run_takes_the_place_of_the_old_one() -> None:
+    """By host and browser; all around the table stays."""
+    page = f"# Hosts\n\n{table.BEGIN}\n{table.END}\n\nAnd more.\n"
+    old = table.Row("Lab", "4", "Chromium 1", "2026-01-01", "passed", "all")
+    other = table.Row("Lab", "4", "Firefox 1", "2026-01-01", "passed", "all")
+    new = table.Row("Lab", "5", "Chromium 2", "2026-02-02", "failed", "all")
+    written = table.renewed(table.renewed(page, [old, other]), [new])
+    assert table.rows(written) == [new, other]
+    assert written.startswith("# Hosts\n") and written.endswith("\n\nAnd more.\n")
+    with pytest.raises(ValueError, match="no table"):
+        table.rows("# Hosts\n")
