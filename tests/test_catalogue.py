@@ -1,6 +1,5 @@
 """The catalogue for translators holds all that people read: what is extracted, against what is really said."""
 
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
@@ -10,8 +9,6 @@ from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.frontend import CommandLineInterface
-from babel.messages.pofile import read_po
 from click import Option
 from click.testing import CliRunner
 
@@ -23,29 +20,18 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
 from tests.contract.starts import starts
+from tests.extracted import extracted
 
 ROOT = Path(__file__).parents[1]
 BROKEN = sorted((ROOT / "tests/lesson/broken").glob("*.toml"))
-EXTRACT = next(line for line in (ROOT / "Makefile").read_text().splitlines() if "pybabel" in line)
-"""What `make catalogue` runs."""
-
 COMMITS = 40
 """So many are played of each game."""
 
 
 @pytest.fixture(scope="module")
-def catalogue(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+def catalogue() -> Catalog:
     """The catalogue as `make catalogue` makes it."""
-    target = tmp_path_factory.mktemp("catalogue") / "found.pot"
-    words = [str(target) if word == "sekiwidget.pot" else word for word in EXTRACT.split()[1:]]
-    here = Path.cwd()
-    os.chdir(ROOT)
-    try:
-        CommandLineInterface().run(["pybabel", *words])  # type: ignore[no-untyped-call]  # Babel has no types here
-    finally:
-        os.chdir(here)
-    with target.open("rb") as file:
-        return read_po(file)
+    return extracted()
 
 
 @contextmanager

@@ -57,7 +57,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
-  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours }, failure);
+  // English is the language of the page, whatever it is; another one says what it is, and where it begins.
+  const { lang, dir } = content.words;
+  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang, dir }) }, failure);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");

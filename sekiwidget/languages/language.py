@@ -87,12 +87,11 @@ class Told:
         return found.format_map(places) if places else found
 
     def _named(self, name: Name, form: str, case: str) -> str:
-        # A name that comes of a data file is a plain text, and may be in the catalogue all the same.
-        own = (
-            spoken(name.name, self)
-            if isinstance(name.name, Phrase)
-            else self._catalogue.message(name.name) or name.name
-        )
+        if isinstance(name.name, Phrase):
+            own = spoken(name.name, self)
+        else:
+            # It comes of a data file, and may be in the catalogue all the same.
+            own = self._catalogue.message(name.name) or name.name
         if form == "possessive":
             return self._grammar.name(own, case or form)
         if form not in ("", "upper"):

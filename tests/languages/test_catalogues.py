@@ -1,0 +1,109 @@
+"""The catalogue of each language: whole, with nothing that is no longer said, and fit to be filled."""
+
+import re
+from itertools import islice
+from random import Random
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from sekiwidget.base.phrase import spoken, spoken_in
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.languages.compiling import SOURCES
+from sekiwidget.languages.grammar.grammar import BadEntry, Grammar, noun
+from sekiwidget.languages.known import language
+from sekiwidget.languages.language import NOUN, Told
+from tests.contract.starts import starts
+from tests.extracted import extracted
+
+CODES = sorted(path.stem for path in SOURCES.glob("*.po"))
+COMMITS = 60
+"""So many are told of each game."""
+
+
+def catalogue(code: str) -> Catalog:
+    with (SOURCES / f"{code}.po").open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def keys(found: Catalog) -> dict[tuple[str | None, str], str]:
+    """The messages by context and English."""
+    return {(one.context, str(one.id)): str(one.string) for one in found if one.id}
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def literal(template: str) -> list[str]:
+    """What the page fills in, each as often as it stands there."""
+    return sorted(re.findall(r"\{\{(\w+)\}\}", template))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
+    wanted, found = keys(extracted()), keys(catalogue(code))
+    assert sorted(map(str, wanted.keys() - {key for key, said in found.items() if said})) == []
+    assert sorted(map(str, found.keys() - wanted.keys())) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_message_has_the_places_of_the_english_one(code: str) -> None:
+    wrong = [
+        f"{english!r}: {said!r}"
+        for (_, english), said in keys(catalogue(code)).items()
+        if places(said) != places(english) or literal(said) != literal(english)
+    ]
+    assert wrong == []
+
+
+def faulty(entry: str, grammar: Grammar) -> str:
+    """What is wrong with the entry of a noun."""
+    try:
+        noun(entry, grammar.genders)
+    except BadEntry as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_noun_can_be_read(code: str) -> None:
+    grammar = language(code)._grammar
+    entries = {english: said for (context, english), said in keys(catalogue(code)).items() if context == NOUN}
+    assert len(entries) > 50
+    assert {english: wrong for english, entry in entries.items() if (wrong := faulty(entry, grammar))} == {}
+
+
+def told(position: Position, one: Game, rng: Random, tongue: Told) -> Position:
+    """Say everything that a board tells of a position, of a commit there and of what is refused there."""
+    view = position.seen_by(position.to_move or PUBLIC)
+    said = [one.asked() for one in [view]]
+    assert spoken_in([question.text for question in said], tongue)
+    commit = position.play(position.sample(rng))
+    sentence = one.say(commit)
+    assert spoken(sentence.text, tongue)
+    spoken_in([sentence.reasons, one.scene(commit.after, commit).to_json()], tongue)
+    spoken_in([choice.to_json() for choice in one.located(view, None)], tongue)
+    for action in islice(position.legal(), 4):
+        refusal = commit.after.why_not(action)
+        spoken_in([reason.text for reason in refusal.reasons] if refusal else [], tongue)
+        spoken(one.tried(position.to_move or "", action), tongue)
+    return commit.after
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.fuzz
+def test_random_games_are_told_without_an_error(name: str, code: str, fuzz_factor: int) -> None:
+    one, rng, tongue = game(name), Random(f"{name} {code}"), language(code)
+    for _ in range(fuzz_factor):
+        position = starts(name).start(rng)
+        for _ in range(COMMITS):
+            if position.to_move is None:
+                break
+            position = told(position, one, rng, tongue)
