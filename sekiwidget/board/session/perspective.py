@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from sekiwidget.base.near import nearest
@@ -82,14 +83,15 @@ def printable(text: str) -> str:
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 
+@cache
 def title(side: Side) -> str:
-    """A side's name for people."""
-    return side.replace("_", " ").capitalize()
+    """A side's name for people, standing alone."""
+    return phrase("{side}", side=side_name(side)) if side else ""
 
 
 def side_name(side: Side) -> Name:
     """A side by its name, as a place of a sentence takes it."""
-    return Name("side", side, title(side))
+    return Name("side", side, phrase("Chance") if side == CHANCE else side.replace("_", " ").capitalize())
 
 
 def did_you_mean(word: str, known: Sequence[str]) -> str:

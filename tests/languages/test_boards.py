@@ -1,0 +1,134 @@
+"""A board in a language of its own: everything it sends is said in it, and nothing else changes."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from sekiwidget.board import Board
+from sekiwidget.core.line import Line
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.languages import known
+from tests.board.battles import battle
+from tests.board.conftest import board  # noqa: F401 - a fixture
+from tests.brackets import Brackets
+from tests.contract.starts import starts
+
+Make = Callable[..., Board]
+UNSAID = re.compile(r"_.*|svg|symbol|form|layout")
+"""Keys whose texts are not for people: markup, ids, and how an action is typed."""
+
+
+def unpacked(text: str) -> Any:
+    return json.loads(zlib.decompress(base64.b64decode(text)))
+
+
+def state_of(made: Board) -> dict[str, Any]:
+    """All that a page gets, unpacked."""
+    state = made.get_state()
+    for name in ("kit", "backdrop", "words"):
+        state[name] = unpacked(state[name])
+    state["timelines"] = unpacked(state["timelines"]["packed"])
+    return state
+
+
+def texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text with the nearest key above it."""
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from texts(one, str(name))
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from texts(one, key)
+    elif isinstance(value, str):
+        yield key, value
+
+
+def outside(text: str) -> str:
+    """What of a text stands outside all brackets."""
+    text = re.sub(r"<[^<>]*>", "", text)
+    while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
+        text = less
+    return text
+
+
+def glued(state: dict[str, Any]) -> set[tuple[str, str]]:
+    """Texts with words outside brackets; ids have neither spaces nor capital letters."""
+    return {
+        (key, text)
+        for key, text in texts(state)
+        if not UNSAID.fullmatch(key) and re.search(r"[A-Za-z]{2}", left := outside(text)) and re.search(r"[ A-Z]", left)
+    }
+
+
+def random_line(name: str, commits: int = 60) -> Line:
+    rng = Random(3)
+    line = Line(starts(name).start(rng), seed=3)
+    for _ in range(commits):
+        if line.position.to_move is None:
+            break
+        line.play(line.position.sample(rng))
+    return line
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_board_says_nothing_outside_its_language(
+    board: Make,  # noqa: F811
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(known, "spoken_language", lambda asked=None: Brackets())
+    backdrop = game(name).backdrop().to_json()
+    names = {game(name).title, *(place.get("label", "") for place in backdrop["places"].values())}
+    assert [(key, text) for key, text in glued(state_of(board(random_line(name)))) if text not in names] == []
+
+
+def test_boards_of_one_line_speak_their_own_languages(board: Make) -> None:  # noqa: F811
+    line = board(battle(script="T: declare gifu\nI: outside\n")).line
+    english, german = board(line), board(line, language="de")
+    german.goto(len(line) - 1)
+    german.play("T: deploy tokugawa2 with tokugawa")
+    said = [one.get_state("news")["news"]["nodes"]["all"][-1]["say"] for one in (english, german)]
+    assert said == [
+        "Tokugawa deploys Tokugawa 2 with a plain card: 2 impact, from 0 to 2.",
+        "Tokugawa setzt Tokugawa 2 mit einer einfachen Karte ein: 2 Kampfwirkung, von 0 auf 2.",
+    ]
+    assert unpacked(german.get_state("words")["words"])["lang"] == "de"
+    assert "lang" not in unpacked(english.get_state("words")["words"])
+
+
+def test_a_refusal_is_told_in_the_language(board: Make) -> None:  # noqa: F811
+    made = board(battle(script="T: declare gifu\nI: outside\n"), language="de-AT")
+    made.comm.from_page({"act": "deploy tokugawa2", "node": 2, "as": "all", "id": 1})
+    told = json.dumps(made.get_state("notice"), ensure_ascii=False)
+    assert "ohne Karte" in told and "without" not in told
+
+
+@pytest.mark.parametrize(("asked", "said"), [(None, "de"), ("en", ""), ("he", "he"), ("DE_at.UTF-8", "de")])
+def test_the_language_is_settled_when_the_board_is_made(
+    board: Make,  # noqa: F811
+    asked: str | None,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de_DE.UTF-8")
+    made = board(battle(), language=asked)
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "da")
+    assert unpacked(made.get_state("words")["words"]).get("lang", "") == said
+
+
+def test_an_unknown_language_is_refused_and_one_of_the_environment_is_english(
+    board: Make,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with pytest.raises(known.UnknownLanguage, match=r"no language is called 'deutsch'; known: en, da, de, he\."):
+        board(battle(), language="deutsch")
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "C.UTF-8")
+    assert "lang" not in unpacked(board(battle()).get_state("words")["words"])
