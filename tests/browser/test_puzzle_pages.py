@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sekiwidget.board.export.save_asking import save_asking
+from sekiwidget.board.export.asking.save import save_asking
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.publish.course.pages import save_course
 from tests.browser.patience import PAGE_MS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.export import judged as module
-from sekiwidget.board.export.judged import MOST_CHARACTERS, judged
+from sekiwidget.board.export.asking import judged as module
+from sekiwidget.board.export.asking.judged import MOST_CHARACTERS, judged
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.lesson.play.scenario import Scenario
 from tests.board.export.judging import walked
