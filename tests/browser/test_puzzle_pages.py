@@ -123,7 +123,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     types(page, "T:  deploy FUKUSHIMA2 with fukushima")
     asked(page, "solved")
     expect(page.locator("#course.done .next")).to_be_visible()
-    page.locator("#course .next").tap()
+    page.get_by_role("button", name="Next: A sword for whom? N").tap()
     expect(page).to_have_title("A sword for whom?")
     page.locator(".home").tap()
     expect(page.locator('[data-state="solved"]')).to_have_count(1)

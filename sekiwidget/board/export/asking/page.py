@@ -55,6 +55,15 @@ def asking_page(
     state = frames.state(source, timelines, Access(allowed, {}, True, session), session.start)
     asked = told(session, {})
     asked["help"] = [what for what in asked["help"] if what != "explore"]
-    table = packed(tree.table)
+    table = packed(tree.table | _following(tree.table, around.following if around else ""))
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
     return Asking(framed_line(source, timelines, whole, session.start, theme, around), tree.whole, len(table))
+
+
+def _following(table: Json, title: str) -> Json:
+    """What offers the next page where the puzzle is done."""
+    if not title:
+        return {}
+    done = ("solved", "shown")
+    helps = {state: [*offered, "next"] if state in done else offered for state, offered in table["help"].items()}
+    return {"help": helps, "puzzle": {**table["puzzle"], "next": title}}
