@@ -43,6 +43,7 @@ def reader(playwright: Playwright) -> Iterator[tuple[BrowserContext, Outside]]:
 def test_a_site_is_small(site: Path) -> None:
     assert size(site) < MOST_MB * 10**6
     assert not list(site.rglob("*.map"))
+    assert (site / "extensions" / "sekiwidget" / "package.json").is_file(), "lessons open by themselves"
 
 
 def test_a_reader_with_no_network_but_the_site(site: Path, reader: tuple[BrowserContext, Outside]) -> None:
