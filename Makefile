@@ -68,6 +68,14 @@ $(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/catalogues/*.po)
 	$(PIP) --group hosts
 	@touch $@
 
+# JupyterLite has an environment of its own: its extension fails in a JupyterLab beside it.
+.venv/site/installed: .venv/installed
+	$(PYTHON) -m venv .venv/site
+	.venv/site/bin/python -m pip install -qq --disable-pip-version-check --upgrade pip
+	.venv/site/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt --group build --group site
+	HATCH_JUPYTER_BUILDER_SKIP_NPM=1 .venv/site/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt --no-build-isolation --editable .
+	@touch $@
+
 lab: setup
 	$(BIN)/sekiwidget lab
 
@@ -125,8 +133,8 @@ fuzz: setup
 
 # With the documentation, if `make docs` has made it. SERVE=1 shows the site.
 SERVE ?=
-site: setup
-	$(BIN)/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
+site: setup .venv/site/installed
+	.venv/site/bin/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
 
 catalogue: setup
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k noun:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget
@@ -135,7 +143,7 @@ catalogue: setup
 constraints: .venv/installed
 	$(PYTHON) -m venv .venv/newest
 	.venv/newest/bin/python -m pip install -qq --upgrade pip
-	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group host-notebook --group host-voila --group host-marimo --group host-collaboration
+	.venv/newest/bin/python -m pip install -qq $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"])') --group build --group test --group lint --group bench --group hosts --group site --group host-notebook --group host-voila --group host-marimo --group host-collaboration
 	{ sed -n '/^#/p' constraints.txt; .venv/newest/bin/python -m pip freeze --all | grep -v '^setuptools=' | sort -f; } > .venv/constraints.txt
 	mv .venv/constraints.txt constraints.txt
 	rm -rf .venv/newest

@@ -22,6 +22,8 @@ ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "
 LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
+# Files that are made of a line, in rooms and modules: `save` puts them all together.
+EXPORT_ROOMS = ("raster", "wanted", "page_frame", "still", "page", "asking", "sheet", "moving", "save")
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Read by the Jupyter server alone, loaded where it has been found, or of an extra.
@@ -138,6 +140,11 @@ def test_rooms_of_the_board_import_only_those_to_their_left() -> None:
                 if inside[:2] == ["sekiwidget", "board"] and inside[2:3] not in [[name] for name in allowed]:
                     wrong.append(str(found))
     assert wrong == []
+
+
+def test_the_rooms_of_exports_point_down_only() -> None:
+    """A page knows no puzzle, a sheet no film; what is saved is asked for by name, and nobody below knows by whom."""
+    assert wrong_rooms(("board", "export"), EXPORT_ROOMS) == []
 
 
 def test_no_game_imports_another() -> None:

@@ -20,6 +20,11 @@ export async function shared<T>(name: string): Promise<T> {
   return (await found.get())() as T;
 }
 
+/** A shared module, or undefined if this host has none that loads: Notebook 7 and JupyterLite lack some of JupyterLab's. */
+export async function sharedIfAny<T>(name: string): Promise<T | undefined> {
+  return shared<T>(name).catch(() => undefined);
+}
+
 export type Token = object;
 
 export interface Signal {

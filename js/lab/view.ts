@@ -1,5 +1,5 @@
 /** The output of a few lines of Python in a kernel of its own, which ends with the view. */
-import { type App, type AppUtils, type KernelSpecs, type Outputs, type RenderMime, type Session, type Widget, type Widgets, shared } from "./shared.ts";
+import { type App, type AppUtils, type KernelSpecs, type Outputs, type RenderMime, type Session, type Widget, type Widgets, sharedIfAny } from "./shared.ts";
 
 export interface View {
   area: Widget;
@@ -28,9 +28,11 @@ export function pythonOf(specs: KernelSpecs | null): string | undefined {
   return names.find((name) => specs?.kernelspecs[name]?.language.toLowerCase() === "python");
 }
 
-export async function makeView(app: App, given: RenderMime, path: string): Promise<View> {
-  const { SimplifiedOutputArea, OutputAreaModel } = await shared<Outputs>("@jupyterlab/outputarea");
-  const { SessionContext } = await shared<AppUtils>("@jupyterlab/apputils");
+/** The classes of JupyterLab that a view is made of. */
+export type Parts = Outputs & Pick<AppUtils, "SessionContext">;
+
+export function makeView(app: App, given: RenderMime, parts: Parts, path: string): View {
+  const { SimplifiedOutputArea, OutputAreaModel, SessionContext } = parts;
   const rendermime = given.clone();
   const area = new SimplifiedOutputArea({ model: new OutputAreaModel({ trusted: true }), rendermime });
   area.node.style.cssText = "overflow:auto;padding:8px";
@@ -38,7 +40,7 @@ export async function makeView(app: App, given: RenderMime, path: string): Promi
 
   /** A kernel, with a manager for the widgets of its output; or why there is none. */
   async function begin(): Promise<Session | string> {
-    const widgets = await shared<Widgets>("@jupyter-widgets/jupyterlab-manager").catch(() => undefined);
+    const widgets = await sharedIfAny<Widgets>("@jupyter-widgets/jupyterlab-manager");
     if (widgets === undefined) return NO_WIDGETS;
     const { sessions: sessionManager, kernelspecs: specsManager, kernels: kernelManager } = app.serviceManager;
     await specsManager.ready;

@@ -28,10 +28,10 @@ NEVER: Final = frozenset(
     f"sekiwidget.{name}"
     for name in (
         "board.connection",  # runs in the Jupyter server
-        "board.export.contact_page",
-        "board.export.contact_pictures",
-        "board.export.contact_sheet",
-        "board.export.contact_words",
+        "board.export.sheet.paper",
+        "board.export.sheet.pictures",
+        "board.export.sheet.sheet",
+        "board.export.sheet.words",
         "board.lab",
         "board.wire.prepare",
     )

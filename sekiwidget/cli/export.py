@@ -1,19 +1,15 @@
-"""`sekiwidget export`: a lesson as a picture that stands or moves, as a page, or on paper."""
+"""`sekiwidget export`: which kind of file is made of what; each kind has a module beside this one."""
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
-from sekiwidget.cli.export_course import export_course
-from sekiwidget.cli.export_puzzle import export_puzzle
+from sekiwidget.cli.export_asked import Asked
 
 _SIDES = phrase(
     "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
@@ -66,97 +62,18 @@ _SIDES = phrase(
     "--seconds", type=float, help=phrase("How long a moving picture shows each step; else as it takes to read.")
 )
 @click.option("--width", type=int, help=phrase("The width of a .png or .gif, in pixels."))
-def export(
-    file: str,
-    output: str,
-    node: int | None,
-    chapter: str | None,
-    sides: Sequence[str],
-    theme: str | None,
-    read: bool,
-    sheet: bool,
-    animated: bool,
-    seconds: float | None,
-    width: int | None,
-    run: bool,
-) -> None:
+def export(file: str, output: str, sides: Sequence[str], **options: Any) -> None:
     """Write a scenario file as a picture, standing or moving, or as a page that needs no network and no kernel."""
-    moved = (animated, seconds, width) != (False, None, None)
+    asked = Asked(file, output, tuple(sides), **options)
     if Path(file).is_dir():
-        if sheet or read or run or sides or moved or (node, chapter) != (None, None):
-            raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
-        export_course(file, output, theme or "auto")
-        return
-    if file.lower().endswith(".ipynb"):
+        from sekiwidget.cli.export_course import export_course
+
+        export_course(asked)
+    elif file.lower().endswith(".ipynb"):
         from sekiwidget.cli.export_notebook import export_notebook
 
-        if sheet or read or sides or moved or (node, chapter) != (None, None):
-            raise click.UsageError(
-                phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
-            )
-        export_notebook(file, output, theme or "auto", run)
-        return
-    if run:
-        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
-    if sheet and (moved or (node, chapter, theme) != (None, None, None)):
-        raise click.UsageError(phrase("--sheet goes with --as alone: it is a whole lesson, in light"))
-    if sheet and len(sides) > 1:
-        raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
-    from sekiwidget.base.whole_file import is_stream
-    from sekiwidget.board.export.contact_sheet import save_sheet
-    from sekiwidget.board.export.raster import LettersMissing, PicturesMissing
-    from sekiwidget.board.export.save import save
-    from sekiwidget.board.session.perspective import ALL
-    from sekiwidget.board.session.source import Source
-    from sekiwidget.lesson import ScenarioError
+        export_notebook(asked)
+    else:
+        from sekiwidget.cli.export_lesson import export_lesson
 
-    page = output.lower().endswith(".html")
-    if theme == "auto" and not page:
-        raise click.BadParameter(phrase("a picture is light or dark"), param_hint="--theme")
-    if read and not page:
-        raise click.BadParameter(phrase("only a page asks or is read"), param_hint="--read")
-    try:
-        scenario = scenario_of(file)
-        played = scenario.play()
-    except ScenarioError as error:
-        complain(error)
-        sys.exit(1)
-    if page and not sheet and not read and not moved and scenario.puzzle is not None:
-        if (node, chapter) != (None, None):
-            raise click.UsageError(
-                phrase("a page that asks a puzzle opens where it asks: --node and --chapter go with --read")
-            )
-        if sides:
-            raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
-        export_puzzle(scenario, output, theme)
-        return
-    moving = animated or output.lower().endswith(".gif")
-    shown = node_of(played, node, chapter, 0 if page or moving else played.end)
-    viewers = [viewer_of(played, side) for side in sides] or [ALL]
-    source = Source(played.game, played.line, played.scenario)
-    try:
-        with warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always", LettersMissing)
-            if sheet:
-                written = save_sheet(source, output, perspective=viewers[0])
-            else:
-                # Of a chapter only a moving picture shows more than its beginning.
-                place = {"chapter": chapter} if moving and chapter is not None else {"node": shown}
-                look = theme or ("auto" if page else "light")
-                written = save(
-                    source,
-                    output,
-                    **place,
-                    perspectives=viewers,
-                    theme=look,
-                    seconds=seconds,
-                    width=width,
-                    animated=animated,
-                )
-    except (ValueError, PicturesMissing) as error:
-        raise click.ClickException(str(error)) from None
-    except OSError as error:
-        raise unwritten(output, error) from None
-    for line in dict.fromkeys(str(one.message) for one in told if one.category is LettersMissing):
-        click.echo(printable(line), err=True)
-    click.echo(phrase("{file} is written.", file=printable(str(written))), err=is_stream(written))
+        export_lesson(asked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +12,14 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import complain, unwritten
 
+if TYPE_CHECKING:
+    from sekiwidget.cli.export_asked import Asked
 
-def export_course(folder: str, output: str, theme: str) -> None:
+
+def export_course(asked: Asked) -> None:
     """Write a folder of lessons as a course of pages, and say how many. Exits with 1 if a file has faults."""
+    if asked.sheet or asked.read or asked.run or asked.sides or asked.moves or asked.places:
+        raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
     from sekiwidget.analysis.progress import shown
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.publish.course.pages import NotOurs, save_course
@@ -23,19 +29,19 @@ def export_course(folder: str, output: str, theme: str) -> None:
 
     try:
         with shown(None, 100, phrase("writing the pages")) as bar:
-            written = save_course(folder, output, theme=theme, progress=tell)
+            written = save_course(asked.file, asked.output, theme=asked.theme or "auto", progress=tell)
     except ScenarioError as error:
         complain(error)
         sys.exit(1)
     except NotOurs as error:
         raise click.ClickException(str(error)) from None
     except (OSError, ValueError) as error:
-        raise unwritten(output, error) from None
+        raise unwritten(asked.output, error) from None
     lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
     click.echo(
         phrase(
             "{folder} is written: {lessons:figure}, {puzzles:figure}. Open index.html there.",
-            folder=printable(output),
+            folder=printable(asked.output),
             lessons=lessons,
             puzzles=puzzles,
         )

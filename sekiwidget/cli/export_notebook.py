@@ -13,18 +13,24 @@ from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import unwritten
 
 if TYPE_CHECKING:
+    from sekiwidget.cli.export_asked import Asked
     from sekiwidget.publish.notebook import Saved
 
 
-def export_notebook(file: str, output: str, theme: str, run: bool) -> None:
+def export_notebook(asked: Asked) -> None:
     """Write the page of a notebook, and say what of it does not step."""
+    if asked.sheet or asked.read or asked.sides or asked.moves or asked.places:
+        raise click.UsageError(
+            phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
+        )
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.publish.notebook.reading import NoPage
 
+    file, output, theme = asked.file, asked.output, asked.theme or "auto"
     if not output.lower().endswith((".html", ".htm")) and not is_stream(output):
         raise click.BadParameter(phrase("of a notebook there is a page: a name that ends with .html"), param_hint="-o")
     try:
-        saved = _running(file, output, theme) if run else _saving(file, output, theme)
+        saved = _running(file, output, theme) if asked.run else _saving(file, output, theme)
     except NoPage as error:
         raise click.ClickException(phrase("{file}: {why}", file=printable(file), why=printable(str(error)))) from None
     except OSError as error:

@@ -11,26 +11,33 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
 
 if TYPE_CHECKING:
+    from sekiwidget.cli.export_asked import Asked
     from sekiwidget.lesson import Scenario
 
 
-def export_puzzle(scenario: Scenario, output: str, theme: str | None) -> None:
+def export_puzzle(asked: Asked, scenario: Scenario) -> None:
     """Write the page of a puzzle that asks it, and say how much it judges."""
+    if asked.places:
+        raise click.UsageError(
+            phrase("a page that asks a puzzle opens where it asks: --node and --chapter go with --read")
+        )
+    if asked.sides:
+        raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
     from sekiwidget.analysis.progress import shown
     from sekiwidget.base.whole_file import is_stream
-    from sekiwidget.board.export.save_asking import save_asking
+    from sekiwidget.board.export.asking.save import save_asking
 
     def tell(done: int, known: int) -> None:
         bar(100 * done // known)
 
     try:
         with shown(None, 100, phrase("working out the puzzle")) as bar:
-            made = save_asking(scenario, output, theme=theme, progress=tell)
+            made = save_asking(scenario, asked.output, theme=asked.theme, progress=tell)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
-        raise unwritten(output, error) from None
-    quiet = is_stream(output)
-    click.echo(phrase("{file} is written.", file=printable(output)), err=quiet)
+        raise unwritten(asked.output, error) from None
+    quiet = is_stream(asked.output)
+    click.echo(phrase("{file} is written.", file=printable(asked.output)), err=quiet)
     if not made.whole:
         click.echo(phrase("It does not judge every move: there are too many for one page."), err=True)

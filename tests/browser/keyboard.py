@@ -108,7 +108,11 @@ class Keyboard:
             if all(now[name] == value for name, value in wanted.items()):
                 return
             self.page.keyboard.press(key)
-            now = self.focus()
+            before, now = now, self.focus()
+            if now == before:
+                # A loaded machine may draw what the key has done only with the next frame.
+                self.page.evaluate("() => new Promise(requestAnimationFrame)")
+                now = self.focus()
         raise AssertionError(f"{key} does not lead to {wanted} from {now}")
 
     def plan(self, wanted: dict[str, int]) -> Plan:

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from sekiwidget import Board
-from sekiwidget.board.export.contact_sheet import contact_sheet
 from sekiwidget.board.export.save import save
+from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.session.perspective import printable
 from tests.board.battles import battle
 from tests.board.payloads import PAYLOADS

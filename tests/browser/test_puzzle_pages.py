@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sekiwidget.board.export.save_asking import save_asking
+from sekiwidget.board.export.asking.save import save_asking
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.publish.course.pages import save_course
 from tests.browser.patience import PAGE_MS
@@ -123,7 +123,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     types(page, "T:  deploy FUKUSHIMA2 with fukushima")
     asked(page, "solved")
     expect(page.locator("#course.done .next")).to_be_visible()
-    page.locator("#course .next").tap()
+    page.get_by_role("button", name="Next: A sword for whom? N").tap()
     expect(page).to_have_title("A sword for whom?")
     page.locator(".home").tap()
     expect(page.locator('[data-state="solved"]')).to_have_count(1)

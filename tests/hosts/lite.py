@@ -3,7 +3,6 @@
 import os
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,15 +13,20 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.jupyter import Notebook
 from tests.browser.patience import START_MS
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.hosts.environment import host
 
 
 def build_site(output: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Build a site as a teacher does, with `sekiwidget site`."""
-    command = [sys.executable, "-m", "sekiwidget", "site", "-o", str(output), *words]
+    command = [str(host("site").program("sekiwidget")), "site", "-o", str(output), *words]
     return subprocess.run(
-        command, cwd=ROOT, env=os.environ | environment, capture_output=True, text=True, timeout=600, check=False
+        command,
+        cwd=output.parent,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
     )
 
 

@@ -58,7 +58,8 @@ class Reader:
         size = self.page.viewport_size
         assert box and size
         assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
-        # Hosts scroll by whole pixels, and their boxes need not begin at one.
+        # A box that scrolls does so by whole pixels, and a board need not begin at one: in marimo's editor, whose page
+        # is 733.27 px high, the nearest the browser comes is 0.125 px too far.
         assert box["y"] > -1 and box["y"] + box["height"] < size["height"] + 1
         # The middle of each side can be clicked: no tool bar of the host lies over it.
         for x, y in ((0.5, 0.01), (0.5, 0.99), (0.01, 0.5), (0.99, 0.5)):

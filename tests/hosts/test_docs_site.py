@@ -8,11 +8,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from importlib.metadata import version
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.hosts.conftest import Said
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "examples").glob("*.ipynb"))
@@ -135,7 +138,9 @@ def test_every_board_of_a_notebook_steps(site: Path, page: Page, name: str) -> N
     assert 1 <= steps(page) <= boards
 
 
-def test_boards_stand_in_the_text(site: Path, page: Page) -> None:
+@pytest.mark.host("documentation site", "opened from the disk, no network: boards of five pages step, none too wide")
+def test_boards_stand_in_the_text(site: Path, page: Page, chromium: str, ran_with: Said) -> None:
+    ran_with(f"Sphinx {version('sphinx')}", chromium)
     for name in ("index", "docs/format", "docs/teachers-guide", "docs/board", "examples/combat/06-swords-wake-guns"):
         page.goto((site / f"{name}.html").as_uri())
         assert steps(page) >= 1, name

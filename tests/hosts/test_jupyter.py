@@ -15,6 +15,14 @@ from tests.hosts.server import serving
 
 ARGUMENTS = ["--allow-root", "--no-browser", "--ServerApp.port={port}", f"--IdentityProvider.token={TOKEN}"]
 
+# Of Notebook 7.6 itself, which says all of it of a notebook without a widget, too: entries of menus that it has
+# twice, a setting without its schema, and its two documents of yjs.
+NOISE = (
+    "Menu entry for command '",
+    "uncaught: Cannot read properties of undefined (reading 'schema')",
+    "[yjs#509] Not same Y.Doc",
+)
+
 OPTIONS = [f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True"]
 
 
@@ -88,4 +96,4 @@ def test_notebook_7(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -
         notebook = Notebook(page)
         notebook.wait_until_ready()
         journey(notebook, again)
-    assert sorted(set(console.faults)) == []
+    assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from sekiwidget.publish.lite.offline import size
 from sekiwidget.publish.lite.serve import Server, served
 from tests.browser.jupyter import Notebook
 from tests.browser.patience import START_MS
+from tests.hosts.conftest import Said
 from tests.hosts.lite import Outside, build_site, cut_off, open_notebook, python, until_board
 
 COURSE = Path("examples/course")
@@ -43,11 +45,17 @@ def reader(playwright: Playwright) -> Iterator[tuple[BrowserContext, Outside]]:
 def test_a_site_is_small(site: Path) -> None:
     assert size(site) < MOST_MB * 10**6
     assert not list(site.rglob("*.map"))
+    assert (site / "extensions" / "sekiwidget" / "package.json").is_file(), "lessons open by themselves"
 
 
-def test_a_reader_with_no_network_but_the_site(site: Path, reader: tuple[BrowserContext, Outside]) -> None:
+@pytest.mark.host("course site", "no network: step, solve a puzzle, odds, a changed lesson; then no server")
+def test_a_reader_with_no_network_but_the_site(
+    site: Path, reader: tuple[BrowserContext, Outside], ran_with: Said
+) -> None:
     """Two visits: the first with a server and nothing else, the second without even that."""
     context, outside = reader
+    assert context.browser
+    ran_with(f"JupyterLite {version('jupyterlite-core')}", f"Chromium {context.browser.version.split('.')[0]}")
     with served(site) as server:
         page = context.new_page()
         _first_lesson(page, server)

@@ -23,7 +23,7 @@ interface Request {
 
 /**
  * Answers as a board with Python does: the same state of the puzzle, the same traits. `table` is in the words of
- * `sekiwidget/board/export/judged.py`; its nodes become commits of the page as the learner comes to them.
+ * `sekiwidget/board/export/asking/judged.py`; its nodes become commits of the page as the learner comes to them.
  */
 export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
   const tree = makeGrown(table);
@@ -88,6 +88,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
 
   const reject = (words: string): Answer => refuse({ kind: "error", text: text(words) });
   const unknown = (): Answer => refuse({ kind: "info", title: text("alone"), text: text("alone.unknown") });
+  const over = (): Answer => refuse({ kind: "info", title: text(state === "solved" ? "alone.solved" : "alone"), text: text("alone.over") });
 
   // -- what is asked ---------------------------------------------------------------------------------------------------
 
@@ -100,6 +101,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
     const at = standing(node);
     if (tree.path(at).some((one) => failed.has(one))) return reject("alone.failed");
     const place = placeAt(at);
+    if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
     const found = meant(withoutActor(typed, table.side), place.texts, place.list[as] ?? []);
     const verdict = found === undefined ? undefined : place.verdicts[found];
@@ -129,6 +131,11 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
   }
 
   function help(what: string): Answer {
+    if (what === "next") {
+      // The page around the board knows the way.
+      model.send({ puzzle: "next" });
+      return { ok: true };
+    }
     const place = placeAt(here);
     let cursor = model.get("cursor") ?? 0;
     if (what === "hint") hints = Math.min(hints + 1, table.hints.length);

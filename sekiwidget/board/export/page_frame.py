@@ -76,12 +76,14 @@ class BundleMissing(RuntimeError):
 class Around:
     """What stands around a board on its page, already safe as markup: above it, its style, and a script.
 
-    The script runs before the board is shown; `model` is the board's.
+    The script runs before the board is shown; `model` is the board's. `following` is the title of what comes next: a
+    page that asks offers it once its puzzle is done, and sends `{"puzzle": "next"}` to the model when it is wanted.
     """
 
     above: str = ""
     style: str = ""
     script: str = ""
+    following: str = ""
 
 
 def module() -> str:

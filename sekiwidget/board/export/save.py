@@ -9,8 +9,8 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_new, write_whole
-from sekiwidget.board.export.save_asking import save_asking
-from sekiwidget.board.export.stops import chapter_of, stops, stops_of
+from sekiwidget.board.export.asking.save import save_asking
+from sekiwidget.board.export.moving.stops import chapter_of, stops, stops_of
 from sekiwidget.board.export.wanted import Wanted
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
@@ -100,7 +100,7 @@ def _still(source: Source, node: int, perspective: str, wanted: Wanted, suffix: 
 def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix: str) -> str | bytes:
     """The line through a node, or a chapter, step by step."""
     check_node(source, node)
-    from sekiwidget.board.export.reel import Reel
+    from sekiwidget.board.export.moving.reel import Reel
 
     timeline = Timeline(source.game, source.line, perspective, source.steps)
     if wanted.chapter is None:
@@ -108,12 +108,12 @@ def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix:
     else:
         shown = stops_of(timeline, chapter_of(source.line, wanted.chapter))
     if suffix == ".gif":
-        from sekiwidget.board.export.moving_gif import moving_gif
+        from sekiwidget.board.export.moving.gif import moving_gif
         from sekiwidget.board.export.raster import check_installed
 
         check_installed()
         return moving_gif(Reel(source, timeline, shown, wanted.theme or "light"), wanted.width, wanted.seconds)
-    from sekiwidget.board.export.moving_svg import moving_svg
+    from sekiwidget.board.export.moving.svg import moving_svg
 
     return moving_svg(Reel(source, timeline, shown, wanted.theme or "light"), wanted.seconds)
 

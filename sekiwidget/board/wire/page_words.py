@@ -92,13 +92,15 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "help.show": phrase("Solution"),
     "help.explore": phrase("Explore freely"),
     "help.again": phrase("Try again"),
-    "help.next": phrase("Next puzzle: {{name}}"),
+    "help.next": phrase("Next: {{name}}"),
     "help.more": phrase("Next puzzle"),
     # A puzzle on a page without Python
     "alone": phrase("Not judged here"),
     "alone.unknown": phrase(
         "This page has no Python, so it judges only what was worked out for it. In a notebook the board judges all."
     ),
+    "alone.solved": phrase("Solved"),
+    "alone.over": phrase("This page does not judge further moves."),
     "alone.failed": phrase("This try has failed: take it back."),
     "alone.asked": phrase("Nothing is asked here: go back to where the puzzle asks."),
     "alone.pick": phrase("This cannot be picked now."),

@@ -1,8 +1,8 @@
 """How the text of a scenario may go on at a place, while it is being written.
 
-In a script: the side to move, its actions in the position that the rows before lead to, the kinds of rows. Elsewhere:
-the keys and the tables of the file, and the names of the games. What stands before the place is read and played like
-any scenario; where it does not hold, nothing is offered.
+In a script: the side to move, its actions in the position that the rows before lead to, the facts there, the kinds of
+rows. Elsewhere: the keys and the tables of the file, and the names of the games. What stands before the place is read
+and played like any scenario; where it does not hold, nothing is offered.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ _LEFT_OUT: Final = 20
 
 _ACT: Final = re.compile(r"\s*(?:!\s*)?(?P<actor>\w+)\s*:\s*(?P<begun>[^#]*)")
 _ROW: Final = re.compile(r"\s*(?P<begun>[!@=(-]?\s?\w*)")
+_FACT: Final = re.compile(r"\s*=\s*(?P<begun>\S*)")
 _KEY: Final = re.compile(r"(?P<begun>\w*)")
 _TABLE: Final = re.compile(r"\[(?P<begun>\w*)")
 _GAME: Final = re.compile(r"""game\s*=\s*(?P<quote>["'])(?P<begun>\w*)""")
@@ -58,12 +59,15 @@ def continued(text: str, at: int) -> Continued:
 
 def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
     """What is begun in a row, and what it may be."""
-    act, begins = _ACT.fullmatch(row), _ROW.fullmatch(row)
-    played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if act or begins else None
+    act, fact, begins = _ACT.fullmatch(row), _FACT.fullmatch(row), _ROW.fullmatch(row)
+    played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if act or fact or begins else None
     if played is None:
         return "", ()
+    last = _last(played, _open_brackets(head, quote))
+    if fact is not None:
+        return fact["begun"], (f"{key} " for key in last.position.facts())
     game = played.game
-    due = list(_due(played, _last(played, _open_brackets(head, quote))))
+    due = list(_due(played, last))
     if act is not None:
         side = game.actor(act["actor"])
         if side is None or side == CHANCE:

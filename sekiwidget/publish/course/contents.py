@@ -87,13 +87,15 @@ def around(syllabus: Syllabus, item: Item, key: str, theme: str, last: int | Non
     before = items[at - 1] if at else None
     after = items[at + 1] if at + 1 < len(items) else None
     bar = [_step(here, before, "before", phrase("Back: {title}", title=clean(before.title)))] if before else []
-    bar.append(f'<a class="home" href="{_link(here, INDEX)}"><span>{_text(syllabus.title)}</span></a>')
+    title = _text(syllabus.title)
+    bar.append(f'<a class="home" href="{_link(here, INDEX)}" title="{title}"><span>{title}</span></a>')
     if after:
         bar.append(_step(here, after, "next", phrase("Next: {title}", title=clean(after.title))))
     named = html.escape(phrase("Course"))
     above = f'<nav id="course" aria-label="{named}">{"".join(bar)}</nav>\n'
     above += f'<p id="unkept" hidden>{html.escape(progress.UNKEPT)}</p>\n'
-    return Around(above, look.colours(theme) + look.BAR, progress.of_page(key, item.id, last))
+    following = clean(after.title) if after else ""
+    return Around(above, look.colours(theme) + look.BAR, progress.of_page(key, item.id, last), following)
 
 
 def _step(here: str, to: Item, name: str, words: str) -> str:
@@ -101,7 +103,9 @@ def _step(here: str, to: Item, name: str, words: str) -> str:
     told = html.escape(words)
     parts = [f'<b aria-hidden="true">{sign}</b>', f"<span>{told}</span>"]
     shown = "".join(parts if name == "before" else parts[::-1])
-    return f'<a class="step {name}" href="{_link(here, file_of(to))}" aria-label="{told}" title="{told}">{shown}</a>'
+    key = ' aria-keyshortcuts="N"' if name == "next" else ""
+    link = _link(here, file_of(to))
+    return f'<a class="step {name}" href="{link}" aria-label="{told}" title="{told}"{key}>{shown}</a>'
 
 
 def _link(here: str, to: str) -> str:

@@ -35,7 +35,9 @@ main > * {{ margin-inline: auto }}
 #unkept {{ max-width: 1240px; margin: 0 auto 6px; padding: 6px 12px; border: 1px solid var(--edge); border-radius: 8px;
   font: 14px/1.35 {MEASURES["sans"]}; box-sizing: border-box; width: 100% }}
 #unkept[hidden] {{ display: none }}
-@media (max-width: 700px) {{ #course .step span {{ display: none }} #course .step {{ justify-content: center }} }}
+@media (max-width: 700px) {{ #course .step span {{ display: none }} #course .step {{ justify-content: center }}
+  #course .home {{ padding: 4px 0 }} #course .home span {{ white-space: normal; text-align: center; text-wrap: balance;
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }} }}
 """
 """A bar above the board; the board has the rest of the window."""
 

@@ -20,7 +20,8 @@ from typing import Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
-from sekiwidget.board.export.page import asking_page, page
+from sekiwidget.board.export.asking.page import asking_page
+from sekiwidget.board.export.page import page
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
 from sekiwidget.lesson.course.course import Item, Syllabus, read_course

@@ -50,6 +50,15 @@ function noted() {{
   else if (how === "wrong" || how === "shown") done("tried");
   else if (last !== null && state.cursor === last) done("read");
 }}
+const next = bar.querySelector(".next");
+// A puzzle that is done offers the next page in its board; a lesson, which has no keys for it, by the bar and its key.
+model.send = (asked) => void (asked.puzzle === "next" && next?.click());
+addEventListener("keydown", (event) => {{
+  const types = event.composedPath()[0].matches?.("input, textarea, select");
+  const held = event.ctrlKey || event.metaKey || event.altKey;
+  if (last === null || types || held || event.key.toLowerCase() !== "n") return;
+  if (bar.classList.contains("done")) next?.click();
+}});
 bar.classList.toggle("done", ["read", "solved"].includes(kept.read()[file]));
 model.on("change:puzzle", noted);
 model.on("change:cursor", noted);

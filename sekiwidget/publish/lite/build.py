@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from sekiwidget import library
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.lab import EXTENSIONS
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt, check_tools
@@ -177,7 +178,7 @@ class _Building:
         command = [sys.executable, "-W", "ignore", "-m", "jupyterlite_core", "build", "--log-level=ERROR"]
         command += [f"--lite-dir={self.lite}", f"--output-dir={self.out}", f"--contents={contents}"]
         command += [f"--apps={app}" for app in APPS]
-        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive"]
+        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive", *_extension()]
         ran = subprocess.run(command, cwd=self.lite, capture_output=True, text=True, check=False)
         if ran.returncode or not (self.out / "index.html").is_file():
             said = " ".join((ran.stderr or ran.stdout).split())[-600:]
@@ -188,6 +189,13 @@ def _runs_in_a_browser(member: str) -> bool:
     """Whether a member of our wheel is of use there; notebooks are among the contents."""
     elsewhere = ("sekiwidget/cli/", "sekiwidget/publish/", "sekiwidget/board/lab", "sekiwidget/board/connection")
     return not member.startswith(elsewhere) and not member.endswith((".ipynb", "README.md"))
+
+
+def _extension() -> list[str]:
+    """Lessons that open by themselves: of a source tree, as what is installed is found by JupyterLite itself."""
+    if (Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "sekiwidget").is_dir() or not EXTENSIONS.is_dir():
+        return []
+    return [f"--FederatedExtensionAddon.extra_labextensions_path={EXTENSIONS}"]
 
 
 def _kernel() -> list[Path]:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.board.export.judged import Judged
+from sekiwidget.board.export.asking.judged import Judged
 from sekiwidget.lesson.play.scenario import Scenario
 
 SCRIPT = Path(__file__).with_name("judge.mjs")

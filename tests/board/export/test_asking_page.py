@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from sekiwidget.board import Board
-from sekiwidget.board.export.judged import judged
-from sekiwidget.board.export.save_asking import save_asking
+from sekiwidget.board.export.asking.judged import judged
+from sekiwidget.board.export.asking.save import save_asking
 from sekiwidget.cli.main import main
 from sekiwidget.lesson.play.scenario import Scenario
 from tests.board.packs import open_state
@@ -76,7 +76,7 @@ def test_the_command_asks_unless_it_is_to_be_read(tmp_path: Path) -> None:
 
 
 def test_a_tree_that_is_not_whole_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekiwidget.board.export.judged.MOST_TRIED", 2)
+    monkeypatch.setattr("sekiwidget.board.export.asking.judged.MOST_TRIED", 2)
     run = CliRunner().invoke(main, ["export", SWORD, "-o", str(tmp_path / "a.html")])
     assert run.exit_code == 0
     assert "does not judge every move" in run.stderr

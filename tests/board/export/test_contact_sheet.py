@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.export.contact_sheet import MOST, contact_sheet, moments, save_sheet
+from sekiwidget.board.export.sheet.sheet import MOST, contact_sheet, moments, save_sheet
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.export import judged as module
-from sekiwidget.board.export.judged import MOST_CHARACTERS, judged
+from sekiwidget.board.export.asking import judged as module
+from sekiwidget.board.export.asking.judged import MOST_CHARACTERS, judged
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.lesson.play.scenario import Scenario
-from tests.board.export.judging import walked
+from sekiwidget.lesson.puzzle.session import PuzzleSession
+from tests.board.export.judging import answers, told, walked
 
 EXAMPLES = Path("examples")
 SAMPLE = (
@@ -48,6 +49,21 @@ def test_a_page_tells_what_a_board_tells(fuzz_factor: int) -> None:
     """A sample; under `make fuzz` every puzzle that there is."""
     for name in PUZZLES if fuzz_factor > 1 else SAMPLE:
         same(name, seed=3, steps=25)
+
+
+def test_what_follows_a_solved_puzzle_is_not_judged_and_the_page_says_so() -> None:
+    shown = scenario(SAMPLE[0])
+    tree, board = judged(shown), Board(shown)
+    first = {"cursor": board.cursor, "nodes": told(board)["nodes"]}
+    requests: list[dict[str, Any]] = []
+    page: dict[str, Any] = {**first, "puzzle": {}}
+    for text in [*PuzzleSession(shown).show(), "anything"]:
+        assert page["puzzle"].get("state") != "solved" or text == "anything"
+        requests.append({"cursor": page["cursor"], "node": page["cursor"], "as": "all", "act": text})
+        page = answers(tree, first, requests)[-1]
+    assert page["puzzle"]["state"] == "solved"
+    notice = page["answer"]["notice"]
+    assert (notice["title"], notice["text"]) == ("alone.solved", "alone.over")
 
 
 def test_choices_are_those_of_the_board() -> None:

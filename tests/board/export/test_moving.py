@@ -11,9 +11,9 @@ import pytest
 from PIL import Image
 
 from sekiwidget.board import Board
-from sekiwidget.board.export import moving_gif, moving_svg, reel
-from sekiwidget.board.export.reel import Reel
-from sekiwidget.board.export.stops import chapter_of, stops, stops_of
+from sekiwidget.board.export.moving import gif, reel, svg
+from sekiwidget.board.export.moving.reel import Reel
+from sekiwidget.board.export.moving.stops import chapter_of, stops, stops_of
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson import Scenario
@@ -48,7 +48,7 @@ def plain(element: ET.Element, defined: dict[str, ET.Element]) -> str:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_animated_picture_holds_every_picture_of_the_reel(name: str) -> None:
     made = reel_of(ROOT / "examples" / f"{GAMES[name]}.toml")
-    text = moving_svg.moving_svg(made)
+    text = svg.moving_svg(made)
     root = ET.fromstring(text)
     defined = {one.attrib["id"]: one for one in root.iter() if "id" in one.attrib}
     groups = [one for one in root if one.get("class") == "s"]
@@ -64,12 +64,12 @@ def test_the_animated_picture_holds_every_picture_of_the_reel(name: str) -> None
 def test_what_several_pictures_share_is_in_the_file_once() -> None:
     made = reel_of(ROOT / "examples" / "lessons" / "gifu.toml")
     alone = sum(len(made.still(number)) for number in range(len(made.shots)))
-    assert len(moving_svg.moving_svg(made)) < alone / 4
+    assert len(svg.moving_svg(made)) < alone / 4
 
 
 def test_one_picture_is_seen_at_a_time_and_the_last_where_nothing_moves() -> None:
     made = reel_of(battle())
-    text = moving_svg.moving_svg(made, 2)
+    text = svg.moving_svg(made, 2)
     count = len(made.shots)
     seen = re.findall(r"@keyframes k(\d+){.*?([\d.]+)%{visibility:visible}(?:([\d.]+)%{visibility:hidden})?to", text)
     assert [int(number) for number, _, _ in seen] == list(range(count))
@@ -120,7 +120,7 @@ def test_a_gif_has_every_picture_in_its_time(board: Make, tmp_path: Path) -> Non
 
 def test_a_gif_has_the_colours_of_the_pictures() -> None:
     made = reel_of(battle(script="T: declare gifu\n"), theme="dark")
-    with Image.open(io.BytesIO(moving_gif.moving_gif(made, 300))) as shown:
+    with Image.open(io.BytesIO(gif.moving_gif(made, 300))) as shown:
         paper = shown.convert("RGB").getpixel((1, 1))
     assert isinstance(paper, tuple)
     wanted = made._pen.colour("paper").lstrip("#")
@@ -129,7 +129,7 @@ def test_a_gif_has_the_colours_of_the_pictures() -> None:
 
 def test_progress_is_told() -> None:
     told: list[tuple[int, int]] = []
-    moving_gif.moving_gif(reel_of(battle(script="T: declare gifu\n")), 100, progress=lambda *done: told.append(done))
+    gif.moving_gif(reel_of(battle(script="T: declare gifu\n")), 100, progress=lambda *done: told.append(done))
     assert told == [(1, 2), (2, 2)]
 
 
@@ -155,7 +155,7 @@ def test_what_is_too_long_or_too_large_is_refused(monkeypatch: pytest.MonkeyPatc
         ):
             made.save(tmp_path / "x.gif")
     with monkeypatch.context() as less:
-        less.setattr(moving_svg, "MOST", 1000)
+        less.setattr(svg, "MOST", 1000)
         with pytest.raises(ValueError, match=r"the animated picture would take .* MB, .*: choose a chapter"):
             made.save(tmp_path / "x.svg", animated=True)
     with pytest.raises(ValueError, match=r"10 pictures 4000 px wide are .* million pixels, .* at most 150: choose"):

@@ -10,8 +10,8 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.export import page, page_frame
-from sekiwidget.board.export.contact_sheet import save_sheet
 from sekiwidget.board.export.save import save
+from sekiwidget.board.export.sheet.sheet import save_sheet
 from tests.board.battles import battle, source
 from tests.board.packs import open_state
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.board.export.stops import chapter_of, line_through, stops, stops_of
+from sekiwidget.board.export.moving.stops import chapter_of, line_through, stops, stops_of
 from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson import Scenario

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.board.export.contact_sheet import contact_sheet
 from sekiwidget.board.export.save import svg
+from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.image import theme
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.frames import text_at

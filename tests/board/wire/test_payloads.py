@@ -15,8 +15,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.export.contact_sheet import contact_sheet
 from sekiwidget.board.export.save import save
+from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.image.letters import clean
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.source import Source, source_of

@@ -44,6 +44,15 @@ def test_a_row_begins_with_who_moves_or_with_its_kind() -> None:
     assert continued(text, len(text)) == (len(START), ("@ glyph ",))
 
 
+def test_a_fact_is_one_of_the_position_that_the_rows_lead_to() -> None:
+    whole = f"{LESSON[: after('T: deploy tokugawa1g')].rpartition(chr(10))[0]}\n= "
+    position = Scenario.from_text(whole.removesuffix("= ") + "'''").play().line.main()[-1].position
+    known = [f"{key} " for key in position.facts()]
+    assert continued(whole, len(whole)).texts == tuple(known[:MOST])
+    begun = known[-1][:-3]
+    assert continued(whole + begun, len(whole + begun)).texts == tuple(one for one in known if one.startswith(begun))
+
+
 def test_of_another_side_and_after_what_does_not_hold_nothing_is_offered() -> None:
     for row in ("I: ", "X: ", "T: fly\nT: ", "T: # a remark, T: "):
         text = START + row

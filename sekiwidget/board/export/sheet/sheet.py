@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.board.export import contact_words as words
-from sekiwidget.board.export.contact_page import element, paper
+from sekiwidget.board.export.sheet import words
+from sekiwidget.board.export.sheet.paper import element, paper
 from sekiwidget.board.session.perspective import ALL, checked, may_read
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
@@ -21,7 +21,7 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 
 if TYPE_CHECKING:
-    from sekiwidget.board.export.contact_pictures import Pictures
+    from sekiwidget.board.export.sheet.pictures import Pictures
     from sekiwidget.lesson.script.puzzle import Puzzle
 
 MOST: Final = 12
@@ -52,7 +52,7 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
 
 def contact_sheet(source: Source, perspective: str = ALL) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
-    from sekiwidget.board.export.contact_pictures import Pictures
+    from sekiwidget.board.export.sheet.pictures import Pictures
 
     timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0], source.steps)
     pictures = Pictures(source.game.kit(), backdrop_of(source.game))

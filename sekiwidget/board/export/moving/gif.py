@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.export.moving.reel import WIDE, Reel
 from sekiwidget.board.export.raster import check_installed, png
-from sekiwidget.board.export.reel import WIDE, Reel
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.export.contact_page import chips, element, plain
+from sekiwidget.board.export.sheet.paper import chips, element, plain
 from sekiwidget.board.image.head import rule_name
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
 from sekiwidget.board.session.source import Source

@@ -15,8 +15,8 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.board.export.spelled import key, picked_for, spelled
-from sekiwidget.board.export.unpickable import unpickable
+from sekiwidget.board.export.asking.spelled import key, picked_for, spelled
+from sekiwidget.board.export.asking.unpickable import unpickable
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, Json, printable

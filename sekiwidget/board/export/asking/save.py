@@ -12,7 +12,7 @@ from sekiwidget.base.whole_file import write_whole
 from sekiwidget.board.session.perspective import ALL, checked
 
 if TYPE_CHECKING:
-    from sekiwidget.board.export.page import Asking
+    from sekiwidget.board.export.asking.page import Asking
     from sekiwidget.lesson.play.scenario import Scenario
 
 
@@ -37,7 +37,7 @@ def save_asking(
         ValueError: an unknown perspective or theme, `all` is missing, or there is no puzzle.
         ScenarioError: its script does not hold. OSError: the file cannot be written; one that was there is as it was.
     """
-    from sekiwidget.board.export.page import asking_page
+    from sekiwidget.board.export.asking.page import asking_page
 
     played = scenario.play()
     allowed = checked(played.game, played.line, perspectives)

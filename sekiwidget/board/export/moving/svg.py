@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Final
 
 from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.board.export.reel import Reel
+from sekiwidget.board.export.moving.reel import Reel
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.sketch import Element
 
