@@ -63,6 +63,7 @@ CONTENTS = {
     ],
     "Write": [
         "docs/teachers-guide",
+        "docs/site",
         "examples/09-set-up-a-position",
         "examples/10-write-a-lesson",
         "docs/format",
