@@ -33,6 +33,7 @@ NEVER: Final = frozenset(
         "board.export.sheet.sheet",
         "board.export.sheet.words",
         "board.lab",
+        "board.magic",  # loaded by `%load_ext`
         "board.wire.prepare",
     )
 )
