@@ -22,7 +22,6 @@ class Prepare(BuildHookInterface[Any]):
         if self.target_name != "wheel":
             return
         subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)
-        subprocess.run([sys.executable, "-m", "sekiwidget.languages.compiling"], cwd=self.root, check=True)
         # An editable install reads them in place, and `sekiwidget lab` finds the extension there.
         if version != "editable":
             build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"

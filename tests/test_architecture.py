@@ -26,8 +26,8 @@ BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 EXPORT_ROOMS = ("raster", "wanted", "page_frame", "still", "page", "asking", "sheet", "moving", "save")
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
-# Read by the Jupyter server alone, loaded where it has been found, or of an extra.
-OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py"}
+# Read by the Jupyter server alone, loaded where it has been found, of an extra, or for the build (Babel).
+OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py", "babel"}
 # Brought by what an extra names: nbclient, nbconvert, jupyter_server.
 BROUGHT = {"bs4", "jinja2", "jupyter_client", "jupyter_core"}
 # Named with a hyphen there.

@@ -92,11 +92,11 @@ def examples() -> dict[str, bytes]:
 
 
 def test_wheel_holds_all(wheel: zipfile.ZipFile) -> None:
-    """Every file of the package and every lesson is in the wheel, and nothing else but its papers."""
+    """Every file of the package but catalogues, and every lesson, is in the wheel, and nothing else but its papers."""
     package = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "sekiwidget").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not {"__pycache__", "catalogues"} & set(path.parts)
     }
     inside = {name for name in wheel.namelist() if ".dist-info/" not in name}
     lessons = {f"sekiwidget/library/{name}" for name in examples()}

@@ -87,8 +87,7 @@ def _compiled(code: str) -> dict[str, str]:
     except FileNotFoundError:
         raise CatalogueMissing(
             phrase(
-                "the catalogue of {language} is not compiled: run `make setup` in the source tree, or install the "
-                "package",
+                "the catalogue of {language} is not compiled: run `make setup` in the source tree",
                 language=code,
             )
         ) from None
