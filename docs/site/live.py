@@ -73,7 +73,15 @@ CONTENTS = {
     ],
     "Python": ["docs/board", "docs/analysis", "docs/site/api"],
     "Rules": ["docs/rules", "docs/rulings", "docs/glossary", "docs/components"],
-    "Inside": ["docs/architecture", "docs/adding-a-game", "docs/hosts", "docs/translating", "CONTRIBUTING", "docs/figures", "CHANGELOG"],
+    "Inside": [
+        "docs/architecture",
+        "docs/adding-a-game",
+        "docs/hosts",
+        "docs/translating",
+        "CONTRIBUTING",
+        "docs/figures",
+        "CHANGELOG",
+    ],
 }
 """What stands at the left of every page, below a heading each."""
 
