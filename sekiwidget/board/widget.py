@@ -18,6 +18,7 @@ from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.speaking import Speaking
 from sekiwidget.board.workshop import begun_with, go
+from sekiwidget.languages import known
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -79,10 +80,9 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         **unknown: Any,
     ) -> None:
         from sekiwidget.board.parts import check_look, parts_of
-        from sekiwidget.languages.known import spoken_language
 
         check_look(mode, theme, {"width": width, "height": height}, unknown)
-        spoken = spoken_language(language)
+        spoken = known.spoken_language(language)
         self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, spoken))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True

@@ -127,4 +127,5 @@ def _contents(found: list[Heading]) -> str:
     rows = "".join(
         f'<li class="{one.level}"><a href="#{escape(one.anchor)}">{escape(one.words)}</a></li>' for one in listed
     )
-    return f"<nav><details><summary>{escape(phrase('Contents'))}</summary><ol>{rows}</ol></details></nav>"
+    title = phrase("Contents")
+    return f"<nav><details><summary>{escape(title)}</summary><ol>{rows}</ol></details></nav>"

@@ -76,7 +76,8 @@ class Widgets:
         made = [self._shown(referred(child), "", depth + 1) for child in children]
         if made and not any(made):
             return None
-        gone = f'<p class="note">{escape(phrase("A widget that cannot be shown here."))}</p>'
+        missing = phrase("A widget that cannot be shown here.")
+        gone = f'<p class="note">{escape(missing)}</p>'
         return f'<div class="box {way}">{"".join(gone if one is None else one for one in made)}</div>'
 
     def _instead(self, name: str, beside: Mapping[str, str]) -> str:
