@@ -26,6 +26,7 @@ class Danish(Grammar):
     genders: ClassVar[str] = "cn"
     cases: ClassVar[frozenset[str]] = frozenset({"gen"})
     marks: ClassVar[tuple[str, str]] = (",", ".")
+    numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" og ", " eller ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
@@ -34,13 +35,13 @@ class Danish(Grammar):
         one, none, _ = _ONE[noun.gender]
         match form:
             case "" | "one":
-                found = f"{number_word(value) if many else one if value else none} {_indefinite(noun, many)}"
+                found = f"{self.word(value) if many else one if value else none} {_indefinite(noun, many)}"
             case "figure":
                 found = f"{value} {_indefinite(noun, value != 1)}"
             case "noun":
                 found = _indefinite(noun, value != 1)
             case "the":
-                found = _definite(noun, value) if not many else f"de {number_word(value)} {_attached(noun, many)}"
+                found = _definite(noun) if not many else f"de {self.word(value)} {_attached(noun, many)}"
             case _:
                 raise ValueError(f"Danish has no form {form!r} of {noun.one.noun!r}")
         return self.name(found, case)
@@ -49,11 +50,11 @@ class Danish(Grammar):
         """`to`, `anden`, `to gange`."""
         match form:
             case "word":
-                return number_word(value)
+                return self.word(value)
             case "ordinal":
                 return _ORDINALS[value] if 0 < value < len(_ORDINALS) else f"{value}."
             case "times":
-                return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number_word(value)} gange"
+                return _TIMES[value] if 0 <= value < len(_TIMES) else f"{self.word(value)} gange"
         raise ValueError(f"Danish has no form {form!r} of a number")
 
     def name(self, name: str, case: str) -> str:
@@ -63,11 +64,6 @@ class Danish(Grammar):
         return f"{name}’" if name.endswith(("s", "x", "z")) else f"{name}s"
 
 
-def number_word(value: int) -> str:
-    """A number in words up to ten, in figures above."""
-    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
-
-
 def _indefinite(noun: Noun, many: bool) -> str:
     words = noun.many if many else noun.one
     neuter = noun.gender == "n" and not many
@@ -75,7 +71,7 @@ def _indefinite(noun: Noun, many: bool) -> str:
     return f"{adjectives}{words.noun}{words.rest}"
 
 
-def _definite(noun: Noun, value: int) -> str:
+def _definite(noun: Noun) -> str:
     """The one: by its ending, or by a word before an adjective."""
     words = noun.one
     if words.adjectives:

@@ -60,6 +60,7 @@ class German(Grammar):
     genders: ClassVar[str] = "mfn"
     cases: ClassVar[frozenset[str]] = frozenset(_DER)
     marks: ClassVar[tuple[str, str]] = (",", ".")
+    numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" und ", " oder ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
@@ -70,7 +71,7 @@ class German(Grammar):
         match form:
             case "" | "one":
                 if many:
-                    return f"{number_word(value)} {_declined(noun, case, many, _STRONG[case][key])}"
+                    return f"{self.word(value)} {_declined(noun, case, many, _STRONG[case][key])}"
                 return f"{'' if value else 'k'}ein{_EIN[case][key]} {_declined(noun, case, many, _MIXED[case][key])}"
             case "figure":
                 many = value != 1
@@ -80,7 +81,7 @@ class German(Grammar):
                 many = value != 1
                 return _declined(noun, case, many, _STRONG[case]["pl" if many else noun.gender])
             case "the":
-                counted = f"{number_word(value)} " if many else ""
+                counted = f"{self.word(value)} " if many else ""
                 return f"{_DER[case][key]} {counted}{_declined(noun, case, many, _WEAK[case][key])}"
         raise ValueError(f"German has no form {form!r} of {noun.one.noun!r}")
 
@@ -88,11 +89,11 @@ class German(Grammar):
         """`zwei`, `zweite` (in other cases `zweiten`), `zweimal`."""
         match form:
             case "word":
-                return number_word(value)
+                return self.word(value)
             case "ordinal":
                 return f"{value}." if not 0 < value < len(_ORDINALS) else f"{_ORDINALS[value]}{_ORDINAL[case or 'nom']}"
             case "times":
-                return _TIMES[value] if 0 <= value < len(_TIMES) else f"{number_word(value)}mal"
+                return _TIMES[value] if 0 <= value < len(_TIMES) else f"{self.word(value)}mal"
         raise ValueError(f"German has no form {form!r} of a number")
 
     def continued(self, sentence: str) -> str:
@@ -132,11 +133,6 @@ _SMALL: Final = frozenset(
 """Words that have a capital letter only at the start of a sentence."""
 
 _ORDINAL: Final = {"nom": "e", "gen": "en", "dat": "en", "acc": "en"}
-
-
-def number_word(value: int) -> str:
-    """A number in words up to ten, in figures above."""
-    return _NUMBERS[value] if 0 <= value < len(_NUMBERS) else str(value)
 
 
 def _declined(noun: Noun, case: str, many: bool, ending: str) -> str:

@@ -87,8 +87,15 @@ class Grammar(ABC):
     conjunctions: ClassVar[tuple[str, str]]
     """The words for `and` and `or`, with the spaces around them."""
 
+    numbers: ClassVar[tuple[str, ...]]
+    """The words for the numbers from 0 on."""
+
     marks: ClassVar[tuple[str, str]] = (".", ",")
     """The decimal mark, and the one between thousands."""
+
+    def word(self, value: int) -> str:
+        """A number in words as far as there are any, above that in figures."""
+        return self.numbers[value] if 0 <= value < len(self.numbers) else str(value)
 
     def figures(self, english: str) -> str:
         """Figures with the marks of the language."""

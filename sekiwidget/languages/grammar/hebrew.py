@@ -31,6 +31,7 @@ class Hebrew(Grammar):
 
     genders: ClassVar[str] = "mf"
     cases: ClassVar[frozenset[str]] = frozenset("בלכמשו")
+    numbers: ClassVar[tuple[str, ...]] = _FEMININE
     conjunctions: ClassVar[tuple[str, str]] = (" ו", " או ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
@@ -57,7 +58,7 @@ class Hebrew(Grammar):
         """A number alone is feminine; an ordinal masculine."""
         match form:
             case "word":
-                made = _FEMININE[value] if 0 <= value < len(_FEMININE) else str(value)
+                made = self.word(value)
             case "ordinal":
                 made = _ORDINALS[value] if 0 < value < len(_ORDINALS) else str(value)
             case "times":
