@@ -16,12 +16,14 @@ from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.script import DEEPEST
 
 _NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
+_SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 SCRIPT_WIDTH: Final = 38
 
 OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
@@ -209,6 +211,8 @@ def glyph_line(glyph: str) -> str:
 
 def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
     """The lines of a comment, one language after the other. Beside others the first one of the file is not named."""
+    if languages or isinstance(comment, Multilingual):
+        _check_plain(comment)
     if not isinstance(comment, Multilingual):
         return [Said("", line) for line in comment.split("\n")] if comment else []
     unnamed = languages[0] if languages and len(comment.versions) > 1 else ""
@@ -217,6 +221,18 @@ def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
         for code, text in comment.versions.items()
         for line in text.split("\n")
     ]
+
+
+def _check_plain(comment: str) -> None:
+    """Raise Unwritable for a comment that would be read as several."""
+    for text in versions_of(comment).values():
+        if unsigned(text) != text:
+            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=repr(text)))
+
+
+def unsigned(text: str) -> str:
+    """A text in which nothing begins a comment of some language, such as `#de:`."""
+    return _SIGNED.sub("# ", text)
 
 
 def in_one_line(comment: str) -> str:
