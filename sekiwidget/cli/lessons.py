@@ -38,8 +38,7 @@ def run(files: Sequence[str], side: str | None) -> None:
     help=phrase(
         "Play scenario files and print only what does not hold.\n\n"
         "The exit code is 0 only if every line of every script was accepted (or refused, where it says "
-        "so) and every expectation holds. A hyphen reads the standard input. Of a lesson in several "
-        "languages, what is not in one of them is told as well; that is no fault."
+        "so) and every expectation holds. A hyphen reads the standard input."
     ),
 )
 @FILES

@@ -58,13 +58,13 @@ def _is_in(text: str, code: str, first: str) -> bool:
 
 
 def _head(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    yield "title", scenario.title
-    yield "about", scenario.about
+    yield quoted("title"), scenario.title
+    yield quoted("about"), scenario.about
     puzzle = scenario.puzzle
     if puzzle is not None:
-        yield "task", puzzle.task
+        yield quoted("task"), puzzle.task
         yield from ((phrase("hint {number}", number=number), hint) for number, hint in enumerate(puzzle.hints, 1))
-        yield "after", puzzle.after
+        yield quoted("after"), puzzle.after
         yield from ((phrase("answer {on}", on=quoted(answer.on)), answer.say) for answer in puzzle.answers)
 
 

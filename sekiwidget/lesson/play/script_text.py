@@ -187,8 +187,10 @@ def title_lines(of: Titled, title: str, languages: Sequence[str] = ()) -> list[s
 
 
 def title_line(of: Titled, title: str, languages: Sequence[str] = ()) -> str:
-    """The line with a title in the first language."""
-    words = versions_of(title).get(languages[0] if isinstance(title, Multilingual) else "", "")
+    """The line with a title in the first language, or of one that is in no language of its own."""
+    words = title
+    if isinstance(title, Multilingual):
+        words = title.versions.get(_unnamed(title, languages) or "", "")
     return f"{of.begins} {title_words(words, of.what)}".rstrip()
 
 
@@ -196,7 +198,13 @@ def other_titles(title: str, languages: Sequence[str] = ()) -> list[Said]:
     """A title in the other languages."""
     if not isinstance(title, Multilingual):
         return []
-    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != languages[0]]
+    unnamed = _unnamed(title, languages)
+    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != unnamed]
+
+
+def _unnamed(text: Multilingual, languages: Sequence[str]) -> str | None:
+    """The language that need not be named: the first one of the file, beside others."""
+    return languages[0] if languages and len(text.versions) > 1 else None
 
 
 def note_line(note: Note) -> str:
@@ -215,7 +223,7 @@ def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
         _check_plain(comment)
     if not isinstance(comment, Multilingual):
         return [Said("", line) for line in comment.split("\n")] if comment else []
-    unnamed = languages[0] if languages and len(comment.versions) > 1 else ""
+    unnamed = _unnamed(comment, languages)
     return [
         Said("" if code == unnamed else code, line)
         for code, text in comment.versions.items()
