@@ -18,7 +18,7 @@ const COURSE = "sekiwidget:course";
 const PROGRESS = "my-progress.json";
 
 /** A board with a piece on it; the class gives it a colour of JupyterLab's for light and dark, and white where it is selected. */
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g class="jp-icon-contrast2 jp-icon-selectable" fill="#d81b60">
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 20 20"><g class="jp-icon-contrast2 jp-icon-selectable" fill="#d81b60">
 <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm0 2v14h14V5z" fill-rule="evenodd"/><path d="M12 6.500l5 5.500-5 5.500-5-5.500z"/></g></svg>`;
 
 /** The modules of JupyterLab that boards need; an error that names the one this host lacks. */
