@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
 
 from sekiwidget.analysis.figures import Figures
 from sekiwidget.analysis.wording import Percent, percent
 from sekiwidget.authoring.svg import num
+from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 
 WIDTH, HEIGHT = 360, 96
@@ -96,8 +96,7 @@ def text(odds: Figures) -> str:
 
 def html(odds: Figures) -> str:
     """The picture and the table. The picture is an `img`: hosts that strip inline SVG keep it."""
-    address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
-    image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
+    image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{data_url(picture(odds))}">'
     cells = "".join(
         f'<tr><th style="{_CELL};white-space:nowrap">{escape(what)}</th><td style="{_CELL}">{escape(value)}</td></tr>'
         for what, value in rows(odds)
