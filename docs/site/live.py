@@ -53,6 +53,9 @@ CONTENTS = {
         "examples/06-daimyo",
         "examples/08-shogun",
         "examples/07-the-course",
+        "examples/11-auf-deutsch",
+        "examples/12-be-ivrit",
+        "examples/13-paa-dansk",
     ],
     "Lessons": [
         "examples/lessons/README",
