@@ -22,6 +22,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.languages.doors import reader
 
 P = TypeVar("P")
 
@@ -251,7 +252,7 @@ class StepPosition(ABC):
         return self.game.problems(self)
 
     def __str__(self) -> str:
-        return self.game.text_board(self)
+        return self.game.text_board(self, reader())
 
     def __repr__(self) -> str:
         return f"position({self.game.write_position(self)!r})"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.renamed import renamed
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
@@ -173,7 +173,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
     def __repr__(self) -> str:
         from sekiwidget.board.export.still import summary
 
-        return summary(self._source, None if self.comm is None else self.cursor)
+        return spoken(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -273,7 +273,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
 
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         with self._group.lock:
-            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme)
+            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks)
 
     @locked
     def save(

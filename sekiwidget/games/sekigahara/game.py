@@ -29,6 +29,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.games.sekigahara.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 
 class Sekigahara(BookGame[Position]):
@@ -138,11 +139,11 @@ class Sekigahara(BookGame[Position]):
 
         return joins(commit, to)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.sekigahara.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

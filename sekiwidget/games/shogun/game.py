@@ -29,6 +29,7 @@ from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 PLAYERS: Final = (3, 4, 5)
 """setup  How many sides may play."""
@@ -171,11 +172,11 @@ class Shogun(BookGame[Position]):
             return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.shogun.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

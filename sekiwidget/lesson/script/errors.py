@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terminal import printable
+from sekiwidget.base.terminal import columns, printable
 
 SHOWN = 20
 """Maximum number of faults written out; of the rest only the number is given."""
@@ -24,13 +23,6 @@ _LONGEST = 2000
 
 def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-
-
-def columns(text: str) -> int:
-    """The width of a text in terminal columns: wide characters take two, combining accents none."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
-    )
 
 
 @dataclass(frozen=True, slots=True)
