@@ -22,7 +22,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.languages.doors import reader
+from sekiwidget.languages.doors import door, reader
 
 P = TypeVar("P")
 
@@ -208,6 +208,7 @@ class StepPosition(ABC):
         """Whether everybody can see that there is one legal action, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
 
+    @door
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -222,6 +223,7 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
+    @door
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -243,6 +245,7 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
+    @door
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)

@@ -142,7 +142,10 @@ def spoken(text: str, language: Language | None) -> str:
 
 
 class Sayable:
-    """A frozen dataclass of texts, which is said field by field: a refusal with its reasons, a fault of a file."""
+    """A frozen dataclass of texts, which is said field by field: a refusal with its reasons, a fault of a file.
+
+    One that makes its text when it is shown has a field `language` for that.
+    """
 
     __slots__ = ()
 
@@ -159,6 +162,8 @@ def spoken_in(value: Any, language: Language | None) -> Any:
             for name in value.__match_args__  # type: ignore[attr-defined]
             if (made := spoken_in(old := getattr(value, name), language)) is not old
         }
+        if "language" in value.__match_args__:  # type: ignore[attr-defined]
+            changed["language"] = language
         return replace(value, **changed) if changed else value  # type: ignore[type-var]
     if isinstance(value, dict):
         made = {key: spoken_in(one, language) for key, one in value.items()}

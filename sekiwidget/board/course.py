@@ -207,7 +207,7 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                files.append((sign, item, str(result) if tried else phrase("puzzle") if item.is_puzzle else ""))
+                files.append((sign, item, result.sentence if tried else phrase("puzzle") if item.is_puzzle else ""))
             rows.append((chapter.title, files))
         return rows
 

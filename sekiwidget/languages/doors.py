@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import ContextVar, Token
 from functools import wraps
-from types import TracebackType
+from inspect import isgeneratorfunction
+from types import FunctionType, TracebackType
 from typing import Final, ParamSpec, TypeAlias, TypeVar
 
 from sekiwidget.base.phrase import spoken, spoken_in
@@ -75,6 +76,30 @@ def door(function: Callable[P, R]) -> Callable[P, R]:
             return function(*args, **kwargs)
 
     return inner
+
+
+T = TypeVar("T", bound=type)
+
+
+def doors(made: T) -> T:
+    """A class whose public methods and properties are doors, its making included."""
+    for name, own in list(vars(made).items()):
+        if name.startswith("_") and name != "__init__":
+            continue
+        if isinstance(own, property):
+            get, put = (one and door(one) for one in (own.fget, own.fset))
+            setattr(made, name, property(get, put, own.fdel, own.__doc__))
+        elif isinstance(own, classmethod):
+            setattr(made, name, classmethod(door(own.__func__)))
+        elif isinstance(own, FunctionType) and not isgeneratorfunction(own):
+            setattr(made, name, door(own))
+    return made
+
+
+@door
+def asked_for(language: str | None) -> Told | None:
+    """The language that is asked for, or that of the environment. Raises UnknownLanguage."""
+    return known.spoken_language(language)
 
 
 def say_error(error: BaseException, language: Told) -> None:
