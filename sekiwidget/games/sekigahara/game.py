@@ -10,6 +10,7 @@ from typing import Any
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -56,10 +57,10 @@ class Sekigahara(BookGame[Position]):
         Raises ValueError for an unknown option or set-up.
         """
         if unknown := [key for key in options or {} if key != "setup"]:
-            raise ValueError(f"{self.title} has the option setup, not {', '.join(unknown)}")
+            raise ValueError(phrase("Sekigahara has the option setup, not {unknown}", unknown=", ".join(unknown)))
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
-            raise ValueError(f"setup is {', '.join(SETUPS)}, not {setup!r}")
+            raise ValueError(phrase("setup is {known}, not {setup!r}", known=", ".join(SETUPS), setup=setup))
         return read_position({"setup": setup}) if setup == "empty" else official(setup)
 
     @property

@@ -11,6 +11,7 @@ from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Opponent, Sentence
 from sekiwidget.core.position import Commit
@@ -48,7 +49,7 @@ def _options(options: Mapping[str, Any] | None) -> tuple[int, str]:
         known = ", ".join(map(str, PLAYERS))
         raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
     if setup not in SETUPS:
-        raise ValueError(phrase("setup is {known}, not {setup!r}", known=" or ".join(SETUPS), setup=setup))
+        raise ValueError(phrase("setup is {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
     return players, setup
 
 

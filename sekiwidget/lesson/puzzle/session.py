@@ -41,8 +41,8 @@ solved, shown the solution, or exploring."""
 
 _STATES: Final[dict[State, str]] = {
     "asked": phrase("asked"),
-    "right": phrase("right"),
-    "wrong": phrase("wrong"),
+    "right": phrase("answered right"),
+    "wrong": phrase("answered wrong"),
     "solved": phrase("solved"),
     "shown": phrase("solution shown"),
     "free": phrase("explored freely"),
