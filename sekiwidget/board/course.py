@@ -14,7 +14,7 @@ from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.languages.doors import asked_for, doors
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -26,6 +26,7 @@ DONE: Final = "✓"
 NEXT: Final = "→"
 
 
+@doors
 class Course:
     """The course that comes with the package, or a folder of scenario files as one.
 
@@ -58,7 +59,7 @@ class Course:
         game: str | None = None,
         language: str | None = None,
     ) -> None:
-        self._language, self._speaks = language, spoken_language(language)
+        self._language, self._speaks = language, asked_for(language)
         if game is not None:
             find(game)  # what is misspelt is told before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
@@ -215,7 +216,7 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                told = self._said(str(result) if tried else phrase("puzzle") if item.is_puzzle else "")
+                told = self._said(result.sentence if tried else phrase("puzzle") if item.is_puzzle else "")
                 files.append((sign, item, told))
             rows.append((self._said(chapter.title), files))
         return rows
