@@ -67,7 +67,7 @@ def test_what_is_made_of_texts_is_made_in_each_language() -> None:
 
 def test_it_is_said_in_the_language_of_the_reader() -> None:
     german = known.language("de")
-    assert spoken(BOTH, german) == "Wirkung" and spoken(BOTH, None) is BOTH
+    assert spoken(BOTH, german) == "Wirkung" and spoken(BOTH, None) == "Impact"
     assert spoken_in({"a": [BOTH, "b"]}, german) == {"a": ["Wirkung", "b"]}
     assert spoken(phrase("{text}: right.", text=BOTH), german) == "Wirkung: richtig."
     assert spoken(phrase("{text}!", text=BOTH), Brackets()) == "[Wirkung!]"

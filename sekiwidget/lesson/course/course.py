@@ -148,7 +148,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
         faults += error.faults
         return _Head()
     fields, found = Fields(document), document.values
-    texts = Texts({"languages": found.get("languages", [])}, fields)
+    texts = Texts(found, fields)
     said = {key: texts.text(found, (), key) for key in _TEXTS if isinstance(found.get(key), str | dict)}
     wrong = [*fields.faults, *islice(_wrong(document, tuple(folders)), SHOWN)]
     faults += wrong
