@@ -44,7 +44,7 @@ def test_the_head_may_be_in_several_languages(tmp_path: Path) -> None:
     head = tmp_path / "course.toml"
     head.write_text('languages = ["de", "en"]\ntitle = { en = "T", de = "D" }\nabout.he = "ק"\n', encoding="utf-8")
     with pytest.raises(
-        ScenarioError, match="course.toml:3:7: this file has no texts in `he`: its `languages` are de, en"
+        ScenarioError, match=r"course\.toml:3:7: this file has no texts in `he`: its `languages` are de, en"
     ):
         read_course(tmp_path)
     head.write_text('languages = ["de", "en"]\ntitle = { en = "T", de = "D" }\nabout.en = "A"\n', encoding="utf-8")
