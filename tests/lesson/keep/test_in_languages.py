@@ -14,8 +14,9 @@ from sekiwidget.lesson.keep.merge import merged
 from sekiwidget.lesson.keep.rows import Rows
 from sekiwidget.lesson.keep.same import Differing
 from sekiwidget.lesson.keep.trace import Trace
+from tests.lesson.good import BILINGUAL
 from tests.lesson.keep.test_merge import changes
-from tests.lesson.play.test_in_languages import BILINGUAL, both
+from tests.lesson.play.test_in_languages import both
 
 Edit = Callable[[Line], object]
 
