@@ -153,3 +153,8 @@ def test_a_teacher_s_text_goes_its_own_way(bare: BarePage, language: str) -> Non
         board.refresh()
         Bridge(bare, board)
         assert direction(bare.view().locator(".comment p").first) == way
+
+
+def test_what_is_picked_has_a_name_in_the_language(bare: BarePage) -> None:
+    at("daimyo/09-three-against-two", 1)(bare, "de")
+    expect(bare.view().locator(".picking h4 span").first).to_have_text("Ziel")
