@@ -67,3 +67,49 @@ hints = ["Count.", "Count again."]
 on = "stop"
 say = "Too early."
 """
+
+BILINGUAL = """\
+game = "toy"
+languages = ["en", "de"]
+title = { de = "Laut zählen", en = "Counting aloud" }
+about.de = "Zwei Karten, eine Summe."
+about.en = "Two cards, one sum."
+
+[position]
+red = "1 2 3"
+blue = "0 4 5"
+turn = "red"
+
+[play]
+script = '''
+# Red begins.
+#de: Rot beginnt.
+@ chapter The first card
+#de: Die erste Karte
+R: add 1                 # the smallest
+#de: die kleinste
+! R: add 9 -> 2.1        # not held
+
+#% the line above it is the attempt
+#de: nicht auf der Hand
+B: doubt
+( what if Blue lets it stand   # easier
+#de: wenn Blau es gelten lässt
+B: accept                      #de: nur deutsch
+)
+#de: so viel dazu
+= total 0   # nothing
+B: add 4
+# the largest
+'''
+
+[puzzle]
+side = "R"
+task = { en = "Reach ten.", de = "Erreiche zehn." }
+goal = { total = 10 }
+hints = ["Count.", { en = "Again.", de = "Noch einmal." }]
+after = { de = "Fertig." }
+[[puzzle.answer]]
+on = "stop"
+say = { en = "Too early.", de = "Zu früh." }
+"""

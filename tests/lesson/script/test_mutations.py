@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.script.document import text_of
-from tests.lesson.good import COUNTING, EXAMPLES
+from tests.lesson.good import BILINGUAL, COUNTING, EXAMPLES
 
 LONGEST = 20.0
 """Seconds of work that no file may take, however slow or busy the machine is."""
@@ -117,6 +117,12 @@ def rounds(text: str, name: str, number: int) -> None:
 def test_mutations_of_the_counting_game(fuzz_factor: int) -> None:
     assert tried(COUNTING)
     rounds(COUNTING, "counting", 750 * fuzz_factor)
+
+
+@pytest.mark.fuzz
+def test_mutations_of_a_lesson_in_two_languages(fuzz_factor: int) -> None:
+    assert tried(BILINGUAL)
+    rounds(BILINGUAL, "bilingual", 250 * fuzz_factor)
 
 
 @pytest.mark.fuzz
