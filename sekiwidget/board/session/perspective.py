@@ -45,8 +45,15 @@ def may_read(perspective: str, actor: Side) -> bool:
 
 
 def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, ...]:
-    """The requested perspectives without duplicates. Raises ValueError for an unknown one, or for none at all."""
+    """The requested perspectives without duplicates. Raises TypeError for what is none, ValueError for an
+    unknown one, or for none at all.
+    """
     known = perspectives(line)
+    if not isinstance(wanted, Iterable):
+        kind = type(wanted).__name__
+        raise TypeError(
+            phrase("perspectives are names, such as {known}; not {kind}", known=", ".join(known), kind=kind)
+        )
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
         side = name if name in known else game.actor(str(name))

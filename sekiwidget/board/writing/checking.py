@@ -10,7 +10,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.counting import Counting
 from sekiwidget.board.session.group import BoardGroup, locked
@@ -19,6 +19,7 @@ from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.writing.heading import answered, draft_of, sentence
+from sekiwidget.languages import doors
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -35,7 +36,7 @@ _FIELDS: Final = ("title", "about", "side", "task", "goal", "within", "reply", "
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Found(Sayable):
     """A fault: what does not hold, and the `node` or the `field` (title, goal, ...) that it is about, if any."""
 
     text: str
@@ -44,7 +45,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Sayable):
     """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it."""
 
     faults: tuple[Found, ...] = ()
@@ -54,7 +55,7 @@ class Checked:
         return not self.faults
 
     def __str__(self) -> str:
-        return "\n".join([*(fault.text for fault in self.faults), *self.said])
+        return "\n".join(map(doors.said, [*(fault.text for fault in self.faults), *self.said]))
 
 
 class Checking:

@@ -161,7 +161,7 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
 
 def position_fault(document: Document, problem: Problem) -> Fault:
     """The fault of a position, located at the words it refers to or at the nearest enclosing table."""
-    message = f"{problem.text} ({problem.rule})" if problem.rule else problem.text
+    message = phrase("{problem} ({rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
     places = document.places
     path: tuple[str | int, ...] = ("position",)
     for part in problem.path:

@@ -97,7 +97,7 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
         fields.refuse((*path, "within"), phrase("a puzzle is solved within one commit or more"))
     reply = fields.take(table, path, "reply", str, "best")
     if reply not in REPLIES:
-        fields.refuse((*path, "reply"), unknown(reply, "reply", REPLIES), expected=REPLIES)
+        fields.refuse((*path, "reply"), unknown(reply, phrase("reply"), REPLIES), expected=REPLIES)
     goal = fields.take(table, path, "goal", dict, {})
     if "goal" in table and table["goal"] == {}:
         fields.refuse((*path, "goal"), phrase("the goal of the puzzle names no fact"))
