@@ -93,7 +93,8 @@ def in_each(made: Callable[..., str], *texts: str) -> str:
     codes = dict.fromkeys(code for text in texts if isinstance(text, Multilingual) for code in text.versions)
     if not codes:
         return made(*texts)
-    return in_languages({code: made(*(version(text, code) for text in texts)) for code in codes})
+    said = {code: made(*(version(text, code) for text in texts)) for code in codes}
+    return Multilingual(said) if any(said.values()) else ""
 
 
 def version(text: Any, code: str) -> Any:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from sekiwidget.base.multilingual import Multilingual
+from sekiwidget.base.multilingual import ENGLISH, Multilingual
 
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
@@ -140,11 +140,9 @@ def spoken(text: str, language: Language | None) -> str:
 
     Of a teacher's text in several languages it is the version in this one, or what stands in for it.
     """
-    if language is None:
-        return text
     if isinstance(text, Multilingual):
-        return text.in_language(language.code)
-    if not isinstance(text, Phrase):
+        return text.in_language(language.code if language is not None else ENGLISH)
+    if language is None or not isinstance(text, Phrase):
         return text
     template = language.template(text.template)
     if template is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
+from sekiwidget.base.multilingual import ENGLISH
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing, pointing
 from sekiwidget.board.session.access import Access
@@ -35,6 +36,7 @@ from sekiwidget.board.writing import editing, heading, setting_up
 from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import NotSaved, Saving
 from sekiwidget.board.writing.setting_up import Workshop
+from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.refusal import UnreadableAction
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")
@@ -56,6 +58,7 @@ class Answering:
         checking: Checking,
         workshop: Workshop,
         saving: Saving,
+        language: str = ENGLISH,
     ) -> None:
         self._source = source
         self._access = access
@@ -68,6 +71,13 @@ class Answering:
         self._workshop = workshop
         self._saving = saving
         self._checking = checking
+        self._language = language
+
+    @property
+    def _written(self) -> Written:
+        """In which language a page writes."""
+        scenario = self._source.scenario
+        return Written(self._language, scenario.languages if scenario is not None else ())
 
     def do(self, request: Message) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
@@ -160,7 +170,7 @@ class Answering:
             self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
             return
         try:
-            changed = heading.edit(self._source, request) if heads else editing.edit(self._source, request)
+            changed = (heading if heads else editing).edit(self._source, request, self._written)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import doors
+from sekiwidget.languages.doors import asked_for, doors
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -43,6 +43,7 @@ class Course:
             If it cannot be written, a warning and the board say so, and nothing else changes. The same one may be
             used for the whole course and for its chapters on one game.
         game: the files on this game only, such as "sekigahara"; None takes all.
+        language: what its boards speak, and this list; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         ScenarioError: there is no course, or its files have faults; lists all of them.
@@ -56,7 +57,9 @@ class Course:
         progress: str | os.PathLike[str] | None = None,
         *,
         game: str | None = None,
+        language: str | None = None,
     ) -> None:
+        self._language, self._speaks = language, asked_for(language)
         if game is not None:
             find(game)  # what is misspelt is told before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
@@ -66,7 +69,11 @@ class Course:
     @property
     def title(self) -> str:
         """What it is called."""
-        return self._syllabus.title
+        return self._said(self._syllabus.title)
+
+    def _said(self, text: str) -> str:
+        """A text in the language of the course."""
+        return spoken(text, self._speaks)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -122,7 +129,7 @@ class Course:
         from sekiwidget.board.widget import Board
 
         item = self.item(which)
-        board = Board(item.scenario, **keywords)
+        board = Board(item.scenario, **{"language": self._language, **keywords})
         CourseGuide(self, item, board)
         return board
 
@@ -209,39 +216,43 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                files.append((sign, item, result.sentence if tried else phrase("puzzle") if item.is_puzzle else ""))
-            rows.append((chapter.title, files))
+                told = self._said(result.sentence if tried else phrase("puzzle") if item.is_puzzle else "")
+                files.append((sign, item, told))
+            rows.append((self._said(chapter.title), files))
         return rows
 
     def _done(self) -> str:
         done = sum(self.result(item).solved for item in self.items)
-        return phrase("{done} of {all} done", done=done, all=len(self.items))
+        return self._said(phrase("{done} of {all} done", done=done, all=len(self.items)))
 
     def unkept(self) -> list[str]:
         """A sentence if the progress file is incomplete."""
         why = self.progress.unkept
         if not why:
             return []
-        return [phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why)]
+        return [self._said(phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why))]
 
     def __repr__(self) -> str:
         lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]
         for title, files in self._rows():
             lines.append(f"  {title}")
-            lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
+            said = ((sign or " ", item.id, self._said(item.title), told) for sign, item, told in files)
+            lines += [f"    {sign} {name}  {called}  {told}".rstrip() for sign, name, called, told in said]
         return "\n".join(printable(line) for line in lines)
 
     def _repr_html_(self) -> str:
         """The chapters as a table, which needs no style of its own."""
         rows = []
         for title, files in self._rows():
-            rows.append(f'<tr><th colspan="4" style="text-align:left">{escape(title)}</th></tr>')
+            rows.append(f'<tr><th colspan="4" style="text-align:start">{escape(title)}</th></tr>')
             for sign, item, told in files:
-                named = {DONE: phrase("done"), NEXT: phrase("next")}.get(sign, "")
+                named = self._said({DONE: phrase("done"), NEXT: phrase("next")}.get(sign, ""))
                 mark = f'<span role="img" aria-label="{named}">{sign}</span>' if sign else ""
-                cells = (mark, f"<code>{escape(item.id)}</code>", escape(item.title), escape(told))
-                rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")
-        about = f"<p>{escape(self._syllabus.about)}</p>" if self._syllabus.about else ""
+                cells = (mark, f"<code>{escape(item.id)}</code>", escape(self._said(item.title)), escape(told))
+                rows.append("<tr>" + "".join(f'<td style="text-align:start">{cell}</td>' for cell in cells) + "</tr>")
+        about = f"<p>{escape(self._said(self._syllabus.about))}</p>" if self._syllabus.about else ""
         head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
-        return f"{head}<table>{''.join(rows)}</table>"
+        made = f"{head}<table>{''.join(rows)}</table>"
+        speaks = self._speaks
+        return made if speaks is None else f'<div lang="{speaks.code}" dir="{speaks.direction}">{made}</div>'

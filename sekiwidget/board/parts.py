@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sekiwidget.base.multilingual import ENGLISH
 from sekiwidget.base.near import did_you_mean
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Series
@@ -82,7 +83,10 @@ def parts_of(
     checking = Checking(source, access, group, pages)
     workshop = Workshop(source, access)
     saving = Saving(source, access, pages, _writing(source, access, pages))
-    answering = Answering(source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving)
+    spoken = language.code if language is not None else ENGLISH
+    answering = Answering(
+        source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving, spoken
+    )
     return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop, language)
 
 

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import As, Listed
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -61,11 +63,12 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
     if chapter is None:
         return default if node is None else node
     chapters = played.line.chapters()
-    found = [at for title, at in chapters if title.lower().startswith(chapter.lower())]
+    begun = chapter.lower()
+    found = [at for title, at in chapters if any(one.lower().startswith(begun) for one in versions_of(title).values())]
     if not found:
-        asked, known = repr(chapter), "; ".join(title for title, _ in chapters)
+        asked, known = repr(chapter), As(Listed(title for title, _ in chapters), "apart")
         wrong = phrase("no chapter begins with {chapter}: there is none in this file", chapter=asked)
-        if known:
+        if chapters:
             wrong = phrase("no chapter begins with {chapter}: {known}", chapter=asked, known=known)
         raise click.BadParameter(wrong, param_hint="--chapter")
     return found[0]

@@ -50,6 +50,7 @@ def check(files: Sequence[str]) -> None:
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
     """Play each file; exit with status 1 if one does not hold."""
     from sekiwidget.lesson import ScenarioError
+    from sekiwidget.lesson.keep.untranslated import untranslated
 
     failed = faults = 0
     for number, file in enumerate(files):
@@ -67,6 +68,8 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         else:
             holds = click.style(phrase("holds"), fg="green")
             click.echo(f"{holds}  {printable(file)}  {_size(played)}")
+            for missing in untranslated(played):
+                click.secho(f"       {missing.sentence}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         summary = phrase("{good} of {files} files hold", good=good, files=len(files))

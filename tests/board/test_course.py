@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -276,3 +277,32 @@ def test_a_teacher_reads_who_did_what_in_how_many_tries(folder: Path, tmp_path: 
     assert own[0]["kind"] == "lesson"
     with pytest.raises(ValueError, match=r"\.csv or \.json"):
         course.export(tmp_path / "own.txt")
+
+
+def test_a_course_in_several_languages_is_listed_in_the_one_asked_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = (
+        'languages = ["en", "de"]\ntitle = { en = "The battle", de = "Die Schlacht" }\nabout.de = "Wie man kämpft."\n'
+    )
+    (folder / "course.toml").write_text(head, encoding="utf-8")
+    first = folder / "01-first" / "00-lesson.toml"
+    title = re.search(r"^title = .*$", LESSON, re.MULTILINE)
+    assert title is not None
+    lesson = LESSON.replace(title[0], 'title = { en = "One place", de = "Ein <b>Ort" }')
+    first.write_text(lesson, encoding="utf-8")
+    german = Course(folder, language="de")
+    assert german.title == "Die Schlacht" and "Ein <b>Ort" in repr(german) and "One place" not in repr(german)
+    listed = german._repr_html_()
+    assert (
+        listed.startswith('<div lang="de" dir="ltr">') and "Ein &lt;b&gt;Ort" in listed and "Wie man kämpft." in listed
+    )
+    assert "0 von 3 erledigt" in listed
+    head_of = german.board().get_state("lesson")["lesson"]
+    assert head_of["title"] == "Ein <b>Ort"
+    assert head_of["progress"][0] == ["01-first/00-lesson", "now", "Ein <b>Ort"]
+    assert json.loads(json.dumps(german.board(language="en").get_state("lesson")))["lesson"]["title"] == "One place"
+    english = Course(folder)
+    assert english.title == "The battle" and "One place" in english._repr_html_()
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
+    assert Course(folder).title == "Die Schlacht"

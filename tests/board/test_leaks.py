@@ -37,17 +37,26 @@ HANDS: tuple[dict[str, Any], ...] = (
 )
 
 
-def lessons() -> list[str]:
+def lessons(script: str = SCRIPT) -> list[str]:
     """Scenarios that differ in what Ishida holds and tries, and in their seed."""
     return [
         battle(
             blocks=one["blocks"],
             hand=one["hand"],
             seed=one["seed"],
-            script=SCRIPT.format(block=one["block"], card=one["card"]),
+            script=script.format(block=one["block"], card=one["card"]),
         )
         for one in HANDS
     ]
+
+
+def lessons_in_languages() -> list[str]:
+    """The same, with words of the teacher in several languages, also on what Ishida tries."""
+    script = SCRIPT.replace("@ chapter The last\n", "@ chapter The last\n#de: Die Letzte\n")
+    script = script.replace("# he tries something\n", "# he tries something\n#de: er versucht etwas\n")
+    title = 'title = "The sword fires the gun"'
+    head = 'languages = ["en", "de"]\ntitle = {{ en = "The sword", de = "Das Schwert" }}'.format()
+    return [text.replace(title, head) for text in lessons(script)]
 
 
 def everything(board: Board, tmp_path: Path) -> Iterator[tuple[str, Any]]:
@@ -64,6 +73,16 @@ def everything(board: Board, tmp_path: Path) -> Iterator[tuple[str, Any]]:
         yield f"text {node}", shown["text/plain"]
         yield f"image {node}", shown["text/html"]
     yield "messages", [message for message in board.comm.take() if message.get("method") != "echo_update"]
+
+
+@pytest.mark.parametrize("perspective", ["public", "tokugawa"])
+def test_lessons_in_languages_that_differ_in_hidden_things_only(board: Make, perspective: str, tmp_path: Path) -> None:
+    boards = [board(text, perspectives=[perspective], language="de") for text in lessons_in_languages()]
+    found = [dict(everything(one, tmp_path)) for one in boards]
+    assert boards[0].get_state("lesson")["lesson"]["title"] == "Das Schwert"
+    boards[0].goto("Die Letzte")
+    for one, other in pairwise(found):
+        assert one == other
 
 
 @pytest.mark.parametrize("perspective", ["public", "tokugawa"])

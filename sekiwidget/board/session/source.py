@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sekiwidget.base.multilingual import in_each, versions_of
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -56,17 +58,15 @@ def check_node(source: Source, node: int) -> None:
 
 
 def chapter_of(line: Line, title: str) -> int:
-    """The node where a chapter begins. Raises KeyError for an unknown chapter."""
-    chapters: dict[str, int] = {}
-    for name, node in line.chapters():
-        chapters.setdefault(name, node)
-    if title not in chapters:
-        if not chapters:
-            raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
-        raise KeyError(
-            phrase("no chapter {title!r}; there are {known}", title=title, known=", ".join(map(repr, chapters)))
-        )
-    return chapters[title]
+    """The node where a chapter begins, by its title in any language. Raises KeyError for an unknown chapter."""
+    chapters = line.chapters()
+    for name, node in chapters:
+        if title in versions_of(name).values():
+            return node
+    if not chapters:
+        raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
+    known = Listed(dict.fromkeys(in_each(repr, name) for name, _ in chapters))
+    raise KeyError(phrase("no chapter {title!r}; there are {known}", title=title, known=known))
 
 
 def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = None) -> Source:

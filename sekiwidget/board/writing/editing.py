@@ -12,6 +12,7 @@ from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.side import PUBLIC
@@ -19,17 +20,20 @@ from sekiwidget.core.side import PUBLIC
 MOST_ARROWS: Final = 100
 
 
-def edit(source: Source, message: Edit) -> set[int]:
-    """Apply an edit; returns the changed and deleted nodes. Raises NotAllowed, changing nothing."""
+def edit(source: Source, message: Edit, written: Written) -> set[int]:
+    """Apply an edit; returns the changed and deleted nodes. `written` says for whose readers words are.
+
+    Raises NotAllowed, changing nothing.
+    """
     line, node = source.line, source.line.nodes[message.node]
     if message.what == "comment":
-        return _comment(node, message.text)
+        return _comment(node, message.text, written)
     if message.what == "name":
-        return _name(line, node, message.text)
+        return _name(line, node, message.text, written)
     if message.what == "glyph":
         return _glyph(node, message.text)
     if message.what == "chapter":
-        return _chapter(node, message.text)
+        return _chapter(node, message.text, written)
     if message.what == "promote":
         return _promote(line, node)
     if message.what == "delete":
@@ -37,21 +41,24 @@ def edit(source: Source, message: Edit) -> set[int]:
     return _mark(source, node, message)
 
 
-def _comment(node: Node, text: str) -> set[int]:
+def _comment(node: Node, text: str, written: Written) -> set[int]:
     """The comment without leading and trailing empty lines; for a refused attempt, as one line."""
-    lines = [part.strip() for part in printable(text).strip().split("\n")]
-    node.comment = " ".join(" ".join(lines).split()) if node.attempt is not None else "\n".join(lines)
+    from sekiwidget.lesson.play.script_text import unsigned
+
+    lines = [part.strip() for part in unsigned(printable(text)).strip().split("\n")]
+    said = " ".join(" ".join(lines).split()) if node.attempt is not None else "\n".join(lines)
+    node.comment = written.anew(node.comment, said)
     return {node.id}
 
 
-def _name(line: Line, node: Node, text: str) -> set[int]:
+def _name(line: Line, node: Node, text: str, written: Written) -> set[int]:
     from sekiwidget.lesson.play.script_text import OF_A_VARIATION, Unwritable, title_words
 
     start = line.variation(node.id)
     if start is None:
         raise NotAllowed(phrase("The main line has no name; a variation has."))
     try:
-        start.name = title_words(printable(text), OF_A_VARIATION)
+        start.name = written.anew(start.name, title_words(printable(text), OF_A_VARIATION))
     except Unwritable as error:
         raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     return {start.id}
@@ -67,13 +74,13 @@ def _glyph(node: Node, sign: str) -> set[int]:
     return {node.id}
 
 
-def _chapter(node: Node, text: str) -> set[int]:
+def _chapter(node: Node, text: str, written: Written) -> set[int]:
     from sekiwidget.lesson.play.script_text import OF_A_CHAPTER, Unwritable, title_words
 
     if node.attempt is not None:
         raise NotAllowed(phrase("A chapter begins where a commit led, not at a refused attempt."))
     try:
-        node.chapter = title_words(printable(text), OF_A_CHAPTER)
+        node.chapter = written.anew(node.chapter, title_words(printable(text), OF_A_CHAPTER))
     except Unwritable as error:
         raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     return {node.id}

@@ -11,12 +11,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.base.multilingual import in_each
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.board.session.perspective import Json, printable, title
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import Edit
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.facts import Value
 from sekiwidget.core.line import Node
 
@@ -34,19 +36,23 @@ _SEARCHED: Final = 300
 """How many commits are compared with answers by what they mean; beyond, only by how they are written."""
 
 
-def edit(source: Source, message: Edit) -> set[int]:
-    """Write a part of the head or of the puzzle; no node changes. Raises NotAllowed, changing nothing."""
+def edit(source: Source, message: Edit, written: Written) -> set[int]:
+    """Write a part of the head or of the puzzle; no node changes. `written` says for whose readers texts are.
+
+    Raises NotAllowed, changing nothing.
+    """
     text = printable(message.text).strip()
     if message.what in ("title", "about"):
-        title_or_about: Any = {message.what: " ".join(text.split()) if message.what == "title" else text}
-        source.scenario = replace(_scenario(source), **title_or_about)
+        said, scenario = " ".join(text.split()) if message.what == "title" else text, _scenario(source)
+        title_or_about: Any = {message.what: written.anew(getattr(scenario, message.what), said)}
+        source.scenario = replace(scenario, **title_or_about)
         return set()
     if message.what == "unask":
         source.draft = None
         if source.scenario is not None:
             source.scenario = replace(source.scenario, puzzle=None)
         return set()
-    draft = _part(source, draft_of(source), message, text)
+    draft = _part(source, draft_of(source), message, text, written)
     scenario = _scenario(source)
     was = scenario.puzzle is not None
     complete = bool(draft.side and draft.task and draft.goal)
@@ -72,13 +78,13 @@ def _scenario(source: Source) -> Scenario:
     return source.scenario or Scenario(source.game.id)
 
 
-def _part(source: Source, draft: Puzzle, message: Edit, text: str) -> Puzzle:
+def _part(source: Source, draft: Puzzle, message: Edit, text: str, written: Written) -> Puzzle:
     """The draft with one part written anew."""
     match message.what:
         case "side":
             return replace(draft, side=_side(source, text))
         case "task" | "after":
-            part: Any = {message.what: text}
+            part: Any = {message.what: written.anew(getattr(draft, message.what), text)}
             return replace(draft, **part)
         case "goal":
             return replace(draft, goal=_goal(source, text))
@@ -94,9 +100,9 @@ def _part(source: Source, draft: Puzzle, message: Edit, text: str) -> Puzzle:
             hints = tuple(filter(None, (line.strip() for line in text.split("\n"))))
             if len(hints) > MOST_HINTS:
                 raise NotAllowed(phrase("A puzzle has room for {most} hints.", most=MOST_HINTS))
-            return replace(draft, hints=hints)
+            return replace(draft, hints=written.all_anew(draft.hints, hints))
         case _:
-            return replace(draft, answers=_answers(source, draft, message, text))
+            return replace(draft, answers=_answers(source, draft, message, text, written))
 
 
 def _side(source: Source, text: str) -> str:
@@ -140,7 +146,7 @@ def sentence(message: str) -> str:
 # -- answers -------------------------------------------------------------------------------------------------------
 
 
-def _answers(source: Source, draft: Puzzle, message: Edit, text: str) -> tuple[Answer, ...]:
+def _answers(source: Source, draft: Puzzle, message: Edit, text: str, written: Written) -> tuple[Answer, ...]:
     """The answers with that to the commit of a node; an empty text takes it away."""
     from sekiwidget.lesson.script.puzzle import Answer
 
@@ -150,12 +156,13 @@ def _answers(source: Source, draft: Puzzle, message: Edit, text: str) -> tuple[A
     if node.commit is None or node.commit.actor != draft.side:
         raise NotAllowed(phrase("An answer is given to a commit of {side}: step to one.", side=title(draft.side)))
     number = _answer_to(source, draft, node)
-    made = Answer(draft.answers[number].on if number is not None else str(node.commit.action), text, message.right)
+    before = draft.answers[number] if number is not None else Answer(str(node.commit.action), "")
+    made = replace(before, say=written.anew(before.say, text), right=message.right)
     if number is None:
         if len(draft.answers) == MOST_ANSWERS and text:
             raise NotAllowed(phrase("A puzzle has room for {most} answers.", most=MOST_ANSWERS))
         return (*draft.answers, made) if text else draft.answers
-    return (*draft.answers[:number], *((made,) if text else ()), *draft.answers[number + 1 :])
+    return (*draft.answers[:number], *((made,) if made.say else ()), *draft.answers[number + 1 :])
 
 
 def _answer_to(source: Source, draft: Puzzle, node: Node) -> int | None:
@@ -192,6 +199,11 @@ def answered(source: Source) -> dict[int, int]:
     return {node: number for node, number in found if number is not None}
 
 
+def _rows(*hints: str) -> str:
+    """Hints, one a line."""
+    return "\n".join(" ".join(hint.split()) for hint in hints)
+
+
 def draft(source: Source) -> Json:
     """What is written of the puzzle, as a page edits it, without empty values; only for those who may see everything.
 
@@ -214,7 +226,7 @@ def draft(source: Source) -> Json:
         "goal": printable(goal_text(written.goal)),
         "within": str(written.within or ""),
         "reply": written.reply,
-        "hints": printable("\n".join(" ".join(hint.split()) for hint in written.hints)),
+        "hints": printable(in_each(_rows, *written.hints)),
         "after": printable(written.after),
         "answers": answers,
         "asks": bool(written.side and written.task and written.goal),

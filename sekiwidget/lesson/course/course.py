@@ -6,6 +6,8 @@ unless `course.toml` gives another order:
     title = "Sekigahara in twelve lessons"
     about = "From what a block is to the siege of Osaka."
     chapters = ["blocks", "cards"]        # folders; those that are not named come after, by name
+
+Its texts may be in several languages, as those of a scenario file: `title = { en = "...", de = "..." }`.
 """
 
 from __future__ import annotations
@@ -26,11 +28,15 @@ from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario, file_text
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
+from sekiwidget.lesson.script.fields import Fields
+from sekiwidget.lesson.script.texts import Texts
 
 __all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
 
 HEAD: Final = "course.toml"
-_KEYS: Final = {"title": str, "about": str, "chapters": list}
+_KEYS: Final = {"languages": list, "title": str, "about": str, "chapters": list}
+_TEXTS: Final = ("title", "about")
+"""What may be said in several languages."""
 _MOST_NAMED: Final = 1000
 """Maximum number of chapters named."""
 
@@ -141,9 +147,12 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
     except ScenarioError as error:
         faults += error.faults
         return _Head()
-    wrong = list(islice(_wrong(document, tuple(folders)), SHOWN))
+    fields, found = Fields(document), document.values
+    texts = Texts(found, fields)
+    said = {key: texts.text(found, (), key) for key in _TEXTS if isinstance(found.get(key), str | dict)}
+    wrong = [*fields.faults, *islice(_wrong(document, tuple(folders)), SHOWN)]
     faults += wrong
-    return _Head() if wrong else _Head(**{**document.values, "chapters": tuple(document.values.get("chapters", ()))})
+    return _Head() if wrong else _Head(**said, chapters=tuple(found.get("chapters", ())))
 
 
 def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
@@ -153,7 +162,7 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
         if kind is None:
             message = phrase("there is no key {key}; known: {known}", key=repr(key[:60]), known=", ".join(_KEYS))
             yield document.key_fault((key,), message, expected=tuple(_KEYS))
-        elif not isinstance(value, kind):
+        elif key != "languages" and not isinstance(value, (kind, dict) if key in _TEXTS else kind):
             listed = phrase("{key} is a list of folders", key=key)
             yield document.fault((key,), listed if kind is list else phrase("{key} is a text", key=key))
     named = document.values.get("chapters", [])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sekiwidget.base.multilingual import versions_of
+from sekiwidget.base.multilingual import in_each, in_order, versions_of
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
+from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.keep.trace import same_step
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import in_one_line
@@ -66,14 +67,24 @@ def words_of(node: Node, *, begins: bool) -> Words:
     """What a teacher wrote at a node, as a script can say it; its name only where a variation `begins`."""
     if node.attempt is not None:
         return said(in_one_line(node.comment)), "", [], "", ""
-    name = in_one_line(node.name) if begins else ""
-    return said(node.comment), in_one_line(node.chapter), node.notes, name, node.glyph
+    name = _title(node.name) if begins else ""
+    return said(node.comment), _title(node.chapter), node.notes, name, node.glyph
+
+
+def _title(text: str) -> str:
+    """A title on one line, whatever the order of its languages."""
+    return in_order(in_one_line(text), CODES)
 
 
 def _together(first: Words, second: Words) -> Words:
     """The words of two nodes, if only one of them has a chapter."""
     comment = {code: first[0].get(code, []) + second[0].get(code, []) for code in (*first[0], *second[0])}
-    return comment, first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4]
+    chapter, name = _beside(first[1], second[1]), _beside(first[3], second[3])
+    return comment, chapter, first[2] + second[2], name, first[4] + second[4]
+
+
+def _beside(one: str, other: str) -> str:
+    return in_each(lambda first, second: f"{first}{second}", one, other)
 
 
 def said(comment: str) -> Lines:

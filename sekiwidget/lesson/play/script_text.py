@@ -16,12 +16,14 @@ from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.script import DEEPEST
 
 _NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
+_SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 SCRIPT_WIDTH: Final = 38
 
 OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
@@ -185,8 +187,10 @@ def title_lines(of: Titled, title: str, languages: Sequence[str] = ()) -> list[s
 
 
 def title_line(of: Titled, title: str, languages: Sequence[str] = ()) -> str:
-    """The line with a title in the first language."""
-    words = versions_of(title).get(languages[0] if isinstance(title, Multilingual) else "", "")
+    """The line with a title in the first language, or of one that is in no language of its own."""
+    words = title
+    if isinstance(title, Multilingual):
+        words = title.versions.get(_unnamed(title, languages) or "", "")
     return f"{of.begins} {title_words(words, of.what)}".rstrip()
 
 
@@ -194,7 +198,13 @@ def other_titles(title: str, languages: Sequence[str] = ()) -> list[Said]:
     """A title in the other languages."""
     if not isinstance(title, Multilingual):
         return []
-    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != languages[0]]
+    unnamed = _unnamed(title, languages)
+    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != unnamed]
+
+
+def _unnamed(text: Multilingual, languages: Sequence[str]) -> str | None:
+    """The language that need not be named: the first one of the file, beside others."""
+    return languages[0] if languages and len(text.versions) > 1 else None
 
 
 def note_line(note: Note) -> str:
@@ -209,14 +219,28 @@ def glyph_line(glyph: str) -> str:
 
 def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
     """The lines of a comment, one language after the other. Beside others the first one of the file is not named."""
+    if languages or isinstance(comment, Multilingual):
+        _check_plain(comment)
     if not isinstance(comment, Multilingual):
         return [Said("", line) for line in comment.split("\n")] if comment else []
-    unnamed = languages[0] if languages and len(comment.versions) > 1 else ""
+    unnamed = _unnamed(comment, languages)
     return [
         Said("" if code == unnamed else code, line)
         for code, text in comment.versions.items()
         for line in text.split("\n")
     ]
+
+
+def _check_plain(comment: str) -> None:
+    """Raise Unwritable for a comment that would be read as several."""
+    for text in versions_of(comment).values():
+        if unsigned(text) != text:
+            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=repr(text)))
+
+
+def unsigned(text: str) -> str:
+    """A text in which nothing begins a comment of some language, such as `#de:`."""
+    return _SIGNED.sub("# ", text)
 
 
 def in_one_line(comment: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Name
@@ -93,5 +94,15 @@ def _named(side: Side) -> Name:
 
 
 def _comments(node: Node, depth: int) -> Iterator[Told]:
-    for text in node.comment.split("\n") if node.comment else ():
+    for text in _lines(node.comment):
         yield Told("comment", printable(text), depth)
+
+
+def _lines(comment: str) -> list[str]:
+    """The lines of a comment; all in one where it has more of them in one language than in another."""
+    if not isinstance(comment, Multilingual):
+        return comment.split("\n") if comment else []
+    lines = {code: text.split("\n") for code, text in comment.versions.items()}
+    if len({len(said) for said in lines.values()}) > 1:
+        return [comment]
+    return [Multilingual(dict(zip(lines, said, strict=True))) for said in zip(*lines.values(), strict=True)]

@@ -72,7 +72,7 @@ class Fields:
             return value
         self.refuse(
             path,
-            phrase("{key} is {expected}, not {found}", key=_named(path), expected=_NAMES[what], found=kind(value)),
+            phrase("{key} is {expected}, not {found}", key=named(path), expected=_NAMES[what], found=kind(value)),
             expected=(_NAMES[what],),
         )
         return default
@@ -116,7 +116,8 @@ class Fields:
         return found
 
 
-def _named(path: Path) -> str:
+def named(path: Path) -> str:
+    """A key or an item of an array, for a message."""
     last = path[-1]
     if isinstance(last, int):
         return phrase("item {number} of {array}", number=last + 1, array=quoted(dotted(path[:-1])))

@@ -10,13 +10,12 @@ from sekiwidget.base.multilingual import ENGLISH, in_languages, in_order
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.languages.known import CODES
-from sekiwidget.lesson.script.document import dotted
-from sekiwidget.lesson.script.fields import Fields, kind
+from sekiwidget.lesson.script.fields import Fields, kind, named
 from sekiwidget.lesson.script.locate import Path
 from sekiwidget.lesson.script.source import quoted
 
-_EXAMPLE = phrase('a string, or a table of languages such as `{{ en = "...", de = "..." }}`')
-_LISTS = phrase('an array, or a table of languages such as `{{ en = ["..."], de = ["..."] }}`')
+_TEXT = phrase("a string or a table of languages")
+_TEXTS = phrase("an array or a table of languages")
 
 
 def unknown_language(code: str) -> str:
@@ -39,7 +38,7 @@ class Texts:
         path, before = ("languages",), len(self._fields.faults)
         found = self._fields.strings(table, (), "languages")
         if table.get("languages") == []:
-            self._fields.refuse(path, phrase("`languages` names none"), expected=CODES)
+            self._fields.refuse(path, phrase("`languages` names no language"), expected=CODES)
         if len(self._fields.faults) > before:
             return ()
         for number, code in enumerate(found):
@@ -59,10 +58,8 @@ class Texts:
         if isinstance(value, list):
             return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
         if not isinstance(value, dict):
-            wrong = phrase(
-                "{key} is {expected}, not {found}", key=quoted(dotted(path)), expected=_LISTS, found=kind(value)
-            )
-            self._fields.refuse(path, wrong, expected=(_LISTS,))
+            wrong = phrase("{key} is {expected}, not {found}", key=named(path), expected=_TEXTS, found=kind(value))
+            self._fields.refuse(path, wrong, expected=(_TEXTS,))
             return ()
         lists = {code: self._fields.strings(value, path, code) for code in self._codes(value, path)}
         return tuple(
@@ -73,10 +70,8 @@ class Texts:
         if isinstance(value, str):
             return value
         if not isinstance(value, dict):
-            wrong = phrase(
-                "{key} is {expected}, not {found}", key=quoted(dotted(path)), expected=_EXAMPLE, found=kind(value)
-            )
-            self._fields.refuse(path, wrong, expected=(_EXAMPLE,))
+            wrong = phrase("{key} is {expected}, not {found}", key=named(path), expected=_TEXT, found=kind(value))
+            self._fields.refuse(path, wrong, expected=(_TEXT,))
             return ""
         return self._ordered({code: self._fields.take(value, path, code, str, "") for code in self._codes(value, path)})
 
@@ -84,7 +79,7 @@ class Texts:
         """The languages of a table; those that cannot be there are faults."""
         known = self.languages or CODES
         if not table:
-            wrong = phrase("{key} is a text in no language", key=quoted(dotted(path)))
+            wrong = phrase("{key} is a text in no language", key=named(path))
             self._fields.refuse(path, wrong, expected=known)
         for code in table:
             if code not in CODES:

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.multilingual import in_languages
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
+from sekiwidget.languages.known import spoken_language
 from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
 from sekiwidget.lesson.course.index import INDEX, write_index
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -198,4 +200,7 @@ def _folder_title(folder: Path) -> str:
         title = tomllib.loads((folder / HEAD).read_text(encoding="utf-8")).get("title")
     except (OSError, ValueError):
         title = None
+    if isinstance(title, dict):
+        versions = {code: said for code, said in title.items() if isinstance(said, str)}
+        title = spoken(in_languages(versions), spoken_language())
     return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.lesson.course.course import Progress, read_course
 from sekiwidget.lesson.puzzle.verdict import Result
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -36,6 +37,19 @@ def test_the_head_says_title_and_order(tmp_path: Path) -> None:
     found = read_course(tmp_path)
     assert (found.title, found.about) == ("T", "A")
     assert [item.id for item in found.items] == ["c/1", "a/1", "b/1"]
+
+
+def test_the_head_may_be_in_several_languages(tmp_path: Path) -> None:
+    course(tmp_path, "a/1")
+    head = tmp_path / "course.toml"
+    head.write_text('languages = ["de", "en"]\ntitle = { en = "T", de = "D" }\nabout.he = "ק"\n', encoding="utf-8")
+    with pytest.raises(
+        ScenarioError, match=r"course\.toml:3:7: this file has no texts in `he`: its `languages` are de, en"
+    ):
+        read_course(tmp_path)
+    head.write_text('languages = ["de", "en"]\ntitle = { en = "T", de = "D" }\nabout.en = "A"\n', encoding="utf-8")
+    found = read_course(tmp_path)
+    assert (found.title, found.about) == (Multilingual({"de": "D", "en": "T"}), Multilingual({"en": "A"}))
 
 
 def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import As, Listed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line, Node
 
@@ -22,13 +24,16 @@ class Chapter(NamedTuple):
 
 
 def chapter_of(line: Line, beginning: str) -> Chapter:
-    """The first chapter whose title begins with these words, in any case. Raises ValueError, naming those there are."""
-    chapters = [Chapter(*found) for found in line.chapters()]
-    found = [chapter for chapter in chapters if chapter.title.lower().startswith(beginning.lower())]
-    if found:
-        return found[0]
-    known, asked = "; ".join(chapter.title for chapter in chapters), repr(beginning)
-    if known:
+    """The first chapter whose title begins with these words, in any language and any case.
+
+    Raises ValueError, naming those there are.
+    """
+    chapters, asked = [Chapter(*found) for found in line.chapters()], repr(beginning)
+    for chapter in chapters:
+        if any(title.lower().startswith(beginning.lower()) for title in versions_of(chapter.title).values()):
+            return chapter
+    if chapters:
+        known = As(Listed(chapter.title for chapter in chapters), "apart")
         raise ValueError(phrase("no chapter begins with {chapter}: {known}", chapter=asked, known=known))
     raise ValueError(phrase("no chapter begins with {chapter}: there is none in this line", chapter=asked))
 

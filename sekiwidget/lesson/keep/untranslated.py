@@ -1,0 +1,97 @@
+"""What a lesson in several languages does not say in one of them: a note for its author, no fault."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sekiwidget.base.multilingual import versions_of
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Listed
+from sekiwidget.core.line import Node
+from sekiwidget.lesson.keep.rows import Row, Rows
+from sekiwidget.lesson.keep.trace import Trace
+from sekiwidget.lesson.play.comments import comments
+from sekiwidget.lesson.play.scenario import Played, Scenario
+from sekiwidget.lesson.script.items import Branch, Broken, Sign
+from sekiwidget.lesson.script.source import quoted
+
+SHOWN = 12
+"""Maximum number of places named for a language; of the rest only the number is given."""
+
+
+class Missing(NamedTuple):
+    """A language, and the places in the file whose text is not in it."""
+
+    language: str
+    places: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The places in words."""
+        more = len(self.places) - SHOWN
+        shown = [*self.places[:SHOWN], *([phrase("{n} more", n=more)] if more > 0 else [])]
+        return phrase("not in {language}: {places}", language=quoted(self.language), places=Listed(shown))
+
+
+def untranslated(played: Played) -> list[Missing]:
+    """For each language of a file the places that lack it; numbers and signs alone need no translation."""
+    scenario = played.scenario
+    if len(scenario.languages) < 2:
+        return []
+    texts = [*_head(scenario), *_script(played)]
+    found = []
+    for code in scenario.languages:
+        lacking = (where for where, text in texts if _has_words(text) and not _is_in(text, code, scenario.languages[0]))
+        if places := tuple(dict.fromkeys(lacking)):
+            found.append(Missing(code, places))
+    return found
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, "".join(versions_of(text).values())))
+
+
+def _is_in(text: str, code: str, first: str) -> bool:
+    """Whether a text has a version; a plain one is in the first language."""
+    return code in versions_of(text, first)
+
+
+def _head(scenario: Scenario) -> Iterator[tuple[str, str]]:
+    yield quoted("title"), scenario.title
+    yield quoted("about"), scenario.about
+    puzzle = scenario.puzzle
+    if puzzle is not None:
+        yield quoted("task"), puzzle.task
+        yield from ((phrase("hint {number}", number=number), hint) for number, hint in enumerate(puzzle.hints, 1))
+        yield quoted("after"), puzzle.after
+        yield from ((phrase("answer {on}", on=quoted(answer.on)), answer.say) for answer in puzzle.answers)
+
+
+def _script(played: Played) -> Iterator[tuple[str, str]]:
+    """The comments and titles of a script, each with the line of the file where they begin."""
+    scenario, document = played.scenario, played.scenario._document
+    if document is None:
+        return
+    strung = document.string(("play", "script"))
+    trace = Trace(Rows(scenario.script, scenario.languages), played.line, played.game)
+    told: set[tuple[str, int]] = set()
+    for row, number in trace.met:
+        node = trace.line.nodes[number]
+        for what, text in (("comment", _comment_of(row) and node.comment), *_title_of(row, node)):
+            if text and (what, number) not in told:
+                told.add((what, number))
+                yield phrase("line {line}", line=strung.line(row.start)), text
+
+
+def _comment_of(row: Row) -> str:
+    """The comment in the line of a row that is no title."""
+    item = row.item
+    return "" if item is None or isinstance(item, Broken) else "".join(one.comment for one in comments(item))
+
+
+def _title_of(row: Row, node: Node) -> list[tuple[str, str]]:
+    """The title that begins in a row."""
+    if isinstance(row.item, Branch):
+        return [("name", node.name)]
+    return [("chapter", node.chapter)] if isinstance(row.item, Sign) and row.item.word == "chapter" else []
