@@ -215,3 +215,34 @@ def test_a_lesson_is_written(bare: BarePage) -> None:
     bare.view().locator(".sk-root").focus()
     played.press("t")
     expect(bare.view().get_by_role("tree")).to_be_visible()
+
+
+def test_a_question_in_german(bare: BarePage) -> None:
+    played = shown(bare, "11-auf-deutsch", 3)
+    told = bare.view().locator(".tasks")
+    played.choose("Die Kavallerie verstärken")
+    expect(told).to_contain_text("Nun dürfte die Kavallerie angreifen, aber erst mit dem nächsten Chip.")
+    bare.view().get_by_role("button", name="Zurücknehmen").click()
+    played.pump()
+    bare.view().get_by_role("button", name="Tipp").click()
+    played.pump()
+    expect(told).to_contain_text("einen Ritter-Chip auf der Hand")
+
+
+def test_a_lesson_in_hebrew(bare: BarePage) -> None:
+    played = shown(bare, "12-be-ivrit", 1)
+    view = bare.view()
+    expect(view.locator(".sk-root")).to_have_attribute("dir", "rtl")
+    view.locator(".crossed").first.click()
+    expect(view.locator(".why")).to_contain_text("8.9.2")
+    played.press("Home")
+    view.get_by_role("button", name="צעד קדימה").click()
+    played.press("2")
+    expect(view.locator(".variation")).to_contain_text("מאחורי החומות")
+
+
+def test_a_fight_in_danish(bare: BarePage) -> None:
+    played = shown(bare, "13-paa-dansk", 1)
+    until(played, "Tre sorte hære mod en guldhær: Sort vinder og beholder to.")
+    played.press("ArrowLeft", "2")
+    expect(bare.view().locator(".variation")).to_contain_text("bonden falder ud")
