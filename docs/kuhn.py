@@ -25,6 +25,7 @@ from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.steps import ChanceStep, Decision, StepPosition
 from sekiwidget.authoring.table_fields import Field, Fields
 from sekiwidget.authoring.table_forms import pieces, word
+from sekiwidget.authoring.text_board import Writer
 from sekiwidget.authoring.tokens import Word, named, read_side, split, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count, Name
@@ -36,6 +37,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.languages.language import Told
 
 # -- components: the pieces of the game, and its rules as text ---------------------------------------------------------
 
@@ -325,10 +327,11 @@ def told(event: Event) -> str:
     raise ValueError(event.kind)
 
 
-def text_board(view: Position) -> str:
+def text_board(view: Position, language: Told | None) -> str:
     """The table as plain text, for a terminal or a screen reader."""
-    rows = [f"{side.title():6} {view.card(side)}" for side in SIDES]
-    return "\n".join([phrase("Pot: {pot}. Said: {said}.", pot=view.pot, said=", ".join(view.said) or "-"), *rows])
+    to = Writer(language)
+    rows = [f"{to.left(side_name(side), 6)} {view.card(side)}" for side in SIDES]
+    return to.whole([phrase("Pot: {pot}. Said: {said}.", pot=view.pot, said=", ".join(view.said) or "-"), *rows])
 
 
 # -- picture: the symbols, the backdrop, and the scene of a view -------------------------------------------------------
@@ -426,8 +429,8 @@ class Kuhn(BookGame[Position]):
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         return sentence(commit, map(told, commit.events), lambda event: "", language=language)
 
-    def text_board(self, view: AnyPosition) -> str:
-        return text_board(self.own(view))
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         return {card: symbol(card) for card in (*CARDS, "?")}

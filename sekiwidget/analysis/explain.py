@@ -16,11 +16,13 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.registry import game_of
+from sekiwidget.languages.doors import door, said
 
 N = 1000
 """Default number of playouts before a commit, and again after it."""
 
 
+@door
 def explain(
     commit: Commit,
     side: Side | None = None,
@@ -65,15 +67,15 @@ def explain(
     if viewer is not None:
         if within:
             raise ValueError(phrase("within counts decisions of best play; odds know none"))
-        return by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer))
+        return said(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
     side = side or commit.actor
     solution = solve(commit.before, side, goal, within=within, limit=limit, game=found)
-    if (said := in_words(found, commit, solution)) is not None:
-        return paragraph([said, by_model(solution.model)])
-    told = Continued(by_odds(commit.seen_by(side), side))
+    if (told := in_words(found, commit, solution)) is not None:
+        return said(paragraph([told, by_model(solution.model)]))
+    instead = Continued(by_odds(commit.seen_by(side), side))
     if not solution.why:
-        return phrase("The solver did not meet this; {told}", told=told)
-    return phrase("The solver {stopped}; {told}", stopped=solution.why, told=told)
+        return said(phrase("The solver did not meet this; {told}", told=instead))
+    return said(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
 
 
 def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:

@@ -23,6 +23,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
+from sekiwidget.languages.doors import door, reader, said
 
 LIMIT = 20_000
 """Default number of decisions and draws followed for the exact figure: about a second."""
@@ -32,15 +33,16 @@ class Odds(Figures):
     """A share together with the question; displays as picture and table in a notebook, as a table in a terminal."""
 
     def __repr__(self) -> str:
-        return f"<odds {sentence(self)}>"
+        return said(phrase("<odds {told}>", told=sentence(self)))
 
     def __str__(self) -> str:
-        return text(self)
+        return text(self, reader())
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": text(self), "text/html": html(self)}
+        return {"text/plain": str(self), "text/html": html(self, reader())}
 
 
+@door
 def odds(
     position: Position,
     side: Side,
@@ -86,7 +88,7 @@ def odds(
     sought = checked(rules, goal, side, view)
     chosen = policies(rules, view.sides, policy)
     playouts = Playouts(rules, view, sought, chosen.actors, seed)
-    with shown(progress, n, "playouts") as told:
+    with shown(progress, n, phrase("playouts")) as told:
         found = reached(playouts, n, executor, told)
     low, high = wilson(found, n)
     figure, why = _exactly(playouts, merged=chosen.own, limit=limit)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
 
 from sekiwidget.analysis.figures import Figures
 from sekiwidget.analysis.wording import Percent, percent
 from sekiwidget.authoring.svg import num
+from sekiwidget.authoring.text_board import Writer
+from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terminal import columns
+from sekiwidget.languages.language import Told
 
 WIDTH, HEIGHT = 360, 96
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
@@ -87,49 +90,54 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
     return [*found, (phrase("chance"), odds.model)] if odds.model else found
 
 
-def text(odds: Figures) -> str:
-    """The table as text."""
-    table = rows(odds)
-    wide = max(len(what) for what, _ in table)
-    return "\n".join(f"{what:<{wide}}  {value}" for what, value in table)
+def text(odds: Figures, language: Told | None = None) -> str:
+    """The table as text, in a language."""
+    to, table = Writer(language), rows(odds)
+    wide = max(columns(to.say(what)) for what, _ in table)
+    return to.whole(f"{to.left(what, wide)}  {to.say(value)}" for what, value in table)
 
 
-def html(odds: Figures) -> str:
-    """The picture and the table. The picture is an `img`: hosts that strip inline SVG keep it."""
-    address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds).encode()).decode()
-    image = f'<img alt="{escape(sentence(odds))}" style="max-width:100%" src="{address}">'
-    cells = "".join(
-        f'<tr><th style="{_CELL};white-space:nowrap">{escape(what)}</th><td style="{_CELL}">{escape(value)}</td></tr>'
-        for what, value in rows(odds)
-    )
-    return f"<div>{image}<table><tbody>{cells}</tbody></table></div>"
+def html(odds: Figures, language: Told | None = None) -> str:
+    """The picture and the table, in a language. The picture is an `img`: hosts that strip inline SVG keep it."""
+    to = Writer(language)
+    address = data_url(picture(odds, language))
+    image = f'<img alt="{escape(to.say(sentence(odds)))}" style="max-width:100%" src="{address}">'
+    cells = "".join(_row(to.say(what), to.say(value)) for what, value in rows(odds))
+    way = f' dir="{language.direction}"' if language is not None and language.direction != "ltr" else ""
+    return f"<div{way}>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
-def picture(odds: Figures) -> str:
+def _row(what: str, value: str) -> str:
+    head = f'<th style="{_CELL};white-space:nowrap">{escape(what)}</th>'
+    return f'<tr>{head}<td style="{_CELL}">{escape(value)}</td></tr>'
+
+
+def picture(odds: Figures, language: Told | None = None) -> str:
     """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure.
 
     A model of chance stands below the bar.
     """
+    to = Writer(language)
     height = HEIGHT + LINE if odds.model else HEIGHT
     low, share, high = _x(odds.low), _x(odds.share), _x(odds.high)
     interval = f"d='M{num(low)} {num(TOP + BAR / 2)}H{num(high)}{_end(low)}{_end(high)}'"
     parts = [
         f"<rect class='p' width='{WIDTH}' height='{height}' rx='6'/>",
-        f"<text class='n' x='{num(LEFT)}' y='32'>{percent(odds.share)}</text>",
+        f"<text class='n' x='{num(LEFT)}' y='32'>{to.say(percent(odds.share))}</text>",
         f"<rect class='t' x='{num(LEFT)}' y='{num(TOP)}' width='{num(RIGHT - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<rect class='s' x='{num(LEFT)}' y='{num(TOP)}' width='{num(share - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<path class='h' {interval}/><path class='i' {interval}/>",
     ]
     if odds.exact is None:
-        parts.append(_words(RIGHT, 32, "end", _interval(odds)))
+        parts.append(_words(RIGHT, 32, "end", to.say(_interval(odds))))
     else:
         parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 10)}{_LOZENGE}'/>")
-        parts.append(_words(RIGHT, 18, "end", _interval(odds)))
-        parts.append(_words(RIGHT, 34, "end", phrase("exactly {share}", share=Percent(odds.exact))))
+        parts.append(_words(RIGHT, 18, "end", to.say(_interval(odds))))
+        parts.append(_words(RIGHT, 34, "end", to.say(phrase("exactly {share}", share=Percent(odds.exact)))))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         parts.append(_words(_x(part), TOP + BAR + 19, anchor, f"{100 * part:.0f} %"))
     if odds.model:
-        parts.append(_words(LEFT, HEIGHT + 4, "start", escape(odds.model)))
+        parts.append(_words(LEFT, HEIGHT + 4, "start", escape(to.say(odds.model))))
     head = f"<svg xmlns='http://www.w3.org/2000/svg' width='{WIDTH}' height='{height}' viewBox='0 0 {WIDTH} {height}'>"
     return f"{head}<style>{_STYLE}</style>{''.join(parts)}</svg>"
 

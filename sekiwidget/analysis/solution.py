@@ -7,8 +7,11 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
+from sekiwidget.languages.doors import reader, said
 
 Worth: TypeAlias = "int | Fraction"
 """For a goal: 1 reached, 0 not, between them a probability. For losses: the others' pieces lost minus own ones."""
@@ -64,17 +67,17 @@ class Solution:
 
     def __repr__(self) -> str:
         line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
-        return f"<{self._found()}{line}; {self._looked()}>"
+        return f"<{said(self._found())}{line}; {said(self._looked())}>"
 
     def __str__(self) -> str:
-        rows = [(text, value) for text, value in self._rows()]
-        wide = max((len(text) for text, _ in rows), default=0)
-        return "\n".join([self._found(), *(f"  {text:<{wide}}  {value}" for text, value in rows), self._looked()])
+        to, rows = Writer(reader()), self._rows()
+        wide = max((columns(text) for text, _ in rows), default=0)
+        return to.whole([self._found(), *(f"  {to.left(text, wide)}  {value}" for text, value in rows), self._looked()])
 
     def _repr_html_(self) -> str:
         """The choices as a table."""
         rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
-        return f"<table><caption>{escape(self._found())}</caption>{rows}</table>"
+        return f"<table><caption>{escape(said(self._found()))}</caption>{rows}</table>"
 
     def _rows(self) -> list[tuple[str, str]]:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]

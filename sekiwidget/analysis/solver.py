@@ -19,6 +19,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
+from sekiwidget.languages.doors import door
 
 LIMIT = 2_000_000
 """Default limit of positions: a minute or two."""
@@ -29,6 +30,7 @@ SHOWN = 200
 AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
 
 
+@door
 def solve(
     position: Any,
     side: Side,

@@ -22,6 +22,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.languages.doors import door, reader
 
 P = TypeVar("P")
 
@@ -207,6 +208,7 @@ class StepPosition(ABC):
         """Whether everybody can see that there is one legal action, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
 
+    @door
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -221,6 +223,7 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
+    @door
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -242,6 +245,7 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
+    @door
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)
@@ -251,7 +255,7 @@ class StepPosition(ABC):
         return self.game.problems(self)
 
     def __str__(self) -> str:
-        return self.game.text_board(self)
+        return self.game.text_board(self, reader())
 
     def __repr__(self) -> str:
         return f"position({self.game.write_position(self)!r})"

@@ -14,7 +14,10 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final, Protocol
+
+from sekiwidget.base.multilingual import Multilingual
 
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
@@ -104,7 +107,11 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 class Language(Protocol):
-    """Another language: its templates, and the forms of terms."""
+    """Another language: its code, its templates, and the forms of terms."""
+
+    @property
+    def code(self) -> str:
+        """`de`, as in a `lang` attribute."""
 
     def template(self, english: str) -> str | None:
         """The template in this language; None if there is none."""
@@ -129,8 +136,15 @@ class Spoken:
 
 
 def spoken(text: str, language: Language | None) -> str:
-    """A phrase in another language, in English if that has no template for it; any other text as it is."""
-    if language is None or not isinstance(text, Phrase):
+    """A phrase in another language, in English if that has no template for it; any other text as it is.
+
+    Of a teacher's text in several languages it is the version in this one, or what stands in for it.
+    """
+    if language is None:
+        return text
+    if isinstance(text, Multilingual):
+        return text.in_language(language.code)
+    if not isinstance(text, Phrase):
         return text
     template = language.template(text.template)
     if template is None:
@@ -140,18 +154,37 @@ def spoken(text: str, language: Language | None) -> str:
     return template.format_map({name: Spoken(value, language) for name, value in text.places.items()})
 
 
+class Sayable:
+    """A frozen dataclass of texts, which is said field by field: a refusal with its reasons, a fault of a file.
+
+    One that makes its text when it is shown has a field `language` for that.
+    """
+
+    __slots__ = ()
+
+
 def spoken_in(value: Any, language: Language | None) -> Any:
-    """Plain data with all phrases in another language; the same object where nothing in it is said otherwise."""
+    """Data with all phrases in another language; the same object where nothing in it is said otherwise."""
     if language is None:
         return value
     if isinstance(value, str):
         return spoken(value, language)
+    if isinstance(value, Sayable):
+        changed = {
+            name: made
+            for name in value.__match_args__  # type: ignore[attr-defined]
+            if (made := spoken_in(old := getattr(value, name), language)) is not old
+        }
+        if "language" in value.__match_args__:  # type: ignore[attr-defined]
+            changed["language"] = language
+        return replace(value, **changed) if changed else value  # type: ignore[type-var]
     if isinstance(value, dict):
         made = {key: spoken_in(one, language) for key, one in value.items()}
         return made if any(made[key] is not value[key] for key in value) else value
     if isinstance(value, list | tuple):
         items = [spoken_in(one, language) for one in value]
-        return value if all(new is old for new, old in zip(items, value, strict=True)) else type(value)(items)
+        same = all(new is old for new, old in zip(items, value, strict=True))
+        return value if same else getattr(value, "_make", type(value))(items)
     return value
 
 

@@ -1,6 +1,10 @@
-"""Making untrusted text (titles, comments, file names) safe for a terminal."""
+"""Making untrusted text (titles, comments, file names) safe for a terminal, and its width there."""
 
 from __future__ import annotations
+
+import unicodedata
+
+from sekiwidget.base.multilingual import Multilingual, in_each
 
 
 def printable(text: str) -> str:
@@ -8,6 +12,8 @@ def printable(text: str) -> str:
 
     These include escapes, bidirectional controls and lone surrogates.
     """
+    if isinstance(text, Multilingual):
+        return in_each(printable, text)
     if text.isprintable():
         return text
     return "".join(" " if sign.isspace() else sign if sign.isprintable() else "·" for sign in text)
@@ -16,3 +22,12 @@ def printable(text: str) -> str:
 def printable_lines(text: str) -> str:
     """The text with each of its lines made printable."""
     return "\n".join(printable(line) for line in text.split("\n"))
+
+
+def columns(text: str) -> int:
+    """The width of a text in terminal columns: wide characters take two, combining accents none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )

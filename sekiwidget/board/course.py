@@ -14,6 +14,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
+from sekiwidget.languages.doors import doors
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -25,6 +26,7 @@ DONE: Final = "✓"
 NEXT: Final = "→"
 
 
+@doors
 class Course:
     """The course that comes with the package, or a folder of scenario files as one.
 
@@ -207,7 +209,7 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                files.append((sign, item, str(result) if tried else phrase("puzzle") if item.is_puzzle else ""))
+                files.append((sign, item, result.sentence if tried else phrase("puzzle") if item.is_puzzle else ""))
             rows.append((chapter.title, files))
         return rows
 

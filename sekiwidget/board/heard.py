@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.wire.speaking import spoken_by
+from sekiwidget.languages.doors import Door
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup
     from sekiwidget.board.session.listening import Listener
     from sekiwidget.board.wire.pages import BoardPages
     from sekiwidget.core.line import Node
+    from sekiwidget.languages.language import Told
 
 
 class Heard:
@@ -18,7 +21,9 @@ class Heard:
 
     _group: BoardGroup
     _pages: BoardPages
+    _speaks: Told | None
 
+    @spoken_by
     def on_commit(self, call: Listener) -> Listener:
         """Call a function with the node of each commit, whoever played it; returns the function.
 
@@ -30,6 +35,7 @@ class Heard:
             self._pages.listeners.calls.append(call)
         return call
 
+    @spoken_by
     def off_commit(self, call: Listener) -> None:
         """Stop calling a function. Raises ValueError for one that is not registered."""
         with self._group.lock:
@@ -39,7 +45,8 @@ class Heard:
         """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
         from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
-        check_kernel(interactive_shell())
-        with self._group.lock:
-            arriving = self._pages.listeners.next()
+        with Door(lambda: self._speaks):
+            check_kernel(interactive_shell())
+            with self._group.lock:
+                arriving = self._pages.listeners.next()
         return await arriving

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.session.group import locked
+from sekiwidget.board.wire.speaking import spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup
     from sekiwidget.board.session.source import Source
     from sekiwidget.board.wire.pages import BoardPages
     from sekiwidget.core.line import Line
+    from sekiwidget.languages.language import Told
 
 
 class Walked:
@@ -19,6 +21,7 @@ class Walked:
     _group: BoardGroup
     _pages: BoardPages
     _source: Source
+    _speaks: Told | None
     cursor: int
 
     @property
@@ -26,6 +29,7 @@ class Walked:
         """The line shown."""
         raise NotImplementedError
 
+    @spoken_by
     @locked
     def back(self, steps: int = 1) -> None:
         """Go towards the start."""
@@ -33,6 +37,7 @@ class Walked:
         self.line.goto(self.cursor)
         self.cursor = self.line.back(steps).id
 
+    @spoken_by
     @locked
     def forward(self, steps: int = 1) -> None:
         """Go along the main line from here."""
@@ -40,12 +45,14 @@ class Walked:
         self.line.goto(self.cursor)
         self.cursor = self.line.forward(steps).id
 
+    @spoken_by
     @locked
     def goto(self, where: int | str) -> None:
         """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
         self._pages.catch_up()
         self.cursor = self.line.goto(self._node(where)).id
 
+    @spoken_by
     @locked
     def compare(self, first: int | str | None, second: int | str | None = None) -> None:
         """Show two positions side by side, with what differs ringed and told in words.

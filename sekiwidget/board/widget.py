@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.renamed import renamed
+from sekiwidget.board.answered import Answered
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
-from sekiwidget.board.wire.speaking import Speaking
-from sekiwidget.board.workshop import begun_with, go
-from sekiwidget.languages import known
+from sekiwidget.board.wire.speaking import spoken_by
+from sekiwidget.board.workshop import begun_with
+from sekiwidget.languages.doors import Door, asked_for
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
-class Board(Heard, Walked, traits.Shared, Speaking):
+class Board(Heard, Walked, traits.Shared, Answered):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -58,9 +59,6 @@ class Board(Heard, Walked, traits.Shared, Speaking):
     """
 
     _ready = False
-    _lesson: Parts | None = None
-    """What it showed before a position was set up."""
-
     _esm = front_end()
 
     def __init__(
@@ -81,17 +79,18 @@ class Board(Heard, Walked, traits.Shared, Speaking):
     ) -> None:
         from sekiwidget.board.parts import check_look, parts_of
 
-        check_look(mode, theme, {"width": width, "height": height}, unknown)
-        spoken = known.spoken_language(language)
-        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, spoken))
-        super().__init__(width=width or 0, height=height or 0, theme=theme)
-        self._ready = True
-        self._group.join(self._pages)
-        self.on_msg(self._receive)
-        self._pages.tell_puzzle()
-        if self._access.opponents:
-            with self._group.turn():
-                self._playing.go_on()
+        speaks = asked_for(language)
+        with Door(lambda: speaks):
+            check_look(mode, theme, {"width": width, "height": height}, unknown)
+            self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
+            super().__init__(width=width or 0, height=height or 0, theme=theme)
+            self._ready = True
+            self._group.join(self._pages)
+            self.on_msg(self._receive)
+            self._pages.tell_puzzle()
+            if self._access.opponents:
+                with self._group.turn():
+                    self._playing.go_on()
 
     def _hold(self, parts: Parts) -> None:
         """Take parts and send everything that they show."""
@@ -131,7 +130,9 @@ class Board(Heard, Walked, traits.Shared, Speaking):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        source = begun_with(given, seed, game, options)
+        speaks = asked_for(language)
+        with Door(lambda: speaks):
+            source = begun_with(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 
     # -- what it shows -----------------------------------------------------------------------------------------------
@@ -142,6 +143,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         return self._source.line
 
     @property
+    @spoken_by
     def position(self) -> Position:
         """The position at the cursor."""
         from sekiwidget.board.writing.setting_up import set_up_at
@@ -150,6 +152,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         return self.line.nodes[self.cursor].position if table is None else table.shown
 
     @property
+    @spoken_by
     def legal(self) -> Legal:
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
         from sekiwidget.board.session.legal import Legal
@@ -157,6 +160,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         return Legal(self._source.game, self.line.nodes[self.cursor].position)
 
     @property
+    @spoken_by
     def scenario(self) -> str:
         """The line as the text of a scenario file, or the position that is set up.
 
@@ -173,10 +177,11 @@ class Board(Heard, Walked, traits.Shared, Speaking):
     def __repr__(self) -> str:
         from sekiwidget.board.export.still import summary
 
-        return summary(self._source, None if self.comm is None else self.cursor)
+        return spoken(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
+    @spoken_by
     @locked
     def play(self, text: str) -> str:
         """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; returns the commit's sentence.
@@ -189,6 +194,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         """
         return self._play(text)
 
+    @spoken_by
     @locked
     def variation(self, text: str, name: str = "") -> str:
         """Play a text instead of the commit at the cursor, as an optionally named variation. Raises like `play`."""
@@ -204,6 +210,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
             return judge.play(text, node)
         return self._playing.play(text, node, name)
 
+    @spoken_by
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
@@ -212,6 +219,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         self.line.goto(self.cursor)
         return playing.why_not(self._source.game, self.line, text)
 
+    @spoken_by
     @locked
     def refresh(self) -> None:
         """Show direct changes of `board.line`: commits, comments, marks, order, deletions."""
@@ -221,6 +229,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
     # -- asking, and values ------------------------------------------------------------------------------------------
 
     @property
+    @spoken_by
     def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
         return self._asked.puzzle_session
@@ -234,6 +243,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         return self._asking
 
     @property
+    @spoken_by
     def result(self) -> Result:
         """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `puzzle_session`."""
         return self.puzzle_session.result
@@ -243,6 +253,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         """Whether commits are judged: there is a puzzle, and exploring has not begun."""
         return self._answering.judge is not None
 
+    @spoken_by
     @locked
     def check(self, *texts: str) -> Verdict:
         """Try commits such as `T: stop` from where the puzzle asks; the board shows the result of the last.
@@ -251,6 +262,7 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         """
         return self._asked.check(*texts)
 
+    @spoken_by
     def check_lesson(self) -> Checked:
         """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
         return self._checking.check()
@@ -261,20 +273,23 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         return self._worth.on
 
     @analysing.setter
+    @spoken_by
     def analysing(self, on: bool) -> None:
         with self._group.turn():
             self._worth.switch(bool(on))
 
     # -- standing still ----------------------------------------------------------------------------------------------
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+    @spoken_by
+    def _repr_mimebundle_(self, /, **kwargs: Any) -> Any:
         """The widget; as fallback the board as text and as a picture with a description."""
         from sekiwidget.board.export import still
 
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         with self._group.lock:
-            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme)
+            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks)
 
+    @spoken_by
     @locked
     def save(
         self,
@@ -338,55 +353,13 @@ class Board(Heard, Walked, traits.Shared, Speaking):
         # ipywidgets sets None here; a closed board still shows its picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
-    # -- what pages write and ask ------------------------------------------------------------------------------------
-
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
-        """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
-
-        Raises, for the kernel's log, only what is not the page's fault: an opponent, a listener, an internal error.
-        """
-        from sekiwidget.board.wire.messages import Unfit, read
-
-        failed: Exception | None = None
-        with self._group.turn_of_a_page():
-            with self._pages.at_once():
-                try:
-                    request = read(content)
-                except Unfit as error:
-                    self._pages.reject(error.number, str(error))
-                else:
-                    failed = self._answering.do(request)
-            self._playing.report(failed)
-        if self._pages.guide is not None:
-            self._pages.guide.go()
-        if self._parts.workshop.wanted is not None:
-            go(self)
-
-    def set_state(self, sync_data: Any) -> None:
-        """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
-        with self._group.turn_of_a_page():
-            kept = self._pages.permitted(sync_data)
-            if kept:
-                super().set_state(kept)
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """Traits as sent to a page. The complete state, as saved, contains every node."""
-        if key is None:
-            self._pages.feed.pack_anew()
-        return super().get_state(key, drop_defaults)
-
-    def send_state(self, key: Any = None) -> None:
-        """Send traits to the page, under the lock."""
-        with self._group.lock:
-            super().send_state(key)
-            if key in (None, "news") or (isinstance(key, set) and "news" in key):
-                self._pages.feed.told = len(self._pages.feed.log)
+    # -- where it is ---------------------------------------------------------------------------------------------------
 
     @traitlets.validate("cursor")
     def _check_cursor(self, proposal: Any) -> int:
         value: int = proposal["value"]
         if self._ready and not self._pages.is_node(value):
-            raise traitlets.TraitError(self._pages.no_node(value))
+            raise traitlets.TraitError(spoken(self._pages.no_node(value), self._speaks))
         return value
 
     @traitlets.observe("cursor")

@@ -14,6 +14,7 @@ from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.base.terms import Name
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
+from sekiwidget.languages.doors import reader
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -54,7 +55,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
             click.secho(broken, fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
-    click.echo(printable_lines(game.text_board(position if viewer == CHANCE else position.seen_by(viewer))))
+    click.echo(printable_lines(game.text_board(position if viewer == CHANCE else position.seen_by(viewer), reader())))
 
 
 def _print_line(told: Told) -> None:

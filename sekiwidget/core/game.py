@@ -15,6 +15,7 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from random import Random
@@ -174,8 +175,8 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def text_board(self, view: Position) -> str:
-        """The view as text, for the terminal."""
+    def text_board(self, view: Position, language: Told | None = None) -> str:
+        """The view as text, for the terminal, in a language; None is English."""
 
     @abstractmethod
     def kit(self) -> Mapping[str, Mapping[str, Any]]:

@@ -14,6 +14,7 @@ from sekiwidget.core.note import Note, checked_colour, checked_glyph
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.languages.doors import doors, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Node:
     glyph: str = ""
 
 
+@doors
 class Line:
     """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` removes nodes.
 
@@ -64,7 +66,7 @@ class Line:
 
     def __repr__(self) -> str:
         commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
-        return phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor)
+        return said(phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor))
 
     def __len__(self) -> int:
         return len(self.nodes)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.base.terms import Listed
+from sekiwidget.languages.doors import said
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Sayable):
     """One reason why a position is impossible: the rule, a sentence, and the path of keys to the offending words.
 
     `start` and `end` are character offsets within those words, from 0; without an end all of them are meant. In the
@@ -23,10 +24,15 @@ class Problem:
     start: int = 0
     end: int | None = None
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """What is wrong, with its rule and where it is."""
         where = ".".join(self.path)
-        said = phrase("{problem} ({rule})", problem=self.text, rule=self.rule) if self.rule else self.text
-        return phrase("{where}: {problem}", where=where, problem=said) if where else said
+        told = phrase("{problem} ({rule})", problem=self.text, rule=self.rule) if self.rule else self.text
+        return phrase("{where}: {problem}", where=where, problem=told) if where else told
+
+    def __str__(self) -> str:
+        return said(self.sentence)
 
 
 class PositionError(ValueError):
@@ -37,6 +43,6 @@ class PositionError(ValueError):
     """
 
     def __init__(self, problems: tuple[Problem, ...], position: Any = None) -> None:
-        super().__init__(phrase("{problems:apart}", problems=Listed(map(str, problems))))
+        super().__init__(phrase("{problems:apart}", problems=Listed(problem.sentence for problem in problems)))
         self.problems = problems
         self.position = position

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import Sayable, paragraph, phrase
+from sekiwidget.languages.doors import said
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Sayable):
     """One rule that forbids an action, and why, in a sentence that a learner understands."""
 
     rule: str
@@ -16,7 +17,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Sayable):
     """Every rule that forbids an action, in rule-book order. Never empty."""
 
     reasons: tuple[Reason, ...]
@@ -26,8 +27,13 @@ class Refusal:
         """The paragraphs, each once, in rule-book order."""
         return tuple(dict.fromkeys(reason.rule for reason in self.reasons))
 
-    def __str__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """All reasons, each with its paragraph."""
         return paragraph(phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) for reason in self.reasons)
+
+    def __str__(self) -> str:
+        return said(self.sentence)
 
 
 class UnreadableAction(ValueError):
@@ -65,7 +71,7 @@ class IllegalAction(ValueError):
     """The action parses, but rules forbid it. `.rules` names them, `.refusal` has each with its reason."""
 
     def __init__(self, action: object, refusal: Refusal) -> None:
-        super().__init__(phrase("{action} is refused: {refusal}", action=str(action), refusal=str(refusal)))
+        super().__init__(phrase("{action} is refused: {refusal}", action=str(action), refusal=refusal.sentence))
         self.action = action
         self.refusal = refusal
 

@@ -19,6 +19,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, Reason, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE
+from sekiwidget.languages.language import Told
 
 SIDES = ("red", "blue")
 DEEP = 10**9
@@ -266,7 +267,7 @@ class ToyGame:
     def kit(self) -> dict[str, Any]:
         return {}
 
-    def text_board(self, view: Toy) -> str:
+    def text_board(self, view: Toy, language: Told | None = None) -> str:
         return f"total {view.total}, red {list(view.red)}, blue {list(view.blue)}"
 
     def template(self) -> str:

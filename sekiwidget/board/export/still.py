@@ -6,18 +6,23 @@ import html
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekiwidget.base.data_url import data_url
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.languages.language import Told
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
-def beside(own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str) -> tuple[Json, Json]:
+def beside(
+    own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Told | None
+) -> tuple[Json, Json]:
     """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
     name, timeline = next(iter(timelines.items()))
-    data = bundle(source, timeline, name, node, theme)
+    data = bundle(source, timeline, name, node, theme, language)
     if own is None:
         return data, {}
     widget, metadata = own
@@ -29,16 +34,19 @@ def summary(source: Source, node: int | None) -> str:
     from sekiwidget.base.terminal import printable
     from sekiwidget.board.image.letters import clean
 
-    state = "closed" if node is None else f"at {node} of {len(source.line) - 1}"
-    return f"<Board: {printable(clean(source.title))}, {state}>"
+    title = printable(clean(source.title))
+    if node is None:
+        return phrase("<Board: {title}, closed>", title=title)
+    return phrase("<Board: {title}, at {node} of {last}>", title=title, node=node, last=len(source.line) - 1)
 
 
-def bundle(source: Source, timeline: Timeline, perspective: str, node: int, theme: str) -> Json:
+def bundle(
+    source: Source, timeline: Timeline, perspective: str, node: int, theme: str, language: Told | None = None
+) -> Json:
     """`text/plain` and `text/html` of a node.
 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
     """
-    from sekiwidget.board.export.page_frame import data_url
     from sekiwidget.board.image.drawing import description, image, title
     from sekiwidget.board.image.letters import clean
 
@@ -47,4 +55,4 @@ def bundle(source: Source, timeline: Timeline, perspective: str, node: int, them
     svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light")
     alt = html.escape(clean(f"{title(scene, entry)} {description(backdrop, scene, entry)}"))
     shown = f'<img alt="{alt}" style="max-width:100%" src="{data_url(svg)}">'
-    return {"text/plain": text_at(source, timeline, node), "text/html": shown}
+    return {"text/plain": text_at(source, timeline, node, language), "text/html": shown}

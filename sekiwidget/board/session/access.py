@@ -119,7 +119,7 @@ class Access:
                 side=side_name(side),
                 action=str(action),
             )
-            raise OpponentFailed(paragraph([chose, str(refusal)]))
+            raise OpponentFailed(paragraph([chose, refusal.sentence]))
         return action
 
     def turn(self, position: Position) -> Turn:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.multilingual import Multilingual, in_each
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Name
@@ -44,8 +45,15 @@ def may_read(perspective: str, actor: Side) -> bool:
 
 
 def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, ...]:
-    """The requested perspectives without duplicates. Raises ValueError for an unknown one, or for none at all."""
+    """The requested perspectives without duplicates. Raises TypeError for what is none, ValueError for an
+    unknown one, or for none at all.
+    """
     known = perspectives(line)
+    if not isinstance(wanted, Iterable):
+        kind = type(wanted).__name__
+        raise TypeError(
+            phrase("perspectives are names, such as {known}; not {kind}", known=", ".join(known), kind=kind)
+        )
     found: dict[str, None] = {}
     for name in [wanted] if isinstance(wanted, str) else wanted:
         side = name if name in known else game.actor(str(name))
@@ -80,6 +88,8 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
 
 def printable(text: str) -> str:
     """A text that every encoder accepts: replaces lone surrogates and control characters, keeps newlines."""
+    if isinstance(text, Multilingual):
+        return in_each(printable, text)
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from sekiwidget.base.phrase import paragraph, phrase, spoken_in
+from sekiwidget.base.phrase import paragraph, phrase, spoken, spoken_in
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
 from sekiwidget.board.session.source import Source
@@ -186,11 +186,11 @@ def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:
     return timeline.of_step(node), timeline.scene(node)
 
 
-def text_at(source: Source, timeline: Timeline, node: int) -> str:
-    """The text board of a node in a perspective, with its sentence."""
+def text_at(source: Source, timeline: Timeline, node: int, language: Told | None = None) -> str:
+    """The text board of a node in a perspective, with its sentence, in a language."""
     shown = source.line.nodes[node]
     entry = timeline.of_step(node)
-    parts = [source.game.text_board(shown.position.seen_by(timeline.viewer))]
+    parts = [source.game.text_board(shown.position.seen_by(timeline.viewer), language)]
     refused = entry.get("refused")
     if entry.get("say") and not refused:
         said = entry["say"]
@@ -202,7 +202,7 @@ def text_at(source: Source, timeline: Timeline, node: int) -> str:
             phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]
         ]
         parts.append(paragraph([entry["say"], *reasons]))
-    parts += [f"{rule}  {reason}".rstrip() for rule, reason in entry.get("why", ())]
+    parts += [f"{rule}  {spoken(reason, language)}".rstrip() for rule, reason in entry.get("why", ())]
     if entry.get("comment"):
         parts.append(entry["comment"])
-    return "\n".join(parts)
+    return "\n".join(spoken(part, language) for part in parts)

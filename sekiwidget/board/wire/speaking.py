@@ -1,4 +1,4 @@
-"""The door through which everything goes to a page: it is said in the board's language there.
+"""The doors of a board: everything that goes to a page, and what its methods return or raise, is in its language.
 
 Within Python all texts are English phrases, which remember how they were made; so boards of one line can speak
 different languages, and what one shows is what another shows.
@@ -6,11 +6,14 @@ different languages, and what one shows is what another shows.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import anywidget
 
 from sekiwidget.base.phrase import spoken_in
+from sekiwidget.languages.doors import Door
 from sekiwidget.languages.language import Told
 
 
@@ -27,3 +30,26 @@ class Speaking(anywidget.AnyWidget):
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send a message to the page."""
         super().send(spoken_in(content, self._speaks), buffers)
+
+
+class Speaks(Protocol):
+    """What has a language."""
+
+    _speaks: Told | None
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S", bound=Speaks)
+
+
+def spoken_by(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A public method of a board: its errors, and the words that it returns, are in the board's language."""
+
+    @wraps(method)
+    def inner(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with Door(lambda: self._speaks):
+            said: R = spoken_in(method(self, *args, **kwargs), self._speaks)
+            return said
+
+    return inner

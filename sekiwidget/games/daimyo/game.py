@@ -28,6 +28,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
 from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.games.daimyo.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 
 def _players(options: Mapping[str, Any] | None) -> int:
@@ -132,11 +133,11 @@ class Daimyo(BookGame[Position]):
 
         return tried(actor, action)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.daimyo.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

@@ -10,6 +10,7 @@ from typing import Any
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -29,6 +30,7 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.games.sekigahara.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 
 class Sekigahara(BookGame[Position]):
@@ -55,10 +57,10 @@ class Sekigahara(BookGame[Position]):
         Raises ValueError for an unknown option or set-up.
         """
         if unknown := [key for key in options or {} if key != "setup"]:
-            raise ValueError(f"{self.title} has the option setup, not {', '.join(unknown)}")
+            raise ValueError(phrase("Sekigahara has the option setup, not {unknown}", unknown=", ".join(unknown)))
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
-            raise ValueError(f"setup is {', '.join(SETUPS)}, not {setup!r}")
+            raise ValueError(phrase("setup is {known}, not {setup!r}", known=", ".join(SETUPS), setup=setup))
         return read_position({"setup": setup}) if setup == "empty" else official(setup)
 
     @property
@@ -143,11 +145,11 @@ class Sekigahara(BookGame[Position]):
 
         return joins(commit, to)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.sekigahara.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

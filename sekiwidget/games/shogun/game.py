@@ -11,6 +11,7 @@ from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Chain, Opponent, Sentence
 from sekiwidget.core.position import Commit
@@ -29,6 +30,7 @@ from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 PLAYERS: Final = (3, 4, 5)
 """setup  How many sides may play."""
@@ -47,7 +49,7 @@ def _options(options: Mapping[str, Any] | None) -> tuple[int, str]:
         known = ", ".join(map(str, PLAYERS))
         raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
     if setup not in SETUPS:
-        raise ValueError(phrase("setup is {known}, not {setup!r}", known=" or ".join(SETUPS), setup=setup))
+        raise ValueError(phrase("setup is {known}, not {setup!r}", known=AnyOf(SETUPS), setup=setup))
     return players, setup
 
 
@@ -176,11 +178,11 @@ class Shogun(BookGame[Position]):
             return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.shogun.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

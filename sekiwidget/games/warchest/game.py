@@ -26,6 +26,7 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import read_options, start
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.games.warchest.rules.view import seen_by
+from sekiwidget.languages.language import Told
 
 
 class WarChest(BookGame[Position]):
@@ -126,11 +127,11 @@ class WarChest(BookGame[Position]):
 
         return commit.actor == CHANCE or isinstance(commit.action, Stop)
 
-    def text_board(self, view: AnyPosition) -> str:
+    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.warchest.narration.textboard import text_board
 
-        return text_board(self.own(view))
+        return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols used in its pictures."""

@@ -82,7 +82,7 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         return Miss(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""
-        return Miss(message or unknown(key, "fact", tuple(position.facts())), (), key=True)
+        return Miss(message or unknown(key, phrase("fact"), tuple(position.facts())), (), key=True)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
             sign, fact = quoted(operator), quoted(key)

@@ -13,6 +13,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
+from sekiwidget.languages.doors import doors
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.reading import play, read
 from sekiwidget.lesson.play.writing import scenario_text
@@ -39,6 +40,7 @@ class Played:
         return ()
 
 
+@doors
 class Scenario(Content):
     """A scenario that can be read, written and played; its fields are those of `Content`."""
 

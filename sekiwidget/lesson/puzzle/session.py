@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
@@ -22,6 +22,7 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
+from sekiwidget.languages.doors import door, doors, said
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
 from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
@@ -38,6 +39,17 @@ State: TypeAlias = Literal["asked", "right", "wrong", "solved", "shown", "free"]
 solved, shown the solution, or exploring."""
 
 
+_STATES: Final[dict[State, str]] = {
+    "asked": phrase("asked"),
+    "right": phrase("answered right"),
+    "wrong": phrase("answered wrong"),
+    "solved": phrase("solved"),
+    "shown": phrase("solution shown"),
+    "free": phrase("explored freely"),
+}
+
+
+@doors
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result. What another session of the same puzzle has searched
@@ -76,7 +88,9 @@ class PuzzleSession:
         self.start = self.here = self.line.cursor
 
     def __repr__(self) -> str:
-        return printable(f"<Puzzle: {self.scenario.title or self.task} ({self.state}: {self.result})>")
+        title, state = self.scenario.title or self.task, _STATES[self.state]
+        told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self.result.sentence)
+        return printable(said(told))
 
     @property
     def task(self) -> str:
@@ -185,7 +199,7 @@ class PuzzleSession:
             try:
                 verdict = self.attempt(self.here, text)
             except IllegalAction as error:
-                return Verdict("refused", text, str(error.refusal), (), error.rules, self.here, self.here)
+                return Verdict("refused", text, error.refusal.sentence, (), error.rules, self.here, self.here)
             if verdict.kind != "right":
                 break
         assert verdict is not None
@@ -358,6 +372,7 @@ class PuzzleSession:
         return gone
 
 
+@door
 def puzzle(source: Scenario | str | os.PathLike[str]) -> PuzzleSession:
     """A puzzle without a board: from a scenario, its text, or the path of its file.
 

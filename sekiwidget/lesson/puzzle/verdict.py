@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import Sayable, paragraph, phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
+from sekiwidget.languages.doors import reader
+from sekiwidget.languages.language import Told
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
 
@@ -21,7 +23,7 @@ _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Sayable):
     """The verdict on a commit. True if it solves the puzzle or stays on course.
 
     `say` is for the learner: the teacher's words if any, else why it is wrong. `answer` has the refutation
@@ -38,16 +40,17 @@ class Verdict:
     made: int = 0
     node: int = 0
     short: str = ""
+    language: Told | None = field(default=None, compare=False, repr=False)
 
     def __bool__(self) -> bool:
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [self._told(), *self.answer]
+        lines = [spoken(self._told(), self.language or reader()), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return printable(f"<Verdict: {self._told()}>")
+        return printable(spoken(phrase("<Verdict: {told}>", told=self._told()), self.language or reader()))
 
     def _told(self) -> str:
         head = _SAID[self.kind](self.text)
@@ -56,7 +59,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Sayable):
     """A learner's result in a puzzle.
 
     `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
@@ -67,8 +70,14 @@ class Result:
     tries: int = 0
     hints: int = 0
     shown: bool = False
+    language: Told | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
+        return spoken(self.sentence, self.language or reader())
+
+    @property
+    def sentence(self) -> str:
+        """The result in a few words."""
         tries, hints = Count(self.tries, "try", "tries"), Count(self.hints, "hint")
         if self.solved and self.shown:
             return phrase("solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)

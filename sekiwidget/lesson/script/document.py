@@ -9,7 +9,7 @@ from typing import Any
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Name, OneMade
+from sekiwidget.base.terms import OneMade
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -180,11 +180,10 @@ def dotted(path: Path) -> str:
 def unknown(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[str, ...]) -> str:
     """The message for an unknown name, with "did you mean" if a known one is similar."""
     near = nearest(name.lower(), known)
-    noun = Name("what a word may be", kind, kind) if isinstance(kind, str) else kind
     if near:
         meant = quoted(near)
-        return phrase("there is no {kind} {name}; did you mean {near}?", kind=noun, name=quoted(name), near=meant)
-    return phrase("there is no {kind} {name}; known: {known}", kind=noun, name=quoted(name), known=", ".join(known))
+        return phrase("there is no {kind} {name}; did you mean {near}?", kind=kind, name=quoted(name), near=meant)
+    return phrase("there is no {kind} {name}; known: {known}", kind=kind, name=quoted(name), known=", ".join(known))
 
 
 class KeyIn(OneMade):

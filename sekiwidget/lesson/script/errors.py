@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terminal import printable
+from sekiwidget.base.phrase import Sayable, phrase
+from sekiwidget.base.terminal import columns, printable
+from sekiwidget.languages.doors import said
 
 SHOWN = 20
 """Maximum number of faults written out; of the rest only the number is given."""
@@ -26,15 +26,8 @@ def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
-def columns(text: str) -> int:
-    """The width of a text in terminal columns: wide characters take two, combining accents none."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
-    )
-
-
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Sayable):
     """One thing that is wrong.
 
     `line` and `column` count from 1 (0: the file as a whole); `words` are the offending words, `source` their line in
@@ -70,7 +63,7 @@ class Fault:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        shown = [printable(f"{where}: {self.message}")]
+        shown = [printable(f"{where}: {said(self.message)}")]
         if self.source.strip():
             shown += self._pointed()
         return "\n".join(shown)
@@ -95,16 +88,17 @@ class ScenarioError(ValueError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults: tuple[Fault, ...] = tuple(faults)
+        self._more = ""
+        more = len(self.faults) - SHOWN
+        if len(self.faults) >= MOST:
+            self._more = phrase("... and {more} more; the rest was not looked at", more=more)
+        elif more > 0:
+            self._more = phrase("... and {more} more", more=more)
         super().__init__(self.faults)
 
     def __str__(self) -> str:
         shown = [str(fault) for fault in self.faults[:SHOWN]]
-        more = len(self.faults) - SHOWN
-        if len(self.faults) >= MOST:
-            shown.append(phrase("... and {more} more; the rest was not looked at", more=more))
-        elif more > 0:
-            shown.append(phrase("... and {more} more", more=more))
-        return "\n".join(shown)
+        return "\n".join([*shown, said(self._more)] if self._more else shown)
 
     def _render_traceback_(self, *_: object) -> list[str]:
         """Shown by a notebook instead of a traceback."""

@@ -27,11 +27,11 @@ def parted(sign: Sign) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def sign_faults(sign: Sign, script: Strung) -> list[Fault]:
     """What is wrong with a note, whatever the position."""
     if sign.word not in SIGNS:
-        return [script.fault(sign.word_span, unknown(sign.word, "note", SIGNS), expected=SIGNS)]
+        return [script.fault(sign.word_span, unknown(sign.word, phrase("note"), SIGNS), expected=SIGNS)]
+    if sign.word == "chapter" and (sign.words or sign.language or sign.also):
+        return []
     if sign.words is None:
         return [_nothing(sign, script)]
-    if sign.word == "chapter":
-        return []
     return _glyph_faults(sign, script) if sign.word == "glyph" else _drawn_faults(sign, script)
 
 
@@ -52,7 +52,7 @@ def _glyph_faults(sign: Sign, script: Strung) -> list[Fault]:
     assert sign.words is not None
     glyph, *others = sign.words.each
     if glyph not in GLYPHS:
-        return [script.fault(sign.words.spans[0], unknown(glyph, "glyph", GLYPHS), expected=tuple(GLYPHS))]
+        return [script.fault(sign.words.spans[0], unknown(glyph, phrase("glyph"), GLYPHS), expected=tuple(GLYPHS))]
     if others:
         return [script.fault(sign.words.spans[1], phrase("a commit has one glyph, and nothing else follows it"))]
     return []
@@ -72,7 +72,7 @@ def _drawn_faults(sign: Sign, script: Strung) -> list[Fault]:
         message = phrase("a colour must follow `in`: {colours:or}", colours=Series(COLOURS))
         return [script.fault(sign.words.spans[at], message, expected=COLOURS)]
     if colour[0] not in COLOURS:
-        wrong = unknown(sign.words.each[at + 1], "colour", COLOURS)
+        wrong = unknown(sign.words.each[at + 1], phrase("colour"), COLOURS)
         return [script.fault(sign.words.spans[at + 1], wrong, expected=COLOURS)]
     if colour[1:]:
         return [script.fault(sign.words.spans[at + 2], phrase("nothing can stand after the colour"))]

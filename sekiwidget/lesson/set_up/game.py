@@ -17,6 +17,7 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Mark, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import YOU, SetUpPosition
 
 
@@ -156,9 +157,9 @@ class SetUpGame(Game):
         """No: each change can be taken back by itself."""
         return False
 
-    def text_board(self, view: Position) -> str:
+    def text_board(self, view: Position, language: Told | None = None) -> str:
         """The position shown, as text."""
-        return self.of.text_board(_own(view).shown)
+        return self.of.text_board(_own(view).shown, language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:
         """The symbols of the game."""

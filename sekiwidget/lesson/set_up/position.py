@@ -22,6 +22,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.set_up import SetUp, Table
 from sekiwidget.core.side import Side
+from sekiwidget.languages.doors import reader
 from sekiwidget.lesson.set_up.text import changed_text, text_of
 
 YOU: Final[Side] = "you"
@@ -60,7 +61,7 @@ class SetUpPosition:
         return hash(self.text)
 
     def __str__(self) -> str:
-        return self.game.of.text_board(self.shown)
+        return self.game.of.text_board(self.shown, reader())
 
     @property
     def scenario(self) -> str:

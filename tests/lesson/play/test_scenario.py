@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sekiwidget.base.terminal import columns
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError
-from sekiwidget.lesson.script.errors import Fault, columns
+from sekiwidget.lesson.script.errors import Fault
 from tests.lesson.good import COUNTING, EXAMPLES
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)

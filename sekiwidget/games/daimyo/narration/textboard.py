@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Final
 
+from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.side import CHANCE, Side
@@ -23,8 +23,8 @@ from sekiwidget.games.daimyo.components.wording import (
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+from sekiwidget.languages.language import Told
 
-WIDTH: Final = 100
 _CELL: Final = 10
 """Columns of a hex; the next row is staggered by half of them."""
 _DAIMYO: Final = "D"
@@ -33,13 +33,13 @@ _NOBODY: Final = "·"
 _FRESH: Final = "*"
 
 
-def text_board(view: Position) -> str:
+def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide except for very wide land; equal views give equal text."""
-    lines = [*_head(view), "", *_land(view), "", *_open_cards(view), *_sides(view)]
-    return "\n".join(line.rstrip() for line in lines)
+    to = Writer(language)
+    return to.whole([*_head(to, view), "", *_land(to, view), "", *_open_cards(view), *_sides(to, view)])
 
 
-def _head(view: Position) -> Iterator[str]:
+def _head(to: Writer, view: Position) -> Iterator[str]:
     yield phrase(
         "Daimyo · round {round} · {phase} · {view}",
         round=view.round,
@@ -47,7 +47,7 @@ def _head(view: Position) -> Iterator[str]:
         view=ViewOf(view.viewer),
     )
     yield "═" * WIDTH
-    yield from wrap(_now(view), WIDTH)
+    yield from to.wrapped(_now(view))
 
 
 def _now(view: Position) -> str:
@@ -62,7 +62,7 @@ def _now(view: Position) -> str:
     return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
-def _land(view: Position) -> Iterator[str]:
+def _land(to: Writer, view: Position) -> Iterator[str]:
     """Each hex on two lines: its name, with the colour of a home hex, and its units; a row for each rank."""
     left = min((2 * q + r for (q, r), _ in view.land), default=0)
     by_rank: dict[int, list[tuple[Hex, Side | None]]] = {}
@@ -87,7 +87,7 @@ def _land(view: Position) -> Iterator[str]:
         nobody=_NOBODY,
     )
     fresh = phrase("{sign}: added or moved this round", sign=_FRESH)
-    yield f"  {legend}   {fresh}" if view.fresh else f"  {legend}"
+    yield f"  {to.say(legend)}   {to.say(fresh)}" if view.fresh else f"  {to.say(legend)}"
 
 
 def _colour(owner: Side | None) -> str:
@@ -121,13 +121,13 @@ def _queued(view: Position, card: Card, side: Side) -> str:
     return phrase("{card} {side}", card=card.text, side=owner)
 
 
-def _sides(view: Position) -> Iterator[str]:
+def _sides(to: Writer, view: Position) -> Iterator[str]:
     yield phrase("Neutral hexes left (card-d): {left}", left=view.hexes_left)
     for side_index, side in enumerate(view.sides):
         yield _on_land(view, side_index, side)
-        yield from wrap(" · ".join(_cards(view, side_index)), WIDTH - 2, initial_indent="  ", subsequent_indent="    ")
+        yield from to.wrapped(" · ".join(map(to.say, _cards(view, side_index))), "  ", "    ")
         if held := _held(view, side):
-            yield f"  {held}"
+            yield f"  {to.say(held)}"
     for gift in view.gifts:
         if gift.sure:
             continue

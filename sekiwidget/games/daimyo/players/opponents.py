@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import distance
@@ -28,7 +29,7 @@ def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     side = view.to_move
     if side is None or side not in view.sides:
-        raise ValueError("no side is to move here")
+        raise ValueError(phrase("no side is to move here"))
     if view.step == "play":
         return best(view.legal(), lambda play: _pair(view, side, play), rng)
     if view.step == "give":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from textwrap import wrap
+from collections.abc import Iterator
 from typing import Final
 
+from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
@@ -19,8 +20,6 @@ from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.position import Position
 
-WIDTH: Final = 100
-"""No line is longer."""
 _PLACE: Final = 34
 _LETTER: Final = {"tokugawa": "T", "ishida": "I"}
 SIDE: Final = 9
@@ -33,19 +32,22 @@ NONE: Final = phrase("none")
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
-def map_lines(view: Position) -> Iterator[str]:
+def map_lines(to: Writer, view: Position) -> Iterator[str]:
     """4  Each place with pieces or something to hold, with its symbols and blocks."""
-    yield phrase("PLACES").ljust(_PLACE + 2) + phrase("BLOCKS")
-    for place, row in enumerate(view.stacks):
-        disk = view.disk(place)
-        if not any(row) and disk is None and place not in CASTLES and place not in RESOURCES:
-            continue
-        head = f"  {NAMES[place]:<12} {', '.join(_signs(view, place))}"
+    heads = {
+        place: f"  {to.left(NAMES[place], 12)} {', '.join(map(to.say, _signs(view, place)))}"
+        for place, row in enumerate(view.stacks)
+        if any(row) or view.disk(place) is not None or place in CASTLES or place in RESOURCES
+    }
+    wide = min(max(_PLACE, *map(columns, heads.values())), WIDTH // 2)
+    yield to.left(phrase("PLACES"), wide + 2) + to.say(phrase("BLOCKS"))
+    for place, head in heads.items():
+        row = view.stacks[place]
         parts = [(side, texts(strongest_first(row[SIDE_INDEX[side]]))) for side in SIDES if row[SIDE_INDEX[side]]]
         if not parts:
             yield head
         for side, names in parts:
-            yield from hung(f"{head:<{_PLACE}}  {_LETTER[side]}  ", names)
+            yield from to.hung(f"{to.left(head, wide)}  {_LETTER[side]}  ", names)
             head = ""
 
 
@@ -68,30 +70,30 @@ def _signs(view: Position, place: int) -> Iterator[str]:
 # -- what lies beside the map ------------------------------------------------------------------------------------------
 
 
-def supplies(view: Position) -> Iterator[str]:
+def supplies(to: Writer, view: Position) -> Iterator[str]:
     """2.2, 3  Points, hands, piles and boxes."""
     black, gold = (_points(view, side) for side in SIDES)
     yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
     for side in SIDES:
         side_index, fought = SIDE_INDEX[side], fight(view) is not None
         if not fought:
-            yield from hung(f"{padded(side)} {HAND} ", texts(view.hands[side_index]) or [EMPTY])
+            yield from to.hung(f"{padded(to, side)} {to.say(HAND)} ", texts(view.hands[side_index]) or [EMPTY])
         piles = phrase(
             "deck {cards}, bag {blocks}, discards:",
             cards=len(view.decks[side_index]),
             blocks=len(view.bags[side_index]),
         )
-        who = padded(side) if fought else " " * SIDE
-        yield from hung(f"{who} {piles} ", texts(view.discards[side_index]) or [NONE])
+        who = padded(to, side) if fought else " " * SIDE
+        yield from to.hung(f"{who} {to.say(piles)} ", texts(view.discards[side_index]) or [NONE])
         for head, pieces in (
             (phrase("aside, unseen:"), view.aside[side_index]),
             (phrase("recruits:"), view.recruits[side_index]),
             (phrase("lost for good:"), view.removed[side_index]),
         ):
             if pieces:
-                yield from hung(f"{'':<{SIDE}} {head} ", texts(pieces))
+                yield from to.hung(f"{'':<{SIDE}} {to.say(head)} ", texts(pieces))
     if view.mori:
-        yield from hung(phrase("Mōri box:") + " ", texts(view.mori))
+        yield from to.hung(to.say(phrase("Mōri box:")) + " ", texts(view.mori))
 
 
 def _points(view: Position, side: Side) -> Phrase:
@@ -104,14 +106,6 @@ def _points(view: Position, side: Side) -> Phrase:
     )
 
 
-def padded(side: Side) -> str:
+def padded(to: Writer, side: Side) -> str:
     """The name of a side as a column."""
-    return str(side_name(side)).ljust(SIDE)
-
-
-def hung(head: str, names: Iterable[str]) -> Iterator[str]:
-    """Names after a head, wrapped under themselves. A head may be long: places on a user's own map have any name."""
-    room = max(WIDTH - len(head), WIDTH // 2)
-    for line in wrap(" ".join(names), room, break_long_words=False, break_on_hyphens=False) or [""]:
-        yield f"{head}{line}"
-        head = " " * len(head)
+    return to.left(side_name(side), SIDE)

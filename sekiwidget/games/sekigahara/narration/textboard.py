@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 from typing import Final
 
+from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terminal import columns
 from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
@@ -23,12 +24,13 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     strongest_first,
     waiting,
 )
-from sekiwidget.games.sekigahara.narration.map_text import EMPTY, HAND, NONE, WIDTH, hung, map_lines, padded, supplies
+from sekiwidget.games.sekigahara.narration.map_text import EMPTY, HAND, NONE, map_lines, padded, supplies
 from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, resting, roads_used
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import HIDDEN, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from sekiwidget.languages.language import Told
 
 TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
@@ -38,18 +40,19 @@ _ROW: Final = 6
 _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 
-def text_board(view: Position) -> str:
+def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
+    to = Writer(language)
     lines = [*_head(view)]
     combat = fight(view)
     if combat is not None:
-        lines += ["", *_field(view, combat)]
+        lines += ["", *_field(to, view, combat)]
     elif view.combat is not None and view.phase in ("combat", "movement") and not view.bought:
-        lines += ["", *_last_fight(view.combat)]
-    if moving := [*_movement(view)]:
+        lines += ["", *_last_fight(to, view.combat)]
+    if moving := [*_movement(to, view)]:
         lines += ["", *moving]
-    lines += ["", *map_lines(view), "", *supplies(view)]
-    return "\n".join(line.rstrip() for line in lines)
+    lines += ["", *map_lines(to, view), "", *supplies(to, view)]
+    return to.whole(lines)
 
 
 def _head(view: Position) -> Iterator[str]:
@@ -97,23 +100,23 @@ def _won(outcome: Outcome) -> Phrase:
 # -- the field ---------------------------------------------------------------------------------------------------------
 
 
-def _field(view: Position, combat: Combat) -> Iterator[str]:
+def _field(to: Writer, view: Position, combat: Combat) -> Iterator[str]:
     title, castle = _field_title(combat), castle_line(combat)
     yield phrase("{title} · the castle: {castle}", title=title, castle=castle) if castle else title
     near = combat.attacker if view.viewer not in SIDES else view.viewer
     order = [side for side in SIDES if side != near] + [near]
     besieged = combat.defender if combat.kind == "siege" else None
-    yield from _side(view, combat, order[0], order[0] == besieged)
+    yield from _side(to, view, combat, order[0], order[0] == besieged)
     if combat.kind:
         yield ""
-        yield from _track(combat, [side for side in order if side != besieged])
+        yield from _track(to, combat, [side for side in order if side != besieged])
         yield ""
-    yield from _side(view, combat, order[1], order[1] == besieged)
+    yield from _side(to, view, combat, order[1], order[1] == besieged)
     if combat.kind:
         title, lines, note = if_stopped(view, combat)
         yield ""
-        told = "; ".join(f"{line.label} {line.value} ({line.rule})" for line in lines)
-        yield from wrap(f"{title}: {told}. {note}".replace("\u00a0", " "), WIDTH)
+        told = "; ".join(f"{to.say(line.label)} {to.say(line.value)} ({line.rule})" for line in lines)
+        yield from to.wrapped(f"{to.say(title)}: {told}. {to.say(note)}".replace("\u00a0", " "))
 
 
 def _field_title(combat: Combat) -> Phrase:
@@ -127,7 +130,7 @@ def _field_title(combat: Combat) -> Phrase:
     return phrase("THE FIGHT AT {place:upper} ({rule})", place=place, rule=rule)
 
 
-def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterator[str]:
+def _side(to: Writer, view: Position, combat: Combat, side: Side, besieged: bool) -> Iterator[str]:
     who, part, units = side_name(side), role(view, combat, side), force(view, combat, side)
     if combat.kind and combat.winner is None and combat.initiative == side:
         yield phrase("  {side} {role} · {units} · initiative", side=who, role=part, units=units)
@@ -137,16 +140,16 @@ def _side(view: Position, combat: Combat, side: Side, besieged: bool) -> Iterato
     if not besieged and combat.kind:
         lost = fallen(view)[SIDE_INDEX[side]]
         for start in range(0, len(rank), _ROW):
-            yield from _rank(side, rank[start : start + _ROW], {at - start for at in lost})
+            yield from _rank(to, side, rank[start : start + _ROW], {at - start for at in lost})
     rest = texts(strongest_first(waiting(view, side)))
     head = phrase("in the castle:") if besieged else phrase("not deployed:")
     disk = view.disk(combat.place) if side != TOKUGAWA else None
-    standing = [*rest, *([str(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
-    yield from hung(f"    {head} ", standing or [NONE])
-    yield from hung(f"    {HAND} ", texts(view.hands[SIDE_INDEX[side]]) or [EMPTY])
+    standing = [*rest, *([to.say(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
+    yield from to.hung(f"    {to.say(head)} ", standing or [NONE])
+    yield from to.hung(f"    {to.say(HAND)} ", texts(view.hands[SIDE_INDEX[side]]) or [EMPTY])
 
 
-def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
+def _rank(to: Writer, side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
     """Deployed blocks side by side: the block, the card that brought it, its impact."""
     cells = []
     for at, entry in enumerate(rank):
@@ -155,31 +158,32 @@ def _rank(side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]
         impact = phrase("lost") if at in lost else f"+{entry.impact}"
         cells.append((f"{entry.block.text}{' ⟲' if turned else ''}", card, impact))
     for row in zip(*cells, strict=True):
-        yield "    " + "".join(_cell(text) for text in row)
+        yield "    " + "".join(_cell(to, text) for text in row)
 
 
-def _cell(text: str) -> str:
-    return text.ljust(_COLUMN) + ("" if len(text) < _COLUMN else " ")
+def _cell(to: Writer, text: str) -> str:
+    said = to.drawn(text)
+    return to.left(said, max(_COLUMN, columns(said) + 1))
 
 
-def _track(combat: Combat, order: Sequence[Side]) -> Iterator[str]:
+def _track(to: Writer, combat: Combat, order: Sequence[Side]) -> Iterator[str]:
     """The impact track, one column a point, every seventh marked; a lane for each side that has one."""
     ruler = "".join(f"{value:<{IMPACT_PER_LOSS}}" for value in range(0, TRACK, IMPACT_PER_LOSS))
-    lanes = [_lane(combat, side) for side in order]
+    lanes = [_lane(to, combat, side) for side in order]
     yield lanes[0]
     yield " " * 16 + f"{ruler[:TRACK]:<{TRACK}}{TRACK}"
     yield from lanes[1:]
 
 
-def _lane(combat: Combat, side: Side) -> str:
+def _lane(to: Writer, combat: Combat, side: Side) -> str:
     value = combat.impact[SIDE_INDEX[side]]
     empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
     full = min(value, TRACK)
     cells = _BAR[side] * full + empty[full:]
-    return f"  {padded(side)}{value:>3}  ├{cells}┤"
+    return f"  {padded(to, side)}{value:>3}  ├{cells}┤"
 
 
-def _last_fight(combat: Combat) -> Iterator[str]:
+def _last_fight(to: Writer, combat: Combat) -> Iterator[str]:
     name, rule = heading(combat)
     black, gold = combat.lost
     told = phrase(
@@ -192,7 +196,7 @@ def _last_fight(combat: Combat) -> Iterator[str]:
         ishida=side_name(ISHIDA),
         gold=gold,
     )
-    yield from wrap(told, WIDTH)
+    yield from to.wrapped(told)
 
 
 def _score(combat: Combat) -> Phrase:
@@ -209,21 +213,21 @@ def _score(combat: Combat) -> Phrase:
 # -- movement ----------------------------------------------------------------------------------------------------------
 
 
-def _movement(view: Position) -> Iterator[str]:
+def _movement(to: Writer, view: Position) -> Iterator[str]:
     """7  The degree bought, the marching stack, blocks that have moved, and roads used."""
     movement = view.movement
     lines = movement_lines(view)
     if movement is None or not lines:
         return
     first, *rest = lines
-    yield f"{first.label.upper()} ({first.rule}): {first.value}"
+    yield f"{to.say(first.label).upper()} ({first.rule}): {to.say(first.value)}"
     for line in rest:
-        yield f"  {line.label}: {line.value} ({line.rule})"
-    yield from _commas(phrase("roads used up (7.3.1):"), roads_used(movement))
-    yield from _commas(phrase("may not march (7.3.1):"), resting(movement))
+        yield f"  {to.say(line.label)}: {to.say(line.value)} ({line.rule})"
+    yield from _commas(to, phrase("roads used up (7.3.1):"), roads_used(movement))
+    yield from _commas(to, phrase("may not march (7.3.1):"), resting(movement))
 
 
-def _commas(head: str, names: Sequence[str]) -> Iterator[str]:
+def _commas(to: Writer, head: str, names: Sequence[str]) -> Iterator[str]:
     """A list after its head, wrapped; empty if there are no items."""
     if names:
-        yield from wrap(f"{head} {', '.join(names)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from to.wrapped(f"{to.say(head)} {', '.join(map(to.say, names))}", "  ", "    ")

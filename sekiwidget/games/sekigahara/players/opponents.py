@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.opponents import best
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, Block, Card, Cards, in_order
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
@@ -57,7 +58,7 @@ def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     answer = ANSWERS.get(view.step)
     if answer is None:
-        raise ValueError("no side is to move here")
+        raise ValueError(phrase("no side is to move here"))
     return answer(view, rng)
 
 

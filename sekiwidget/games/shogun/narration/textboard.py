@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.text_board import WIDTH, Writer
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import SPACES
@@ -28,20 +28,20 @@ from sekiwidget.games.shogun.narration.named import event_name, region_name, sea
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
+from sekiwidget.languages.language import Told
 
-WIDTH: Final = 100
 _NEUTRAL: Final = "·"
 _PLAN: Final = phrase("plan")
 _SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
 
 
-def text_board(view: Position) -> str:
+def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
-    lines = [*_head(view), "", *_map(view), "", *_common(view), "", *_sides(view)]
-    return "\n".join(line.rstrip() for line in lines)
+    to = Writer(language)
+    return to.whole([*_head(to, view), "", *_map(to, view), "", *_common(to, view), "", *_sides(to, view)])
 
 
-def _head(view: Position) -> Iterator[str]:
+def _head(to: Writer, view: Position) -> Iterator[str]:
     yield phrase(
         "Shogun · year {year}, {season} · {view}",
         year=view.year,
@@ -49,7 +49,7 @@ def _head(view: Position) -> Iterator[str]:
         view=ViewOf(view.viewer),
     )
     yield "═" * WIDTH
-    yield from wrap(_now(view), WIDTH)
+    yield from to.wrapped(_now(view))
 
 
 def _now(view: Position) -> str:
@@ -60,19 +60,19 @@ def _now(view: Position) -> str:
             return phrase("{side} has won ({rule}).", side=side_name(over.winners[0]), rule=over.rule)
         return phrase("{sides} have won together ({rule}).", sides=side_names(over.winners), rule=over.rule)
     if view.to_move is None:
-        return " ".join(reason.text for reason in view.asked_instead(CHANCE))
+        return paragraph(reason.text for reason in view.asked_instead(CHANCE))
     asked = STEPS[view.step].asks(view)
     if view.to_move == CHANCE:
         return phrase("To decide: Chance. {asked}", asked=asked)
     return phrase("To decide: {side}. {asked}", side=side_name(view.to_move), asked=asked)
 
 
-def _map(view: Position) -> Iterator[str]:
+def _map(to: Writer, view: Position) -> Iterator[str]:
     """The provinces of each region on a line or two, then how to read them."""
     playing = view.places()
     for region in REGIONS:
         cells = [_cell(PROVINCES[place].name, view.land[place]) for place in OF_REGION[region] if place in playing]
-        yield from _lines(phrase("{region:capital}", region=region_name(region)), cells, "  ")
+        yield from _lines(to, phrase("{region:capital}", region=region_name(region)), cells, "  ")
     yield ""
     legend = phrase(
         "{letter}5: five armies of {side}  {castle}: castle  {temple}: temple  {theatre}: theatre  "
@@ -84,7 +84,7 @@ def _map(view: Position) -> Iterator[str]:
         theatre=_SIGNS["theatre"],
         neutral=_NEUTRAL,
     )
-    yield f"  {legend}"
+    yield f"  {to.say(legend)}"
 
 
 def _cell(name: str, land: Land) -> str:
@@ -95,10 +95,10 @@ def _cell(name: str, land: Land) -> str:
     return " ".join(filter(None, (name, f"{LETTER[land.owner]}{land.armies}", signs, revolts)))
 
 
-def _lines(title: str, cells: Iterable[str], between: str) -> Iterator[str]:
+def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterator[str]:
     """A title with cells that are never broken, on as many lines as they need."""
-    line, gap = f"{title}:", " "
-    for cell in cells:
+    line, gap = f"{to.say(title)}:", " "
+    for cell in map(to.say, cells):
         if len(line) + len(gap) + len(cell) + len(between) > WIDTH:
             yield f"{line}{between}"
             line, gap = "   ", " "
@@ -107,11 +107,11 @@ def _lines(title: str, cells: Iterable[str], between: str) -> Iterator[str]:
     yield line
 
 
-def _common(view: Position) -> Iterator[str]:
+def _common(to: Writer, view: Position) -> Iterator[str]:
     """event, action-cards, special-cards, tower  What belongs to nobody."""
-    yield from wrap(phrase("Tower: {cubes} inside", cubes=HeapNamed.of(view.tower, view.sides)), WIDTH)
+    yield from to.wrapped(phrase("Tower: {cubes} inside", cubes=HeapNamed.of(view.tower, view.sides)))
     tray = HeapNamed.of(view.tray, view.sides)
-    yield from wrap(phrase("Tray: {cubes}; farmers in supply: {farmers}", cubes=tray, farmers=view.farmers), WIDTH)
+    yield from to.wrapped(phrase("Tray: {cubes}; farmers in supply: {farmers}", cubes=tray, farmers=view.farmers))
     if view.fight is not None:
         cubes, place = HeapNamed.of(view.fight.cubes, view.sides), province_name(view.fight.place)
         yield phrase("Fight for {province}: {cubes}", province=place, cubes=cubes)
@@ -122,11 +122,11 @@ def _common(view: Position) -> Iterator[str]:
     if view.event:
         yield phrase("Event in force: {event}", event=event_name(view.event))
     if view.events:
-        yield from wrap(phrase("Open events: {events}", events=Listed(map(event_name, view.events))), WIDTH)
+        yield from to.wrapped(phrase("Open events: {events}", events=Listed(map(event_name, view.events))))
     if view.actions:
-        yield from _lines(phrase("Actions"), [_action(view, at) for at in range(len(view.actions))], " · ")
+        yield from _lines(to, phrase("Actions"), [_action(view, at) for at in range(len(view.actions))], " · ")
     if view.specials:
-        yield from _lines(phrase("Special cards"), [_special(view, card) for card in view.specials], " · ")
+        yield from _lines(to, phrase("Special cards"), [_special(view, card) for card in view.specials], " · ")
     if view.order:
         yield phrase("Turn order: {sides}", sides=Listed(side_names(view.order).items))
 
@@ -163,10 +163,10 @@ def _special(view: Position, card: str) -> str:
     return phrase("{special}", special=special_name(card))
 
 
-def _sides(view: Position) -> Iterator[str]:
+def _sides(to: Writer, view: Position) -> Iterator[str]:
     """open  What lies before each side, and its plan as far as the view may show it."""
     for seat, side in enumerate(view.sides):
-        yield from wrap(
+        yield from to.wrapped(
             phrase(
                 "{side} ({letter}): points {points}, provinces {provinces}, {chests:figure}, rice {rice}, "
                 "{armies:figure} in supply",
@@ -177,16 +177,15 @@ def _sides(view: Position) -> Iterator[str]:
                 chests=chests(view.chests[seat]),
                 rice=view.rice[seat],
                 armies=armies(view.supply[seat]),
-            ),
-            WIDTH,
+            )
         )
         if view.draft is not None and view.draft.groups[seat]:
             groups = Listed(map(str, view.draft.groups[seat]))
             told = phrase("groups left: {groups}", groups=groups)
-            yield f"  {told}"
+            yield f"  {to.say(told)}"
         if view.plans[seat]:
             cells = [_laid(view, side, space) for space in SPACES[: len(view.plans[seat])]]
-            yield from _lines(f"  {_PLAN}", cells, " · ")
+            yield from _lines(to, f"  {to.say(_PLAN)}", cells, " · ")
 
 
 def _laid(view: Position, side: Side, space: str) -> str:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR, PROVINCES
 from sekiwidget.games.shogun.players.plans import sheet
@@ -27,7 +28,7 @@ def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     side = view.to_move
     if side is None or side not in view.sides:
-        raise ValueError("no side is to move here")
+        raise ValueError(phrase("no side is to move here"))
     if view.step == "plan":
         space = space_of(view, side)
         card = sheet(view, side)[space]

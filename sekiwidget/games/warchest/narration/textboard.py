@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from textwrap import wrap
 from typing import Final
 
+from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terminal import columns
 from sekiwidget.base.terms import Count
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
@@ -16,8 +16,8 @@ from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES, UNKNOW
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row, units_named
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
+from sekiwidget.languages.language import Told
 
-WIDTH: Final = 100
 _CELL: Final = 13
 _SIGN: Final = {"white": "○", "black": "●"}
 _ROWS: Final = tuple(
@@ -38,16 +38,17 @@ HEAPS: Final = {
 """What a side has, field of the position -> its title."""
 
 
-def text_board(view: Position) -> str:
+def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
+    to = Writer(language)
     lines = [*_head(view)]
     if view.draft is not None or not any(view.armies):
         lines += ["", *_draft(view)]
     else:
-        lines += ["", *_board(view)]
+        lines += ["", *_board(to, view)]
     for side in SIDES:
-        lines += ["", *_side(view, side)]
-    return "\n".join(line.rstrip() for line in lines)
+        lines += ["", *_side(to, view, side)]
+    return to.whole(lines)
 
 
 def _head(view: Position) -> Iterator[str]:
@@ -79,12 +80,12 @@ def _viewed(viewer: Side | None) -> Phrase:
     return phrase("{side:possessive} view", side=SideName(viewer))
 
 
-def _board(view: Position) -> Iterator[str]:
+def _board(to: Writer, view: Position) -> Iterator[str]:
     """Each hex in two lines: its name with a location’s marker, and what stands on it."""
     for row in _ROWS:
         indent = " " * ((len(_ROWS) - len(row)) * _CELL // 2)
-        yield indent + "".join(_ground(view, place).center(_CELL) for place in row)
-        yield indent + "".join(_standing(view.board[place]).center(_CELL) for place in row)
+        yield indent + "".join(to.centred(_ground(view, place), _CELL) for place in row)
+        yield indent + "".join(to.centred(_standing(view.board[place]), _CELL) for place in row)
     yield ""
     yield LEGEND
 
@@ -96,7 +97,6 @@ def _ground(view: Position, place: int) -> str:
     return f"{HEXES[place]} [{_SIGN[holder] if holder else ' '}]"
 
 
-@cache
 def _standing(stack: Stack | None) -> str:
     if stack is None:
         return "·"
@@ -119,18 +119,18 @@ def _draft(view: Position) -> Iterator[str]:
         yield phrase("Put away: {units}", units=units_named(draft.away))
 
 
-def _side(view: Position, side: Side) -> Iterator[str]:
+def _side(to: Writer, view: Position, side: Side) -> Iterator[str]:
     side_index = SIDE_INDEX[side]
     yield _standing_of(view, side)
     army = view.armies[side_index]
     units = phrase("{units}", units=units_named(army)) if army else phrase("none yet")
-    yield f"  {HEAPS['armies']:<12}{units}"
+    yield f"  {to.left(HEAPS['armies'], _title_width(to))}{to.say(units)}"
     for name, title in HEAPS.items():
         if name != "armies" and (name != "ahead" or any(view.ahead)):
-            yield from _heap(title, getattr(view, name)[side_index])
+            yield from _heap(to, title, getattr(view, name)[side_index])
     for frame in view.frames:
         if frame.kind == "priest" and frame.side == side:
-            yield from _heap(phrase("drawn"), (frame.coin,))
+            yield from _heap(to, phrase("drawn"), (frame.coin,))
 
 
 def _standing_of(view: Position, side: Side) -> Phrase:
@@ -151,7 +151,7 @@ def _standing_of(view: Position, side: Side) -> Phrase:
     )
 
 
-def _heap(title: Phrase, coins: Coins) -> Iterator[str]:
+def _heap(to: Writer, title: Phrase, coins: Coins) -> Iterator[str]:
     """The coins by kind with their number, or how many if they are hidden."""
     if not coins:
         said = phrase("none")
@@ -159,7 +159,13 @@ def _heap(title: Phrase, coins: Coins) -> Iterator[str]:
         said = phrase("{coins}, hidden", coins=Count(len(coins), "coin"))
     else:
         said = in_a_row(*(_counted(coin, count) for coin, count in Counter(coins).items()))
-    yield from wrap(said, WIDTH, initial_indent=f"  {title:<12}", subsequent_indent=" " * 14)
+    wide = _title_width(to)
+    yield from to.wrapped(said, f"  {to.left(title, wide)}", " " * (2 + wide))
+
+
+def _title_width(to: Writer) -> int:
+    """Columns of what heaps are called."""
+    return 1 + max(columns(to.say(title)) for title in HEAPS.values())
 
 
 def _counted(coin: str, count: int) -> Phrase:

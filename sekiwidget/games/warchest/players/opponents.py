@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.opponents import best
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, Stack
@@ -43,7 +44,7 @@ def by_rules_of_thumb(view: Position, rng: Random) -> Any:
     """A beginner's game: the legal action that looks best. Raises ValueError where no side is to move."""
     side = view.to_move
     if side not in SIDE_INDEX:
-        raise ValueError("no side is to move here")
+        raise ValueError(phrase("no side is to move here"))
     return best(view.legal(), lambda action: _worth(view, side, action), rng)
 
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
+from sekiwidget.authoring.text_board import WIDTH
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACE
-from sekiwidget.games.sekigahara.narration.map_text import WIDTH
 from sekiwidget.games.sekigahara.narration.movement_status import way
 from sekiwidget.games.sekigahara.narration.narration import say
 from sekiwidget.games.sekigahara.narration.textboard import text_board
