@@ -227,9 +227,8 @@ def test_a_text_that_leaves_the_tree_on_its_way_changes_nothing(text: str) -> No
 
 
 def test_the_game_takes_a_chain_apart_as_the_page_does() -> None:
-    board = Board(scenario(FAR))
+    board, game = Board(scenario(FAR)), scenario(FAR).play().game
     board.play("T: move limited date")
-    game = board.game
     assert dict(game.chains) == {"march": "links"}
     first, rest = game.unfold(board.position, "tokugawa", "march tokugawa3 okazaki-kiyosu-gifu")
     assert (first, rest) == ("march tokugawa3 okazaki-kiyosu", "march tokugawa3 kiyosu-gifu")
