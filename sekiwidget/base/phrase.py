@@ -106,6 +106,12 @@ def paragraph(sentences: Iterable[str]) -> str:
     return made
 
 
+def joined(parts: Iterable[str]) -> Phrase:
+    """Texts side by side as they are, phrases among markup: in another language the phrases are said in it."""
+    places = {f"part{at}": part for at, part in enumerate(parts)}
+    return Phrase("".join(f"{{{name}}}" for name in places), places)
+
+
 class Language(Protocol):
     """Another language: its code, its templates, and the forms of terms."""
 

@@ -115,7 +115,8 @@ class FakeModel {
   /** What `initialize` and each view get: the same model, with listeners of their own. */
   proxy(owner) {
     const stranger = (_, name) => {
-      if (name === "then") return undefined;
+      // No promise; and, unlike anywidget's, without the widgets of a page.
+      if (name === "then" || name === "widget_manager") return undefined;
       throw new Error(`the model has no ${String(name)}`);
     };
     const face = {

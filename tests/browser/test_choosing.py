@@ -38,7 +38,7 @@ def test_the_head_says_what_is_asked_and_what_comes_next(bare: BarePage) -> None
     (blocks, _) = picks(board, "march", 5)
     played.click(blocks["at"][0])
     played.choose(blocks["ids"][0])
-    expect(after).to_have_text("Next: road")
+    expect(after).to_have_text("Next: way")
 
 
 def test_how_many_more_are_wanted_is_said(bare: BarePage) -> None:

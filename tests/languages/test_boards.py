@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -24,6 +25,10 @@ from tests.contract.starts import starts
 Make = Callable[..., Board]
 UNSAID = re.compile(r"_.*|svg|symbol|form|layout")
 """Keys whose texts are not for people: markup, ids, and how an action is typed."""
+
+
+NAMED = frozenset({"Sea of Japan"})
+"""On the map, where names stay as they are."""
 
 
 def unpacked(text: str) -> Any:
@@ -132,3 +137,16 @@ def test_an_unknown_language_is_refused_and_one_of_the_environment_is_english(
         board(battle(), language="deutsch")
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "C.UTF-8")
     assert "lang" not in unpacked(board(battle()).get_state("words")["words"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_in_the_drawings_is_in_the_language(board: Make, name: str) -> None:  # noqa: F811
+    """The legend, and the regions on the map of Shogun; it stays markup that can be read."""
+    drawn, english = (state_of(board(random_line(name, 1), language=one))["backdrop"]["panels"] for one in ("he", "en"))
+    for panel, theirs in english.items():
+        markup = ET.fromstring(f"<svg>{drawn[panel].get('svg', '')}</svg>")
+        said, before = (
+            {text.strip() for text in one.itertext() if re.search(r"[a-z] [a-z]", text)}
+            for one in (markup, ET.fromstring(f"<svg>{theirs.get('svg', '')}</svg>"))
+        )
+        assert not said & (before - NAMED), panel

@@ -1,4 +1,5 @@
 /** Making and filling elements. Text is always text: nothing here reads markup. */
+import { isolated, leftward } from "./bidi.ts";
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
 export type Child = Node | string | undefined | false | null;
@@ -16,9 +17,15 @@ function make(space: string, tag: string, filling: Filling): Element {
   return element;
 }
 
-/** Replaces the children of an element. */
+/**
+ * Replaces the children of an element. Where its direction is `auto` it is marked if its text has letters that are read
+ * from right to left: on a board that is, the style sheet sets it so, whatever letter it begins with.
+ */
 export function refill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...children.filter((child): child is Node | string => Boolean(child)));
+  const filled = children.filter((child): child is Node | string => Boolean(child));
+  const apart = element instanceof HTMLElement;
+  element.replaceChildren(...filled.flatMap((child) => (apart && typeof child === "string" ? isolated(child) : [child])));
+  if (element.getAttribute("dir") === "auto") element.toggleAttribute("data-leftward", leftward(element.textContent ?? ""));
 }
 
 /** An HTML element: `h("p.note", { title }, child, "text")`. */
@@ -80,7 +87,7 @@ export function put(element: Element, attributes: Attributes): void {
 }
 
 export function say(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent !== text) refill(element, text);
 }
 
 export function translate(x: number, y: number, more = ""): string {

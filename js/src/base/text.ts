@@ -6,3 +6,10 @@ export type Text = (key: string, places?: Record<string, string | number | undef
 export function makeText(table: Record<string, string> = {}): Text {
   return (key, places = {}) => (table[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => `${places[name] ?? ""}`);
 }
+
+/** What a pick is called; a game that brings its own names has none for it in the table. */
+export function pickName(text: Text, name = ""): string {
+  const key = `picks.${name}`;
+  const said = text(key);
+  return said === key ? name : said;
+}

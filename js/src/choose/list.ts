@@ -1,6 +1,6 @@
 import type { Chips } from "../base/chips.ts";
 import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
-import type { Text } from "../base/text.ts";
+import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { costOf, type Fit, type Item, picksOf, ready, runs, standIn, textOf } from "../state/picks.ts";
@@ -117,7 +117,7 @@ export function makeList(
   function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[], rows: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
       if (!open(one)) return [];
-      const head = h("h4", words("span", one.name), h("span.note", amount(one, fit.taken[p]?.length)));
+      const head = h("h4", words("span", pickName(text, one.name)), h("span.note", amount(one, fit.taken[p]?.length)));
       const { entries, rows } = ids(fit, p);
       return [[head, entries, rows]];
     });

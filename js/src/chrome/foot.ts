@@ -90,6 +90,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       act.hidden = !foot.ready || foot.typing;
       play.hidden = foot.onward === undefined;
       say(whom, foot.onward ?? "");
+      put(whom, { title: foot.onward });
       type.hidden = !foot.types || foot.typing || !foot.decides;
       values.hidden = !foot.valued;
       put(values, { "aria-pressed": foot.worth !== undefined });

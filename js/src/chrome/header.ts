@@ -44,9 +44,11 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
       const named = head.title || scene.title || "";
       if (named !== told || scene !== shown) {
         say(title, named);
+        put(title, { title: named });
         const lines = [...(named === scene.title || !scene.title ? [] : [scene.title]), ...(scene.status ?? [])];
         if (lines.join("\n") !== [...status.children].map(({ textContent }) => textContent).join("\n")) {
           refill(status, ...lines.map((line) => words("span", line)));
+          put(status, { title: lines.join(" · ") });
         }
         if (scene.rule !== shown.rule) refill(rule, scene.rule && chips.chip(scene.rule));
         calendar.hidden = !scene.calendar;

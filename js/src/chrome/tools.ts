@@ -1,4 +1,4 @@
-import { button, h, LABEL } from "../base/dom.ts";
+import { button, h, LABEL, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon, type Sign } from "./icons.ts";
@@ -39,7 +39,7 @@ const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "
 /** The list of keys, and the legend of the picture; `flips`: whether the board can be turned. */
 export function makeHelp(text: Text, legend: Element | undefined, flips: boolean): HTMLDialogElement {
   const close = h("button.close", { "data-key": "?", [LABEL]: text("close") }, "×");
-  const rows = KEYS.filter((name) => flips || name !== "flip").flatMap((name) => [h("dt", text(`keys.${name}`)), h("dd", text(`keys.${name}.does`))]);
+  const rows = KEYS.filter((name) => flips || name !== "flip").flatMap((name) => [words("dt", text(`keys.${name}`)), h("dd", text(`keys.${name}.does`))]);
   const picture = legend ? [h("h3", text("legend")), legend] : [];
   return h("dialog.keylist", { [LABEL]: text("keys") }, close, h("h3", text("keys")), h("dl", ...rows), ...picture);
 }

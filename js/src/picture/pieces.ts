@@ -87,6 +87,9 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       return [x + one.spot.x, y + one.spot.y, width, height];
     },
 
+    /** Where all pieces stand. */
+    spots: (): Spot[] => [...drawn.values()].map(({ spot }) => spot),
+
     /** The name of a piece. */
     name(id: string): string {
       const { words, symbol = "", tuck = "", value, count = 1 } = drawn.get(id)?.piece ?? {};

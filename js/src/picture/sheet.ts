@@ -55,7 +55,7 @@ export function makeSheet(
   const sum = sumBox(chips, tracks, (narrow && panel.narrow_sum) || panel.sum, motion);
   const over = h("div.over", sum.element);
   const pieces = pieceLayer(art, places, narrow, motion);
-  const captions = captionLayer(art, chips, places, narrow, over);
+  const captions = captionLayer(art, chips, places, narrow, over, size[0], pieces.spots);
   const marks = markLayer(id, backdrop, places, pieces);
   // What the reader draws.
   const sketch = markLayer(id, backdrop, places, pieces);
@@ -185,7 +185,7 @@ export function makeSheet(
       const delay = sum.update(scene);
       for (const track of values(tracks)) track.update(scene, delay);
       const moved = pieces.update(scene, other);
-      captions(scene, anew);
+      captions(scene, anew, Boolean(moved[0]));
       marks.update(scene, anew || Boolean(moved[0]));
       if (drawn[0] && (anew || moved[0])) sketch.update({ marks: drawn }, true);
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));

@@ -1,8 +1,14 @@
 import type { Chips } from "../base/chips.ts";
-import { clamp, h, path, put, refill, round, words } from "../base/dom.ts";
+import { clamp, h, measure, min, path, put, refill, round, words } from "../base/dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Track } from "./tracks.ts";
 import type { Box, Scene, Sum } from "../base/types.ts";
+
+/** The type of the words of a term, in px, the most of its width; what a sign takes, and what the note takes. */
+const TYPE = 11;
+const WIDEST = 132;
+const SIGNED = 24;
+const NOTE = 170;
 
 /**
  * The sum of the last commit, written out in its box of the panel, with a thread to its piece and one to the new part
@@ -17,7 +23,15 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   let track: Track | undefined;
 
   function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
-    return h(`div.${name}`, h("b", `${number}`), words("span", said), ...more);
+    const told = words("span", said);
+    told.title = said;
+    return h(`div.${name}`, h("b", `${number}`), told, ...more);
+  }
+
+  /** Whether the words of some term take more than one line. */
+  function crowded({ terms, words = "" }: Sum, room: number): boolean {
+    const wide = [...terms.map((one) => one.words ?? ""), words].map((said) => measure(said, TYPE));
+    return wide.some((one) => one > WIDEST) || wide.reduce((all, one) => all + min(one, WIDEST) + SIGNED, 0) > room;
   }
 
   return {
@@ -42,7 +56,9 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       const line = h("div.line", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
       // With few terms there is room to name the piece.
       const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => words("div", one))) : "";
-      refill(element, h("div.terms", line, note));
+      const frame = h("div.terms", line, note);
+      frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
+      refill(element, frame);
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px`;
       return motion.terms(line, terms.length + 1);
     },

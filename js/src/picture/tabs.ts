@@ -8,7 +8,8 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
   const element = h("div.tabs", { role: "tablist", [LABEL]: label, hidden: "" });
   let listed = "";
   element.onkeydown = (event) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const right = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    const step = event.key === "ArrowRight" ? right : event.key === "ArrowLeft" ? -right : 0;
     const all = [...element.querySelectorAll<HTMLElement>(".tab")];
     const at = all.findIndex((one) => one === event.target);
     if (!step || at < 0) return;

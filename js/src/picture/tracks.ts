@@ -1,5 +1,5 @@
 import type { Art } from "./art.ts";
-import { clamp, LABEL, max, min, path, put, refill, round, s, say, translate } from "../base/dom.ts";
+import { clamp, LABEL, max, measure, min, path, put, refill, round, s, say, translate } from "../base/dom.ts";
 import type { Motion } from "./motion.ts";
 import type { Lane, Scale, Scene, Tick } from "../base/types.ts";
 
@@ -8,6 +8,10 @@ const ALONE = 18;
 const TALL = 14;
 /** Height of the numbers below the lanes. */
 const FIGURES = 20;
+/** The type of the numbers, how far after their middle words begin, and what they leave to the next. */
+const FIGURE = 11;
+const WORDS = 12;
+const NEXT = 9;
 /** Height of a sign on a value. */
 const SIGN = 18;
 const NONE: Tick[] = [];
@@ -61,23 +65,26 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     }
     const numbers = s("g.numbers");
     const y = many === 2 ? top + height / 2 + 4.5 : (rows.at(-1) ?? top) + laneHigh + 17;
+    /** Words after the number of a value, where they have room before the next. */
+    const write = (value: number, next: number, words: string) => {
+      const room = at(next) - at(value) - WORDS - NEXT;
+      if (measure(words, FIGURE) <= room) numbers.append(s("text.unit", { x: at(value) + WORDS, y }, words));
+    };
     for (let value = least; value < most + step; value += step) {
       const shown = min(value, most);
       const full = shown > least && shown < most;
       numbers.append(s("text", { x: at(shown), y, class: full ? "step" : "" }, `${shown}`));
-      if (full && unit && !narrow && !ticks[0]) {
-        numbers.append(s("text.unit", { x: at(shown) + 12, y }, unit.replace("{}", `${(shown - least) / step}`)));
-      }
+      if (full && unit && !narrow && !ticks[0]) write(shown, shown + step, unit.replace("{}", `${(shown - least) / step}`));
     }
     const named = s("g.named");
-    for (const { value, words, symbol } of ticks) {
+    ticks.forEach(({ value, words, symbol }, i) => {
       if (symbol) {
         const [, , w, h] = art.box(symbol);
         const scale = SIGN / h;
         named.append(art.draw(symbol, at(value) - (w * scale) / 2, (rows[0] ?? top) - SIGN, scale));
       }
-      if (!narrow) numbers.append(s("text.unit", { x: at(value) + 12, y }, words));
-    }
+      if (!narrow) write(value, ticks[i + 1]?.value ?? most, words);
+    });
     layer.append(named, path("small", small), path("tall", tall), numbers, ...parts.map(({ cube }) => cube));
   }
 

@@ -2,7 +2,7 @@
  * Choosing: on the picture, in the list, in the line of text. The page knows nothing of the game but the choices that
  * Python gives: picks narrow them, and what is left is sent as text.
  */
-import type { Text } from "../base/text.ts";
+import { pickName, type Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
   add,
@@ -225,5 +225,5 @@ export function picked(state: State, text: Text): (string | undefined)[] {
 /** What is wanted next, in words, once something has been picked. */
 export function wantedText(state: State, text: Text): string {
   const names = wanted(fits(state), state.steps);
-  return names[0] ? text("next", { picks: names.join(text("or")) }) : "";
+  return names[0] ? text("next", { picks: names.map((name) => pickName(text, name)).join(text("or")) }) : "";
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.phrase import Phrase, joined, phrase
 from sekiwidget.core.scene import Panel, Point
 from sekiwidget.games.shogun.components.cards import EVENTS, SPECIALS
 from sekiwidget.games.shogun.components.cubes import SIDES
@@ -50,31 +50,34 @@ _LOST: Final = phrase("at the foot of an event: rice lost in winter")
 
 def legend() -> Panel:
     """The sheet with its title, the signs in two columns, the two kinds of ways, the cards and what is below them."""
-    shapes, words = [], []
+    shapes: list[str] = []
+    words: list[str] = []
     y = _FIRST
     for number, (name, scale, meaning) in enumerate(_signs()):
         x, y = _spot(number, _FIRST, _ROW)
         shapes.append(_use(name, scale, x, y))
-        words.append(_said(meaning, x, y))
+        words.extend(_said(meaning, x, y))
     for number, (dashes, meaning) in enumerate(_WAYS):
         x, y = _spot(number, y + (0 if number else _ROW), _ROW)
         shapes.append(f"<path d='M{x - 14} {y}h28' style='{line('road', 2)};stroke-dasharray:{dashes or 'none'}'/>")
-        words.append(_said(meaning, x, y))
+        words.extend(_said(meaning, x, y))
     top = y + _ROW + 6
     for number, (name, meaning) in enumerate(_cards()):
         x, y = _spot(number, top, _CARD_ROW)
         shapes.append(_use(name, 0.7, x, y))
-        words.append(_said(meaning, x, y))
+        words.extend(_said(meaning, x, y))
     y += _CARD_ROW
-    words.append(_said(_LOST, -4, y))
+    words.extend(_said(_LOST, -4, y))
     size: Point = (_WIDE, y + 20)
     parts = [
         f"<rect width='{_WIDE}' height='{size[1]}' style='{fill('paper')}'/>",
         f"<text x='16' y='28' style='font:700 20px var(--sk-serif);{fill('ink')}'>Shogun</text>",
         *shapes,
-        f"<g style='font:12.5px var(--sk-sans);{fill('ink')}'>{''.join(words)}</g>",
+        f"<g style='font:12.5px var(--sk-sans);{fill('ink')}'>",
+        *words,
+        "</g>",
     ]
-    return Panel(size, "".join(parts), phrase("Legend"), part="legend")
+    return Panel(size, joined(parts), phrase("Legend"), part="legend")
 
 
 def _signs() -> Iterator[tuple[str, float, Phrase]]:
@@ -99,8 +102,9 @@ def _use(name: str, scale: float, x: int, y: int) -> str:
     return f"<use href='#{name}' transform='translate({x} {y})scale({scale:g})'/>"
 
 
-def _said(meaning: Phrase, x: int, y: int) -> str:
-    return f"<text x='{x + 24}' y='{y + 4}'>{meaning}</text>"
+def _said(meaning: Phrase, x: int, y: int) -> tuple[str, ...]:
+    """Words between their markup."""
+    return f"<text x='{x + 24}' y='{y + 4}'>", meaning, "</text>"
 
 
 def _spot(number: int, top: int, pitch: int) -> tuple[int, int]:

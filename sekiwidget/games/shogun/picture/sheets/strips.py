@@ -18,7 +18,7 @@ STATS: Final = ("points", "chest", "rice", "army", "province")
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
 """Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
-_OTHER_STATS: Final = ((77, 34, 11), (73, 29, 10))
+_OTHER_STATS: Final = ((84, 32.5, 11), (74, 29, 10))
 _CLEAR: Final = 2.5
 """How far a number stands off its sign: the sign is framed when it has changed."""
 _OWN_MARKS: Final = (point(127, 12, 15), point(85, 10.5, 13))

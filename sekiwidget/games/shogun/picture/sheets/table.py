@@ -23,9 +23,9 @@ _SPECIALS: Final = ((424, 53, 25, 31), (170, 78, 24, 38))
 _DISC: Final = ((21, 20, 15), (23, 47, 14))
 """The Daimyo card on a special card: from the left end of that card, its middle, its width."""
 
-_TOWER: Final = ((66, 35.5, 17), (24, 27, 14))
+_TOWER: Final = ((71, 35.5, 17), (24, 27, 14))
 """Left end, step and width of the cubes inside the tower,"""
-_TRAY: Final = ((352, 38, 17), (206, 27, 14))
+_TRAY: Final = ((362, 37.2, 17), (206, 27, 14))
 """and in the tray."""
 _RULES: Final = (58, 80)
 """Where the line between cards and tower runs."""

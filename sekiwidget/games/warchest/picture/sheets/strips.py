@@ -42,9 +42,9 @@ _LAID: Final[dict[str, tuple[_Strip, _Strip]]] = {
             name=(11, 23),
             people=55,
             markers=(37, 20),
-            army=((136, 17.5), (126, 28)),
+            army=((134, 17.5), (129, 28)),
             columns=2,
-            unit=26,
+            unit=24,
             hand=(388, 40, 60, 27),
             discard=(460, 40, 80, 27),
             bag=(548, 40, 21, 21),
@@ -72,9 +72,9 @@ _LAID: Final[dict[str, tuple[_Strip, _Strip]]] = {
             name=(11, 31),
             people=64,
             markers=(45, 20),
-            army=((261, 24), (104, 32)),
+            army=((259, 24), (108, 32)),
             columns=2,
-            unit=25,
+            unit=23,
             hand=(114, 39, 126, 42),
             discard=(470, 49, 72, 27),
             bag=(549, 49, 21, 21),
@@ -100,7 +100,7 @@ _LAID: Final[dict[str, tuple[_Strip, _Strip]]] = {
 }
 _MARKER_PITCH: Final = 0.72
 """Share of its width from a marker to the next: its box is wider than what is drawn."""
-_WORDS: Final = 17
+_WORDS: Final = 15.5
 """From the middle of a unit's coin to its name."""
 _LINES: Final = (-2, 11)
 """The lines of its name and its coins, from the middle of the coin."""

@@ -1,0 +1,34 @@
+/** Text that is read from right to left, and what is read from left to right within it. */
+
+const LEFTWARD = /[\u0590-\u08ff]/;
+
+const NUMBER = "[+−±×]?\\d+(?:[.,:]\\d+)*%?";
+const SIGN = "(?:\\s?[+−×=→]\\s?|\\s:\\s|[–/])";
+const GROUP = `\\(${NUMBER}(?:${SIGN}${NUMBER})+\\)`;
+const TERM = `(?:${GROUP}|${NUMBER})`;
+/**
+ * Sums, ranges, scores, numbers with a sign; what is typed, in its quotes; and a number after a Latin name and a colon,
+ * which would be drawn to the name.
+ */
+const RIGHTWARD = new RegExp(
+  `(\`[^\`]+\`|${TERM}(?:${SIGN}${TERM})+|${GROUP}|[+−±×]\\d+(?:[.,]\\d+)*|(?<=\\p{Script=Latin}[:,;] )${NUMBER})`,
+  "u",
+);
+
+/** Whether a text has letters that are read from right to left. */
+export const leftward = (text: string): boolean => LEFTWARD.test(text);
+
+/**
+ * A text of a document, in parts: within letters that are read from right to left, sums and what is typed are set apart,
+ * so that they keep their order. Any other text is one part.
+ */
+export function isolated(text: string): (Node | string)[] {
+  if (!leftward(text)) return [text];
+  return text.split(RIGHTWARD).map((part, i) => {
+    if (i % 2 === 0) return part;
+    const apart = document.createElement("bdi");
+    apart.dir = "ltr";
+    apart.textContent = part;
+    return apart;
+  });
+}

@@ -1,0 +1,160 @@
+"""Boards in other languages: longer words have room on every screen, and Hebrew is read from right to left."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+from sekiwidget import Board
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+from tests.browser.states import EXAMPLES
+
+FITTING = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8")
+ROOMS: tuple[ViewportSize, ...] = (
+    {"width": 919, "height": 648},
+    {"width": 993, "height": 780},
+    {"width": 1240, "height": 960},
+    {"width": 1240, "height": 1336},
+    {"width": 390, "height": 844},
+)
+"""What JupyterLab leaves for a notebook on four screens, its file browser open; and a phone."""
+
+
+def at(name: str, node: int = 0, *keys: str) -> Callable[[BarePage, str], Bridge]:
+    """A file at a node, after these keys."""
+
+    def show(bare: BarePage, language: str) -> Bridge:
+        board = Board(EXAMPLES / f"{name}.toml", language=language)
+        board.goto(node)
+        played = Bridge(bare, board)
+        bare.view().locator(".sk-root").focus()
+        played.press(*keys)
+        return played
+
+    return show
+
+
+STATES = {
+    "a battle": at("combat/06-swords-wake-guns", 10),
+    "a siege": at("combat/23-a-siege", 7),
+    "the map": at("campaign/15-segment-by-segment", 4),
+    "deploying": at("combat/03-mon-must-match", 1, "p"),
+    "editing": at("combat/06-swords-wake-guns", 6, "e"),
+    "a hint": at("combat/38-puzzle-one-sword", 0, "h"),
+    "coins": at("war-chest/01-the-first-round", 13, "p"),
+    "hexes": at("daimyo/09-three-against-two", 1),
+    "bids": at("shogun/07-four-a-province-nought", 7),
+    "a plan": at("shogun/06-the-secret-sheet", 9, "p"),
+}
+
+
+def root(bare: BarePage) -> Locator:
+    """The board itself."""
+    return bare.view().locator(".sk-root")
+
+
+@pytest.mark.parametrize("language", ["de", "he"])
+@pytest.mark.parametrize("state", STATES)
+def test_words_have_room_on_every_screen(bare: BarePage, state: str, language: str) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    STATES[state](bare, language)
+    bare.page.add_style_tag(content="body { margin: 0 }")
+    found = {}
+    for room in ROOMS:
+        bare.page.set_viewport_size(room)
+        bare.rest()
+        bare.rest()
+        if faults := root(bare).evaluate(FITTING):
+            found[f"{room['width']}x{room['height']}"] = faults
+    assert found == {}
+
+
+def xs(parts: Locator) -> list[float]:
+    """Where each of these begins, from the left."""
+    found: list[float] = parts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().x)")
+    return found
+
+
+def direction(part: Locator) -> str:
+    """Where its text begins."""
+    found: str = part.evaluate("one => getComputedStyle(one).direction")
+    return found
+
+
+def test_hebrew_begins_at_the_right_and_the_picture_is_not_mirrored(bare: BarePage) -> None:
+    """The desk is where reading goes on: at the left. Places stay where they are, and steps go on to the right."""
+    at("campaign/15-segment-by-segment", 4)(bare, "he")
+    view = bare.view()
+    expect(root(bare)).to_have_attribute("dir", "rtl")
+    [stage] = xs(view.locator(".stage"))
+    [desk] = xs(view.locator(".desk"))
+    assert desk < stage
+    names = view.locator(".names text")
+    edo, osaka = (xs(names.get_by_text(name, exact=True))[0] for name in ("Edo", "Osaka"))
+    assert osaka < edo
+    keys = xs(view.locator(".controls .key"))
+    assert keys == sorted(keys)
+    knob = view.locator(".knob")
+    before = xs(knob)
+    root(bare).press("ArrowRight")
+    expect(view.locator(".where b")).to_have_text("5")
+    assert xs(knob) > before
+
+
+def test_a_hebrew_sentence_that_begins_with_a_name_is_read_from_the_right(bare: BarePage) -> None:
+    at("combat/06-swords-wake-guns", 10)(bare, "he")
+    view = bare.view()
+    sentence = view.locator(".sentence")
+    expect(sentence).to_contain_text("Tokugawa")
+    assert direction(sentence) == "rtl"
+    # What the teacher wrote in English stays so, and so do names and numbers.
+    assert direction(view.locator(".comment p").first) == "ltr"
+    assert direction(view.locator(".caption strong").first) == "ltr"
+    # 7.3.2 reads from the left in its chip, and the chip stands after its words.
+    row = view.locator(".why li").first
+    [words], [chip] = xs(row.locator("span").first), xs(row.locator(".chip"))
+    assert chip < words
+
+
+APART: dict[str, list[str]] = {
+    "לפי 2 + 3 → 5": ["2 + 3 → 5"],
+    "ניצחון, 12 : 6.": ["12 : 6"],
+    "Tokugawa 9 (3 × 2 + 3) נקודות": ["(3 × 2 + 3)"],
+    "חייל ×2, −3 או +1": ["×2", "−3", "+1"],
+    "שבועות 3–5": ["3–5"],
+    "לכתוב `deploy date2 with date+` כאן": ["`deploy date2 with date+`"],
+    "מ-5 ל-12, שבוע 7": [],
+    "הפסדי Tokugawa: 0, Maeda 2 ב-Edo.": ["0"],
+    "Tokugawa: 2 + 3 → 5": [],
+}
+
+
+def test_sums_and_what_is_typed_keep_their_order_in_hebrew(bare: BarePage) -> None:
+    played = at("combat/06-swords-wake-guns", 10)(bare, "he")
+    for number, (said, apart) in enumerate(APART.items()):
+        notice: dict[str, Any] = {"n": 90 + number, "kind": "info", "title": "-", "text": said}
+        bare.update(notice=notice)
+        words = bare.view().locator(".refusal .because")
+        expect(words).to_have_text(said)
+        assert words.locator("bdi[dir=ltr]").all_text_contents() == apart
+    assert played.bare.faults == []
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_teacher_s_text_goes_its_own_way(bare: BarePage, language: str) -> None:
+    """In an English board a Hebrew comment is read from the right, and an English one from the left in a Hebrew one."""
+    board = Board(EXAMPLES / "combat" / "06-swords-wake-guns.toml", language=language)
+    board.goto(10)
+    for text, way in (("בלוק אחד", "rtl"), ("one block", "ltr")):
+        board.line.comment(text)
+        board.refresh()
+        Bridge(bare, board)
+        assert direction(bare.view().locator(".comment p").first) == way
+
+
+def test_what_is_picked_has_a_name_in_the_language(bare: BarePage) -> None:
+    at("daimyo/09-three-against-two", 1)(bare, "de")
+    expect(bare.view().locator(".picking h4 span").first).to_have_text("Ziel")
