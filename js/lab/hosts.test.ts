@@ -36,6 +36,15 @@ describe("a host that is no JupyterLab", () => {
     expect(touched).not.toHaveBeenCalled();
   });
 
+  it("has the colours of lessons where its editors are JupyterLab's, as in Notebook 7", async () => {
+    const added: string[] = [];
+    offers({ "@jupyterlab/codemirror": { IEditorExtensionRegistry: {} }, "@codemirror/state": { Prec: { high: () => [] } }, "@codemirror/view": {}, "@codemirror/language": { StreamLanguage: { define: () => [] } } });
+    const plugin = await makePlugin();
+    await plugin.activate(app, { addExtension: ({ name }: { name: string }) => added.push(name) });
+    expect(added).toEqual(["sekiwidget:lessons"]);
+    expect(touched).not.toHaveBeenCalled();
+  });
+
   it("is left alone where a module fails to load, and told why", async () => {
     offers({ "@jupyterlab/application": tokens, "@jupyterlab/rendermime": tokens, "@jupyterlab/launcher": tokens });
     const info = vi.spyOn(console, "info").mockImplementation(() => undefined);

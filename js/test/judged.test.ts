@@ -168,6 +168,10 @@ describe("spelling", () => {
     const march = [{ form: "march {0} to {1}" }];
     expect(meant("march b to a", { "march a to b": 0 }, march)).toBeUndefined();
     expect(meant("march x y to b", { "march y x to b": 3 }, march)).toBe(3);
+    const [several, one] = [{ ids: [], least: 1, most: 3 }, { ids: [] }];
+    expect(meant("march a b c d", { "march c b a d": 2 }, [{ form: "march {0} {1}", picks: [several, one] }])).toBe(2);
+    expect(meant("march a b c d", { "march b a c d": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBeUndefined();
+    expect(meant("march a b c d", { "march a d c b": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBe(2);
     expect(meant("march (a to b", { "march (a to b": 1 }, [{ form: "march ({0} to {1}" }])).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Game, Rule
+from sekiwidget.core.game import Chain, Game, Rule
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.set_up import SetUp
@@ -95,6 +95,11 @@ class BookGame(Game, Generic[P]):
     def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """The text, and no rest: a text is one commit, unless a game says otherwise."""
         return text, ""
+
+    @property
+    def chains(self) -> Mapping[str, Chain]:
+        """None: a text is one commit."""
+        return {}
 
     def arrangement(self, position: Position) -> Position | None:
         """None: each commit is made as it is decided."""

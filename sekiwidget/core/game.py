@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from sekiwidget.base.renamed import renamed
 from sekiwidget.core.bounds import Bounds
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Opponent: TypeAlias = "Callable[[Any, Random], Any]"
 """From the view of the side to move to its action."""
+
+Chain: TypeAlias = Literal["links", "pairs"]
+"""What makes a text stand for several commits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,16 @@ class Game(ABC):
     @abstractmethod
     def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
+
+    @property
+    @abstractmethod
+    def chains(self) -> Mapping[str, Chain]:
+        """The verbs whose texts may stand for several commits, and what makes them so.
+
+        `links`: one word is a chain, `a-b-c`, with a commit from each link to the next; pairs of words after it belong
+        to the commits that need them. `pairs`: a commit for each pair of words. A page that has no Python takes a text
+        apart by this where it judges a puzzle.
+        """
 
     @abstractmethod
     def arrangement(self, position: Position) -> Position | None:

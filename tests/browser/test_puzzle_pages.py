@@ -19,6 +19,7 @@ from tests.browser.unseen import unseen
 from tests.publish.course.lessons import FILES, small_course
 
 MON = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
+ROAD = "examples/campaign/32-puzzle-one-road.toml"
 Serve = Callable[..., str]
 
 
@@ -86,7 +87,8 @@ def tap(page: Page, at: str) -> None:
 
 def types(page: Page, text: str) -> None:
     """Type an action and have it done."""
-    page.get_by_role("button", name="Type an action").tap()
+    if not page.locator(".typed").is_visible():
+        page.get_by_role("button", name="Type an action").tap()
     page.locator(".typed").fill(text)
     page.get_by_role("button", name="Do it").locator("visible=true").tap()
 
@@ -141,6 +143,24 @@ def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: 
     expect(page.locator(".tasks")).to_contain_text("This page has no Python")
     asked(page, "asked")
     expect(page.locator(".left")).to_have_text("2 decisions left")
+
+
+def test_several_commits_may_be_typed_at_once(touched: Page, tmp_path: Path) -> None:
+    page = touched
+    save_asking(Scenario.from_file(ROAD), tmp_path / "road.html")
+    page.goto((tmp_path / "road.html").as_uri())
+    asked(page, "asked")
+    types(page, "move limited maeda")
+    asked(page, "right")
+    expect(page.locator(".where b")).to_have_text("1")
+    types(page, "T: march tokugawa2 date3 date2 hakone-numazu-nowhere")
+    expect(page.locator(".refusal, .info")).to_contain_text("Not judged here")
+    expect(page.locator(".where b")).to_have_text("1")
+    types(page, "T: march tokugawa2 date3 date2 hakone-numazu-sunpu")
+    expect(page.locator(".where b")).to_have_text("3")
+    asked(page, "right")
+    types(page, "march maeda2 hamamatsu-sunpu")
+    asked(page, "solved")
 
 
 def test_why_a_piece_cannot_be_picked_is_known(touched: Page, serve: Serve) -> None:

@@ -41,6 +41,7 @@ def test_notebook_7_opens_lessons_in_its_editor(page: Page, tmp_path: Path) -> N
         beside = Console(editor)
         expect(editor.locator(".jp-FileEditor .cm-line", has_text="Swords wake guns")).to_be_visible(timeout=START_MS)
         assert editor.evaluate(LOADED)
+        expect(editor.locator(".cm-line", has_text="T: declare sawayama").locator("span").first).to_have_text("T:")
         assert f"/edit/{LESSON.name}" in editor.url
         assert len(page.context.pages) == 2
         editor.screenshot(path=tmp_path / "editor.png")

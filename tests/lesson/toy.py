@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Rule, Sentence
+from sekiwidget.core.game import Chain, Rule, Sentence
 from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, Reason, Refusal, UnreadableAction
@@ -227,6 +227,10 @@ class ToyGame:
 
     def unfold(self, position: Toy, actor: str, text: str) -> tuple[str, str]:
         return text, ""
+
+    @property
+    def chains(self) -> Mapping[str, Chain]:
+        return {}
 
     def parse(self, position: Toy, actor: str, text: str) -> Act:
         verb, *rest = text.split(" ")

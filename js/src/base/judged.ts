@@ -11,7 +11,12 @@ export interface Verdict {
   /** The teacher's words on it, its comment once something else is tried. */
   comment?: string;
   notice?: Notice;
+  /** What the learner had to play after it. */
+  forced?: string[];
 }
+
+/** By their verbs, what makes texts stand for several commits (`Game.chains`). */
+export type Chains = Record<string, "links" | "pairs">;
 
 /** Where the learner is asked. */
 export interface Place {
@@ -39,5 +44,6 @@ export interface Judged {
   reasons?: Notice[];
   /** The letter and the name of the side that is asked. */
   side: string[];
+  chains?: Chains;
   start: number;
 }

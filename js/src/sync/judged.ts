@@ -4,6 +4,7 @@ import type { Text } from "../base/text.ts";
 import type { Judged, Place, Verdict } from "../base/judged.ts";
 import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types.ts";
 import type { Answerer } from "./answerer.ts";
+import { unfolded } from "./chains.ts";
 import type { Content } from "./content.ts";
 import { makeGrown } from "./grown.ts";
 import { meant, withoutActor } from "./spelling.ts";
@@ -103,31 +104,69 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
     const place = placeAt(at);
     if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
-    const found = meant(withoutActor(typed, table.side), place.texts, place.list[as] ?? []);
-    const verdict = found === undefined ? undefined : place.verdicts[found];
-    if (!verdict) return unknown();
-    leaveTry();
-    tree.show(verdict.nodes);
-    if (verdict.notice) {
-      advance(model.get("cursor") ?? 0);
-      const leaf = verdict.notice.node;
-      return refuse({ ...verdict.notice, ...(leaf !== undefined && { node: tree.local(leaf) }) });
-    }
-    return judge(at, verdict);
+    const found = verdicts(at, withoutActor(typed, table.side), as);
+    return found ? make(at, found) : unknown();
   }
 
-  function judge(at: number, verdict: Verdict): Answer {
+  /**
+   * The verdicts on a text at a node, one for each commit that it stands for, up to one that is not right. Undefined if it
+   * goes where the tree does not.
+   */
+  function verdicts(at: number, typed: string, as: string): Verdict[] | undefined {
+    const place = placeAt(at);
+    const verdict = (text: string): Verdict | undefined => place?.verdicts[meant(text, place.texts, place.list[as] ?? []) ?? -1];
+    const whole = verdict(typed);
+    if (whole) return [whole];
+    let refused: Verdict[] | undefined;
+    for (const [first, rest] of unfolded(typed, table.chains)) {
+      const made = verdict(first);
+      if (!made) continue;
+      if (made.notice) {
+        refused ??= [made];
+        continue;
+      }
+      if (made.told?.state !== "right") return [made];
+      const left = unforced(rest, made.forced ?? []);
+      const more = left && verdicts(made.end as number, left, as);
+      return left && !more ? undefined : [made, ...(more || [])];
+    }
+    return refused;
+  }
+
+  /** What is left of a text without the commits that have been played because the learner had to; "" for nothing. */
+  function unforced(text: string, forced: string[]): string {
+    const is = (one: string, other: string): boolean => meant(one, { [other]: 0 }, []) !== undefined;
+    return forced.reduce((left, one) => (is(left, one) ? "" : (unfolded(left, table.chains).find(([first]) => is(first, one))?.[1] ?? left)), text);
+  }
+
+  /** Plays what was judged; the last of it may be a refusal. */
+  function make(from: number, found: Verdict[]): Answer {
+    let cursor = model.get("cursor") ?? 0;
+    let at = from;
+    let refused: Notice | undefined;
+    for (const verdict of found) {
+      leaveTry();
+      tree.show(verdict.nodes);
+      refused = verdict.notice;
+      if (!refused) cursor = judge(at, verdict);
+      at = here;
+    }
+    advance(cursor);
+    // Last, because who learns of a wrong commit plays the refutation from its cursor.
+    if (!found[0]?.notice) tell();
+    const leaf = refused?.node;
+    return refused ? refuse({ ...refused, ...(leaf !== undefined && { node: tree.local(leaf) }) }) : { ok: true };
+  }
+
+  /** Notes a verdict on a commit from a node; returns where on the page it leads. */
+  function judge(at: number, verdict: Verdict): number {
     const [made, end] = [verdict.made as number, verdict.end as number];
     told = verdict;
     state = verdict.told?.state ?? "asked";
     here = state === "wrong" ? at : end;
     if (state === "wrong") failed.add(made);
     else tree.promote(end);
-    const to = tree.local(state === "wrong" ? made : end) as number;
-    advance(to);
-    // Last, because who learns of a wrong commit plays the refutation from its cursor.
-    tell();
-    return { ok: true };
+    return tree.local(state === "wrong" ? made : end) as number;
   }
 
   function help(what: string): Answer {

@@ -1,7 +1,7 @@
 import { entries } from "../base/dom.ts";
 import type { Choice } from "../base/types.ts";
 
-const SLOT = /\{\d+[#!]?\}/;
+const SLOT = /\{(\d+)[#!]?\}/;
 
 /** A text as it is looked up: spaces and capitals make no difference. */
 const plain = (text: string): string => text.trim().toLowerCase().split(/\s+/).join(" ");
@@ -13,9 +13,13 @@ export function withoutActor(text: string, names: string[]): string {
 }
 
 /** A text by the form of a choice, with what is picked in order: two blocks may be picked either way round. */
-function ordered(text: string, { form = "" }: Choice): string | undefined {
-  const parts = form.toLowerCase().split(SLOT).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const found = parts[1] !== undefined && new RegExp(`^${parts.join("(.+?)")}$`).exec(text);
+function ordered(text: string, { form = "", picks = [] }: Choice): string | undefined {
+  // Words and slots in turn. A slot for several takes as much as there is.
+  const parts = form.toLowerCase().split(SLOT).map((part, at) => {
+    if (at % 2) return (picks[+part]?.most ?? 1) > 1 ? "(.+)" : "(.+?)";
+    return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  });
+  const found = parts[1] !== undefined && new RegExp(`^${parts.join("")}$`).exec(text);
   return found ? found.slice(1).map((slot) => slot.split(" ").sort().join(" ")).join("|") : undefined;
 }
 

@@ -14,7 +14,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.game import Chain, Opponent, Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
@@ -93,6 +93,11 @@ class Sekigahara(BookGame[Position]):
         from sekiwidget.games.sekigahara.notation.chains import unfold
 
         return unfold(self.own(position), actor, text)
+
+    @property
+    def chains(self) -> Mapping[str, Chain]:
+        """7.3  A march along a chain of roads."""
+        return {"march": "links"}
 
     @cached_property
     def vocabulary(self) -> Facts[Position]:

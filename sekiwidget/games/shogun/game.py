@@ -13,7 +13,7 @@ from sekiwidget.authoring.opponents import at_random
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.game import Chain, Opponent, Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.problem import Problem
@@ -121,6 +121,11 @@ class Shogun(BookGame[Position]):
         from sekiwidget.games.shogun.notation.sheet import unfold
 
         return unfold(self.own(position), actor, text)
+
+    @property
+    def chains(self) -> Mapping[str, Chain]:
+        """plan  A sheet of spaces and their cards."""
+        return {"plan": "pairs"}
 
     @cached_property
     def vocabulary(self) -> Facts[Position]:

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Game, Opponent, Rule, Sentence
+from sekiwidget.core.game import Chain, Game, Opponent, Rule, Sentence
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Mark, Scene
 from sekiwidget.core.set_up import SetUp
@@ -109,6 +109,11 @@ class SetUpGame(Game):
     def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """One change at a time."""
         return text, ""
+
+    @property
+    def chains(self) -> Mapping[str, Chain]:
+        """None: one change at a time."""
+        return {}
 
     def arrangement(self, position: Position) -> Position | None:
         """None: each change is made at once."""

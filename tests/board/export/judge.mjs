@@ -30,7 +30,7 @@ const answerer = makeJudged(model, table, content, (key) => words[key] ?? key);
 const told = [];
 for (const { cursor: at, ...request } of requests) {
   if (at !== undefined) model.set("cursor", at);
-  const answer = await new Promise((done) => answerer.ask(request, done));
+  const answer = await new Promise((done) => answerer.ask({ node: traits.cursor, ...request }, done));
   const all = Object.fromEntries(Object.entries(content.timelines).map(([name, { nodes }]) => [name, nodes]));
   told.push(JSON.parse(JSON.stringify({ answer, ...traits, nodes: all, news: undefined })));
 }

@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -53,6 +53,25 @@ def asked(board: Board, request: dict[str, Any]) -> dict[str, Any]:
     board._receive(board, {**request, "id": 7}, [])
     found: dict[str, Any] = json.loads(json.dumps(board.news.get("answer") or sent[-1]))
     return found
+
+
+def on_board(scenario: Scenario, texts: Sequence[str]) -> list[dict[str, Any]]:
+    """What a board has told after each of these, done where the learner is asked."""
+    board = Board(scenario)
+    heard = []
+    for text in texts:
+        here = board.puzzle_session.here
+        board.set_state({"cursor": here})
+        answer = asked(board, {"act": text, "node": here, "as": "all"})
+        heard.append({**told(board), "answer": answer})
+    return heard
+
+
+def on_page(tree: Judged, scenario: Scenario, texts: Sequence[str]) -> list[dict[str, Any]]:
+    """What a page has told after each of these, done where the learner is."""
+    board = Board(scenario)
+    first = {"cursor": board.cursor, "nodes": told(board)["nodes"]}
+    return answers(tree, first, [{"as": "all", "act": text} for text in texts])
 
 
 def walked(

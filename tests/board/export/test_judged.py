@@ -1,6 +1,7 @@
 """A puzzle's tree for a page without Python: the page answers as the board does, word for word, in its room."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,11 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.export.asking import judged as module
-from sekiwidget.board.export.asking.judged import MOST_CHARACTERS, judged
+from sekiwidget.board.export.asking.judged import MOST_CHARACTERS, Judged, judged
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from tests.board.export.judging import answers, told, walked
+from tests.board.export.judging import answers, on_board, on_page, told, walked
 
 EXAMPLES = Path("examples")
 SAMPLE = (
@@ -31,6 +32,12 @@ PUZZLES = sorted(
 
 def scenario(name: str) -> Scenario:
     return Scenario.from_file(EXAMPLES / name)
+
+
+@cache
+def judged_once(name: str) -> Judged:
+    """The tree of a puzzle."""
+    return judged(scenario(name))
 
 
 def same(name: str, seed: int, steps: int) -> None:
@@ -143,3 +150,85 @@ def test_every_legal_pick_has_its_text(name: str) -> None:
         sent = [one.text(action.picked[1]) for one in board.position.choices() if one.admits(action)]
         assert sent
         assert set(sent) <= set(place["texts"])
+
+
+ROAD = "campaign/32-puzzle-one-road.toml"
+FAR = "course/09-marching/2-far-and-near.toml"
+PAY = "course/20-the-secret-plan/2-pay-before-you-deploy.toml"
+LETTERS = "course/20-the-secret-plan/3-b-before-a.toml"
+STACK = "march tokugawa2 date3 date2"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "text", "single"),
+    [
+        (
+            ROAD,
+            ["move limited maeda"],
+            f"T: {STACK} hakone-numazu-sunpu",
+            [f"{STACK} hakone-numazu", f"{STACK} numazu-sunpu"],
+        ),
+        # The blocks may be named in any order.
+        (
+            ROAD,
+            ["move limited maeda"],
+            "march date2 date3 tokugawa2 hakone-numazu-sunpu",
+            [f"{STACK} hakone-numazu", f"{STACK} numazu-sunpu"],
+        ),
+        (
+            FAR,
+            ["move limited date", "march tokugawa3 okazaki-kiyosu-gifu"],
+            "march fukushima1* kiyosu-kuwana-minakuchi-kyoto",
+            [
+                "march fukushima1* kiyosu-kuwana",
+                "march fukushima1* kuwana-minakuchi",
+                "march fukushima1* minakuchi-kyoto",
+            ],
+        ),
+        # One that is not right ends it.
+        (FAR, ["move limited date"], "march fukushima1* kiyosu-gifu-sekigahara", ["march fukushima1* kiyosu-gifu"]),
+        # So does one that the rules refuse; what came before it is made.
+        (
+            FAR,
+            ["move limited date"],
+            "march tokugawa3 okazaki-kiyosu-gifu-iwamura",
+            ["march tokugawa3 okazaki-kiyosu", "march tokugawa3 kiyosu-gifu", "march tokugawa3 gifu-iwamura"],
+        ),
+        (
+            PAY,
+            [],
+            "plan deploy1 4 deploy5 none kai on deploy3",
+            ["plan deploy5 none", "plan deploy3 kai", "plan deploy1 4"],
+        ),
+        # The last card of a sheet has one space left, and lies there by itself.
+        (LETTERS, [], "plan battle_b hitachi battle_a shimotsuke", ["plan battle_a shimotsuke"]),
+    ],
+)
+def test_a_text_of_several_commits_is_judged_commit_by_commit(
+    name: str, before: list[str], text: str, single: list[str]
+) -> None:
+    shown, tree = scenario(name), judged_once(name)
+    page = on_page(tree, shown, [*before, text])[-1]
+    kept = ("puzzle", "cursor", "nodes")
+    one_by_one = on_page(tree, shown, [*before, *single])[-1]
+    assert {key: page[key] for key in kept} == {key: one_by_one[key] for key in kept}
+    assert page["answer"] == one_by_one["answer"]
+    assert page["puzzle"] == on_board(shown, [*before, *single])[-1]["puzzle"]
+
+
+@pytest.mark.parametrize(
+    "text", ["march tokugawa3 okazaki-kiyosu-nowhere", "march tokugawa3 okazaki-", "march -- --", "march a-b-c date"]
+)
+def test_a_text_that_leaves_the_tree_on_its_way_changes_nothing(text: str) -> None:
+    shown = scenario(FAR)
+    asked, page = on_page(judged_once(FAR), shown, ["move limited date", text])
+    assert page["answer"]["notice"]["text"] == "alone.unknown"
+    assert [page[key] for key in ("puzzle", "cursor", "nodes")] == [asked[key] for key in ("puzzle", "cursor", "nodes")]
+
+
+def test_the_game_takes_a_chain_apart_as_the_page_does() -> None:
+    board, game = Board(scenario(FAR)), scenario(FAR).play().game
+    board.play("T: move limited date")
+    assert dict(game.chains) == {"march": "links"}
+    first, rest = game.unfold(board.position, "tokugawa", "march tokugawa3 okazaki-kiyosu-gifu")
+    assert (first, rest) == ("march tokugawa3 okazaki-kiyosu", "march tokugawa3 kiyosu-gifu")

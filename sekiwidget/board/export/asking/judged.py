@@ -55,9 +55,11 @@ class Judged:
     - `places`: by index of the node, `list` (choices of each perspective), `texts` (what may be typed: index of its
       verdict), `verdicts`, `show` (the nodes of the solution from here), `left`, and `why`: for what cannot be picked
       the text that is meant, or the index of a notice in `reasons`.
-    - a verdict has `nodes` (those it adds), and `made`, `end`, `told` and `comment`, or for a refusal `notice`.
+    - a verdict has `nodes` (those it adds), and `made`, `end`, `told` and `comment`, or for a refusal `notice`; and
+      `forced`, the texts of what the learner had to play after it, which a text of several commits may name.
     - `puzzle`: title and task. `hints`: all. `help`: what may be asked for in each state. `shown`: what is said beside
-      the solution. `side`: the letter and name of the one asked. `start`: where the learner is asked first.
+      the solution. `side`: the letter and name of the one asked. `chains`: those of the game. `start`: where the
+      learner is asked first.
 
     `whole` says whether every commit that stays on course is judged up to the end; `tried` is the number of commits.
     """
@@ -147,6 +149,7 @@ class _Walk:
             "shown": self._shown,
             "reasons": self._said,
             "side": [session.game.letter(side), side],
+            "chains": dict(session.game.chains),
             "start": self._kept[session.start],
         }
 
@@ -250,7 +253,15 @@ class _Walk:
         }
         if session.words:
             made["comment"] = printable(session.words)
+        if session.game.chains and (forced := self._forced(verdict.made, verdict.node)):
+            made["forced"] = forced
         return verdict.node if self._add(place, text, made) else None
+
+    def _forced(self, made: int, end: int) -> list[str]:
+        """What the learner's side played between two nodes: it had no choice."""
+        way = self._line.path(end)[len(self._line.path(made)) :]
+        commits = [one.commit for one in way if one.commit is not None]
+        return [str(one.action) for one in commits if one.actor == self._session.puzzle.side]
 
     def _refused(self, place: Json, node: int, text: str) -> bool:
         """Try what the rules refuse, and keep why; returns whether there is room."""
