@@ -149,4 +149,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -9,8 +9,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-LESSONS = (".toml", ".ipynb", ".md")
-MAKERS = ("sekiwidget.languages.compiling", "sekiwidget.board.wire.prepare")
+LESSONS = (".toml", ".md")
+"""What is a file of its own in a wheel; notebooks are in one file (`sekiwidget.library.whole`)."""
+MAKERS = ("sekiwidget.languages.compiling", "sekiwidget.library.whole", "sekiwidget.board.wire.prepare")
 """What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
 """What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""
@@ -31,7 +32,7 @@ class Prepare(BuildHookInterface[Any]):
             build_data["force_include"].update(self._lessons())
 
     def _lessons(self) -> dict[str, str]:
-        """Each file of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""
+        """Each lesson of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""
         root = Path(self.root)
         found = (path.relative_to(root) for path in sorted((root / "examples").rglob("*")) if path.suffix in LESSONS)
         shown = (path for path in found if not any(part.startswith(".") for part in path.parts))
