@@ -24,8 +24,8 @@ NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
 BUNDLE := sekiwidget/board/static/sekiwidget.js
 # Kits, backdrops and data as boards need them; the file of one game stands for all.
 PREPARED := sekiwidget/board/static/sekigahara.json
-# The English of the catalogues; the file of each language lies beside it.
-CATALOGUES := sekiwidget/languages/catalogues/english.json
+# Compiled catalogues; the file of one language stands for all.
+CATALOGUES := sekiwidget/languages/catalogues/de.json
 WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
@@ -57,7 +57,7 @@ $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
-$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/catalogues/*.po)
+$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/catalogues/*.po)
 	$(BIN)/python -m sekiwidget.languages.compiling
 
 .venv/bench: .venv/installed
@@ -149,4 +149,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

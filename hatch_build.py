@@ -1,4 +1,4 @@
-"""Steps of the build: what boards need is prepared, the lessons are added, the front page is made to stand alone."""
+"""Steps of the build: catalogues are compiled, what boards need is prepared, lessons and a front page are added."""
 
 import re
 import subprocess
@@ -9,26 +9,30 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-LESSONS = (".toml", ".ipynb", ".md")
+LESSONS = (".toml", ".md")
+"""What is a file of its own in a wheel; notebooks are in one file (`sekiwidget.library.whole`)."""
+MAKERS = ("sekiwidget.languages.compiling", "sekiwidget.library.whole", "sekiwidget.board.wire.prepare")
+"""What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
 """What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""
 
 
 class Prepare(BuildHookInterface[Any]):
-    """Runs sekiwidget.board.wire.prepare in a process of its own, on the sources of this tree; adds the lessons."""
+    """Makes what is made of the sources of this tree, each in a process of its own; adds the lessons."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel is put together."""
         if self.target_name != "wheel":
             return
-        subprocess.run([sys.executable, "-m", "sekiwidget.board.wire.prepare"], cwd=self.root, check=True)
+        for maker in MAKERS:
+            subprocess.run([sys.executable, "-m", maker], cwd=self.root, check=True)
         # An editable install reads them in place, and `sekiwidget lab` finds the extension there.
         if version != "editable":
             build_data["shared_data"][str(Path(self.root) / EXTENSION)] = "share/jupyter/labextensions/sekiwidget"
             build_data["force_include"].update(self._lessons())
 
     def _lessons(self) -> dict[str, str]:
-        """Each file of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""
+        """Each lesson of `examples/`, and its place in the wheel; not what Jupyter keeps in hidden folders."""
         root = Path(self.root)
         found = (path.relative_to(root) for path in sorted((root / "examples").rglob("*")) if path.suffix in LESSONS)
         shown = (path for path in found if not any(part.startswith(".") for part in path.parts))

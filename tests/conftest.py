@@ -1,9 +1,11 @@
-"""Shared by every test: how many random cases are drawn, and the separation of the browser tests."""
+"""Shared by every test: how many random cases are drawn, the wheel, and the separation of the browser tests."""
 
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.built import installed, wheel  # noqa: F401 - fixtures
 
 HERE = Path(__file__).parent
 # Playwright's loop and nbclient's cannot share a process; what goes through hosts takes minutes and installs them.

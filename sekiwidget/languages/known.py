@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from functools import cache
 from importlib import import_module
@@ -70,25 +69,23 @@ def language(code: str) -> Told:
     entry = _LANGUAGES[code]
     module, _, name = entry.grammar.partition(".")
     grammar = getattr(import_module(f"sekiwidget.languages.grammar.{module}"), name)()
-    return Told(code, entry.name, entry.direction, Catalogue(_compiled(code)), grammar)
+    return Told(code, entry.name, entry.direction, _compiled(code), grammar)
 
 
 class CatalogueMissing(RuntimeError):
     """A catalogue was not compiled; the message says how to."""
 
 
-def _compiled(code: str) -> dict[str, str]:
-    """Translations by their English."""
-    folder = files("sekiwidget.languages").joinpath("catalogues")
+def _compiled(code: str) -> Catalogue:
+    """The catalogue of a language, and no other."""
+    file = files("sekiwidget.languages").joinpath("catalogues", f"{code}.json")
     try:
-        english, own = (
-            json.loads(folder.joinpath(f"{name}.json").read_text(encoding="utf-8")) for name in ("english", code)
-        )
+        return Catalogue.from_json(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise CatalogueMissing(
             phrase(
-                "the catalogue of {language} is not compiled: run `make setup` in the source tree",
+                "the catalogue of {language} is not compiled: run `make setup` in the source tree, "
+                "or install the package",
                 language=code,
             )
         ) from None
-    return {message: text for message, text in zip(english, own, strict=True) if text}

@@ -1,7 +1,7 @@
 """The lessons, notebooks and the course that come with the package.
 
 There is one source of them, `examples/` in the source tree, which is read in place there; a wheel holds a copy beside
-this file, made by the build (hatch_build.py).
+this file, made by the build (hatch_build.py): the lessons as files, the notebooks in one (`library.whole`).
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ def is_shipped() -> bool:
 
 
 def lessons() -> Path:
-    """The folder with all lessons and notebooks, to be read only."""
+    """The folder with all lessons, to be read only; in a source tree the notebooks are in it, too."""
     return SHIPPED if is_shipped() else SOURCE
 
 

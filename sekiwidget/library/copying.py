@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -19,6 +18,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.library.whole import texts
 
 RECORD: Final = ".sekiwidget-lessons.json"
 """For each file its hash as it was copied."""
@@ -55,7 +55,7 @@ def to_work_in(here: Path) -> Lessons:
         return Lessons(library.lessons())
     target = here if (here / RECORD).is_file() else here / library.COPIES
     try:
-        return _copy(library.lessons(), target)
+        return _copy(texts(), target)
     except OSError as error:
         raise NotCopied(
             phrase(
@@ -67,13 +67,11 @@ def to_work_in(here: Path) -> Lessons:
         ) from None
 
 
-def _copy(source: Path, target: Path) -> Lessons:
+def _copy(source: dict[str, str], target: Path) -> Lessons:
     """Write what is missing, replace what is old, and leave what the user changed."""
     before = _read(target / RECORD)
     record, copied, kept = dict(before), 0, []
-    for path in _files(source):
-        name = path.relative_to(source).as_posix()
-        text = path.read_text(encoding="utf-8")
+    for name, text in source.items():
         new, goal = _hash(text.encode()), target / name
         now = _hash_of(goal)
         if now is None:
@@ -89,10 +87,6 @@ def _copy(source: Path, target: Path) -> Lessons:
     if record != before:
         write_whole(target / RECORD, json.dumps(record, indent=1, sort_keys=True) + "\n")
     return Lessons(target, copied, tuple(kept))
-
-
-def _files(source: Path) -> Iterator[Path]:
-    return (path for path in sorted(source.rglob("*")) if path.is_file())
 
 
 def _hash(data: bytes) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from sekiwidget.base.phrase import Phrase, begun, fixed, paragraph, phrase, spoken, spoken_in
 from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Name, Number, OneMade, Series
-from sekiwidget.languages.catalogue import Catalogue
+from sekiwidget.languages.catalogue import Catalogue, Message
 from sekiwidget.languages.grammar.german import German
 from sekiwidget.languages.language import Told
 
@@ -46,8 +46,9 @@ NOUNS = {"block": "m; Block; Blöcke", "card of {clan}": "f; Karte von {clan}; K
 
 @pytest.fixture(scope="module")
 def german() -> Told:
-    nouns = {f"noun\x04{english}": entry for english, entry in NOUNS.items()}
-    return Told("de", "Deutsch", "ltr", Catalogue(MESSAGES | nouns), German())
+    messages = [Message(*one) for one in MESSAGES.items()]
+    nouns = [Message(english, entry, "noun") for english, entry in NOUNS.items()]
+    return Told("de", "Deutsch", "ltr", Catalogue(messages + nouns), German())
 
 
 @pytest.mark.parametrize(
@@ -87,3 +88,20 @@ def test_plain_data_is_said_and_what_is_the_same_stays_the_same_object(german: T
     assert made == {"say": "Es ist so.", "rows": [{"label": "Weiß"}, same], "pair": ("Weiß", 1)}
     assert made["rows"][1] is same and spoken_in(same, german) is same and spoken_in(data, None) is data
     assert isinstance(data["say"], Phrase)
+
+
+def test_a_compiled_catalogue_says_what_it_said() -> None:
+    found = Catalogue.from_json(
+        Catalogue([Message("map", "Karte"), Message("map", "f; Karte; Karten", "noun")]).to_json()
+    )
+    assert (found.message("map"), found.word("noun", "map")) == ("Karte", "f; Karte; Karten")
+    assert found.message("card") is None and found.word("verb", "map") is None
+
+
+def test_a_text_of_half_characters_is_no_message() -> None:
+    assert Catalogue([Message("\ufffd", "x")]).message("\ud800") is None
+
+
+def test_two_messages_of_one_hash_are_refused() -> None:
+    with pytest.raises(ValueError, match="the hash of 'map'"):
+        Catalogue([Message("map", "Karte"), Message("map", "Plan")])

@@ -9,13 +9,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget import library
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.lab import EXTENSIONS
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.library.whole import laid_out
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt, check_tools
@@ -67,7 +68,25 @@ def build(
     check_tools()
     target = output.absolute()
     check_output(target)
-    source = library.lessons() if folder is None else folder.absolute()
+    with laid_out() if folder is None else nullcontext(folder.absolute()) as source:
+        _check_source(source, target, docs)
+        name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
+        tell(phrase("Playing the lessons"))
+        for error in faulty_lessons(source):
+            warn(error)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
+                made = _Building(Path(here), cache or cache_folder(), tell).site(source, target, name, docs)
+                _replace(made, target)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=why)) from None
+    return target
+
+
+def _check_source(source: Path, target: Path, docs: Path | None) -> None:
+    """Raise NotBuilt unless what the site is made of is there, and would stay there."""
     if not source.is_dir():
         raise NotBuilt(phrase("There is no folder {folder}", folder=source))
     if docs is not None and not (docs / "index.html").is_file():
@@ -76,19 +95,6 @@ def build(
         raise NotBuilt(
             phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
         )
-    name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
-    tell(phrase("Playing the lessons"))
-    for error in faulty_lessons(source):
-        warn(error)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
-            made = _Building(Path(here), cache or cache_folder(), tell).site(source, target, name, docs)
-            _replace(made, target)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=why)) from None
-    return target
 
 
 def check_output(target: Path) -> None:
@@ -205,7 +211,7 @@ def _runs_in_a_browser(member: str) -> bool:
     Notebooks are among the contents, catalogues are compiled, and nothing draws PNG there, so no font is needed.
     """
     elsewhere = ("sekiwidget/cli/", "sekiwidget/publish/", "sekiwidget/board/lab", "sekiwidget/board/connection")
-    return not member.startswith(elsewhere) and not member.endswith((".ipynb", ".md", ".po", ".ttf"))
+    return not member.startswith(elsewhere) and not member.endswith((".ipynb", ".md", ".po", ".ttf", ".xz"))
 
 
 def _extension() -> list[str]:
