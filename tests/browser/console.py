@@ -24,10 +24,16 @@ NOISE = (
 
 
 class Console:
-    """Gathers the errors, warnings and uncaught exceptions of a page in `faults`, but for JupyterLab's known own."""
+    """Gathers the errors, warnings and uncaught exceptions of a page in `faults`, but for the host's known own.
 
-    def __init__(self, page: Page) -> None:
+    Args:
+        page: the page.
+        noise: what a host says besides what JupyterLab does.
+    """
+
+    def __init__(self, page: Page, noise: tuple[str, ...] = ()) -> None:
         self.faults: list[str] = []
+        self._noise = (*NOISE, *noise)
         page.on("pageerror", self._failed)
         page.on("console", self._said)
 
@@ -39,5 +45,5 @@ class Console:
             self._note(f"console {message.type}: {message.text} {message.location.get('url', '')}")
 
     def _note(self, fault: str) -> None:
-        if not any(noise in fault for noise in NOISE):
+        if not any(noise in fault for noise in self._noise):
             self.faults.append(fault)

@@ -6,6 +6,7 @@ then the table of docs/hosts.md has its row.
 
 import datetime as dt
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +16,8 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 from tests.browser.chromium import FLAGS, executable
 from tests.browser.patience import LAB_MS
 from tests.hosts import table
+from tests.hosts.hosted import laid
+from tests.hosts.server import serving
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREEN = {"width": 1366, "height": 768}
@@ -25,6 +28,12 @@ class Said(Protocol):
     """Says which version ran, and in which browser if any is needed."""
 
     def __call__(self, version: str, browser: str = "") -> None: ...
+
+
+class Served(Protocol):
+    """Runs a host's program with these words, in a folder that holds the lesson; gives its address."""
+
+    def __call__(self, program: Path, *words: str) -> AbstractContextManager[str]: ...
 
 
 @pytest.hookimpl
@@ -56,6 +65,16 @@ def ran_with(request: pytest.FixtureRequest) -> Said:
         request.node.user_properties[:] = list(known.items())
 
     return say
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Served:
+    """Runs a host on the lesson, with folders of its own."""
+
+    def start(program: Path, *words: str) -> AbstractContextManager[str]:
+        return serving([str(program), *words], laid(tmp_path / "work"), tmp_path / "home")
+
+    return start
 
 
 @pytest.fixture(scope="session")

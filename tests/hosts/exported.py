@@ -66,11 +66,21 @@ class Shown:
             f".find(one => one.textContent.includes({words!r}) && one.checkVisibility())"
         )
         self.until_board(found)
+        self.board(f"{found}.scrollIntoView({{ block: 'center' }}) ?? null")
         x, y = self.board(
-            f"[{found}].map(one => {{ one.scrollIntoView({{ block: 'center' }}); return one.getBoundingClientRect(); }})"
-            ".flatMap(box => [box.left + box.width / 2, box.top + box.height / 2])"
+            f"[{found}.getBoundingClientRect()].flatMap(box => [box.left + box.width / 2, box.top + box.height / 2])"
         )
         self.driven.click(x, y)
+
+    def draws_all(self) -> None:
+        """Whatever is on the picture is drawn, and a larger panel begins where it can be scrolled to."""
+        drawn = "[...board.querySelectorAll('.frame [data-id] use')].filter(one => one.checkVisibility())"
+        self.until_board(f"{drawn}.length && {drawn}.every(one => one.getBoundingClientRect().width > 0)")
+        self.until_board(
+            "[...board.querySelectorAll('.pane.larger')].filter(one => one.checkVisibility()).every(one => Math.abs("
+            "one.querySelector('.sheet:not([hidden])').getBoundingClientRect().top + one.scrollTop"
+            " - one.getBoundingClientRect().top) <= 1)"
+        )
 
     def types(self, text: str) -> None:
         """Type an action and have it done."""

@@ -44,6 +44,7 @@ def test_others(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
         driven.goto(file.as_uri())
         shown = Shown(driven)
         shown.stands(0, 13)
+        shown.draws_all()
         seen: dict[str, Any] = shown.board("({ size: [innerWidth, innerHeight], box: board.getBoundingClientRect() })")
         driven.picture(tmp_path / "seen.png")
         assert seen["size"] == list(SCREEN)
@@ -60,6 +61,7 @@ def test_others(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
         before = shown.text(".frame")
         shown.click(".controls .next")
         shown.stands(3, 13)
+        shown.draws_all()
         assert shown.text(".frame") != before
         driven.picture(tmp_path / "stepped.png")
         assert driven.faults() == []
@@ -91,6 +93,7 @@ def test_a_course(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
         driven.press("n")
         _titled(shown, TITLES[1])
         shown.asked("asked")
+        shown.draws_all()
         shown.click(".choice", "Stop deploying")
         shown.asked("wrong")
         driven.picture(tmp_path / "wrong.png")
@@ -101,6 +104,9 @@ def test_a_course(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
             shown.until_board("board.querySelector('.choosing button.choice')?.checkVisibility()")
             shown.types(text)
             shown.asked("solved" if text == solution[-1] else "right")
+        # The battle is over: the map is shown.
+        shown.until_board("[...board.querySelectorAll('.pane.larger')].some(one => one.checkVisibility())")
+        shown.draws_all()
         driven.picture(tmp_path / "solved.png")
         shown.click("#course .home")
         _stand(shown, "2 of 3 done")

@@ -6,12 +6,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.console import Console
-from tests.browser.jupyter import LOST, TOKEN, Lab, Notebook
+from tests.browser.jupyter import LOST, TOKEN, Notebook
+from tests.browser.patience import LAB_MS
 from tests.hosts import environment
-from tests.hosts.conftest import Said
-from tests.hosts.hosted import laid
+from tests.hosts.conftest import Said, Served
 from tests.hosts.reader import Reader
-from tests.hosts.server import serving
 
 ARGUMENTS = ["--allow-root", "--no-browser", "--ServerApp.port={port}", f"--IdentityProvider.token={TOKEN}"]
 
@@ -23,7 +22,28 @@ NOISE = (
     "[yjs#509] Not same Y.Doc",
 )
 
-OPTIONS = [f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True"]
+LAB = ("lab", *ARGUMENTS, "--LabApp.expose_app_in_browser=True")
+"""JupyterLab, by `jupyter`."""
+
+OURS = (
+    *("lab", ".", "--port={port}", "--no-browser"),
+    *(f"--IdentityProvider.token={TOKEN}", "--LabApp.expose_app_in_browser=True"),
+)
+"""JupyterLab, by `sekiwidget`."""
+
+
+def opened(page: Page, address: str) -> Notebook:
+    """A notebook by its address, once its kernel is there."""
+    page.set_default_timeout(LAB_MS)
+    page.goto(address)
+    notebook = Notebook(page)
+    notebook.wait_until_ready()
+    return notebook
+
+
+def in_lab(url: str, more: str = "") -> str:
+    """The address of the notebook with the lesson in a JupyterLab."""
+    return f"{url}/lab/tree/lesson.ipynb?{more}token={TOKEN}"
 
 
 def journey(notebook: Notebook, again: str) -> None:
@@ -51,49 +71,45 @@ def journey(notebook: Notebook, again: str) -> None:
     notebook.save()
 
 
-@pytest.mark.host("JupyterLab", "stock; run, read with keys and clicks, play; save, load again, play on")
-def test_stock_jupyterlab(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
-    """A JupyterLab that knows nothing of us."""
+PLAYED = "run, read with keys and clicks, play; save, load again, play on"
+
+
+@pytest.mark.parametrize(
+    ("program", "words", "version"),
+    [
+        pytest.param("jupyter", LAB, "{}", marks=pytest.mark.host("JupyterLab", f"stock; {PLAYED}"), id="stock"),
+        pytest.param("sekiwidget", OURS, "JupyterLab {}", marks=pytest.mark.host("sekiwidget lab", PLAYED), id="ours"),
+    ],
+)
+def test_jupyterlab(
+    program: str,
+    words: tuple[str, ...],
+    version: str,
+    page: Page,
+    served: Served,
+    tmp_path: Path,
+    chromium: str,
+    ran_with: Said,
+) -> None:
+    """A JupyterLab that knows nothing of us, and one as the package starts it; more of that is in `make test`."""
     lab = environment.host("lab")
-    ran_with(lab.version("jupyterlab"), chromium)
-    folder = laid(tmp_path / "work")
+    ran_with(version.format(lab.version("jupyterlab")), chromium)
     console = Console(page)
-    command = [str(lab.program("jupyter")), "lab", *ARGUMENTS, "--LabApp.expose_app_in_browser=True"]
-    with serving(command, folder, tmp_path / "home") as url:
-        notebook = Lab(url, folder).open(page, "lesson.ipynb")
-        journey(notebook, f"{url}/lab/tree/lesson.ipynb?token={TOKEN}")
+    with served(lab.program(program), *words) as url:
+        journey(opened(page, in_lab(url, "reset&")), in_lab(url))
         page.screenshot(path=tmp_path / "seen.png")
     assert sorted(set(console.faults)) == []
     assert LOST not in page.content()
 
 
-@pytest.mark.host("sekiwidget lab", "run, read with keys and clicks, play; save, load again, play on")
-def test_sekiwidget_lab(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
-    """JupyterLab as the package starts it; more of it is in `make test`."""
-    lab = environment.host("lab")
-    ran_with(f"JupyterLab {lab.version('jupyterlab')}", chromium)
-    folder = laid(tmp_path / "work")
-    console = Console(page)
-    command = [str(lab.program("sekiwidget")), "lab", str(folder), "--port={port}", "--no-browser"]
-    with serving([*command, *OPTIONS], folder, tmp_path / "home") as url:
-        notebook = Lab(url, folder).open(page, "lesson.ipynb")
-        journey(notebook, f"{url}/lab/tree/lesson.ipynb?token={TOKEN}")
-        page.screenshot(path=tmp_path / "seen.png")
-    assert sorted(set(console.faults)) == []
-
-
-@pytest.mark.host("Notebook", "run, read with keys and clicks, play; save, load again, play on")
-def test_notebook_7(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
+@pytest.mark.host("Notebook", PLAYED)
+def test_notebook_7(page: Page, served: Served, chromium: str, ran_with: Said) -> None:
     """Notebook 7, which has a page for each document."""
     found = environment.host("host-notebook")
     ran_with(found.version("notebook"), chromium)
-    folder = laid(tmp_path / "work")
-    console = Console(page)
-    command = [str(found.program("jupyter")), "notebook", *ARGUMENTS, "--JupyterNotebookApp.expose_app_in_browser=True"]
-    with serving(command, folder, tmp_path / "home") as url:
+    console = Console(page, NOISE)
+    shown = "--JupyterNotebookApp.expose_app_in_browser=True"
+    with served(found.program("jupyter"), "notebook", *ARGUMENTS, shown) as url:
         again = f"{url}/notebooks/lesson.ipynb?token={TOKEN}"
-        page.goto(again)
-        notebook = Notebook(page)
-        notebook.wait_until_ready()
-        journey(notebook, again)
-    assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []
+        journey(opened(page, again), again)
+    assert console.faults == []

@@ -1,6 +1,7 @@
 """marimo, which runs cells when what they read has changed."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.console import Console
 from tests.hosts import environment
-from tests.hosts.conftest import Said
-from tests.hosts.hosted import laid
+from tests.hosts.conftest import Said, Served
 from tests.hosts.reader import Reader
-from tests.hosts.server import serving
 
 # Of marimo itself: pictures that it asks for and does not show.
 NOISE = ("was preloaded using link preload but not used",)
@@ -28,31 +27,41 @@ def journey(page: Page, picture: Path) -> None:
     expect(page.get_by_text(re.compile(r"Commit (\d+) of \1\."))).to_be_visible()
 
 
-@pytest.mark.host("marimo run", "run, read with keys and clicks, play; a cell that reads `board.value` follows")
-def test_marimo_run(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
-    """An app for readers."""
-    marimo = environment.host("host-marimo")
-    ran_with(marimo.version("marimo"), chromium)
-    folder = laid(tmp_path / "work")
-    console = Console(page)
-    command = [str(marimo.program("marimo")), "run", "app.py", "--headless", "--no-token", "--port={port}"]
-    with serving(command, folder, tmp_path / "home") as url:
-        page.goto(url)
-        journey(page, tmp_path / "seen.png")
-    assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []
+def at_once(page: Page) -> None:
+    """An app for readers runs by itself."""
 
 
-@pytest.mark.host("marimo edit", "run all, read with keys and clicks, play; a cell that reads `board.value` follows")
-def test_marimo_edit(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
-    """The editor: nothing runs until it is told to."""
+def when_told(page: Page) -> None:
+    """In the editor nothing runs until it is told to."""
+    page.get_by_text("lesson.toml").first.wait_for()
+    page.get_by_test_id("run-button").last.click()
+
+
+FOLLOWS = "read with keys and clicks, play; a cell that reads `board.value` follows"
+
+
+@pytest.mark.parametrize(
+    ("mode", "begins"),
+    [
+        pytest.param("run", at_once, marks=pytest.mark.host("marimo run", f"run, {FOLLOWS}"), id="run"),
+        pytest.param("edit", when_told, marks=pytest.mark.host("marimo edit", f"run all, {FOLLOWS}"), id="edit"),
+    ],
+)
+def test_marimo(
+    mode: str,
+    begins: Callable[[Page], None],
+    page: Page,
+    served: Served,
+    tmp_path: Path,
+    chromium: str,
+    ran_with: Said,
+) -> None:
+    """The app, and the editor of it."""
     marimo = environment.host("host-marimo")
     ran_with(marimo.version("marimo"), chromium)
-    folder = laid(tmp_path / "work")
-    console = Console(page)
-    command = [str(marimo.program("marimo")), "edit", "app.py", "--headless", "--no-token", "--port={port}"]
-    with serving(command, folder, tmp_path / "home") as url:
+    console = Console(page, NOISE)
+    with served(marimo.program("marimo"), mode, "app.py", "--headless", "--no-token", "--port={port}") as url:
         page.goto(url)
-        page.get_by_text("lesson.toml").first.wait_for()
-        page.get_by_test_id("run-button").last.click()
+        begins(page)
         journey(page, tmp_path / "seen.png")
-    assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []
+    assert console.faults == []

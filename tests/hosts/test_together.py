@@ -6,42 +6,27 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.console import Console
-from tests.browser.jupyter import TOKEN, Lab, Notebook
-from tests.browser.patience import LAB_MS
 from tests.hosts import environment
-from tests.hosts.conftest import SCREEN, Said
-from tests.hosts.hosted import laid
+from tests.hosts.conftest import SCREEN, Said, Served
 from tests.hosts.reader import Reader
-from tests.hosts.server import serving
-from tests.hosts.test_jupyter import ARGUMENTS
-
-
-def opened(page: Page, url: str) -> Notebook:
-    """The notebook of the journeys in one more page."""
-    page.set_default_timeout(LAB_MS)
-    page.goto(f"{url}/lab/tree/lesson.ipynb?reset&token={TOKEN}")
-    notebook = Notebook(page)
-    notebook.wait_until_ready()
-    return notebook
+from tests.hosts.test_jupyter import LAB, in_lab, opened
 
 
 @pytest.mark.host("two tabs on one kernel", "both show the board; what one steps and plays shows in the other")
-def test_two_tabs(browser: Browser, page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
+def test_two_tabs(page: Page, served: Served, chromium: str, ran_with: Said) -> None:
     """The second tab finds the board of the saved notebook in the kernel that runs."""
     lab = environment.host("lab")
     ran_with(f"JupyterLab {lab.version('jupyterlab')}", chromium)
-    folder = laid(tmp_path / "work")
     consoles = [Console(page)]
-    command = [str(lab.program("jupyter")), "lab", *ARGUMENTS, "--LabApp.expose_app_in_browser=True"]
-    with serving(command, folder, tmp_path / "home") as url:
-        notebook = Lab(url, folder).open(page, "lesson.ipynb")
+    with served(lab.program("jupyter"), *LAB) as url:
+        notebook = opened(page, in_lab(url, "reset&"))
         notebook.run_all()
         first = Reader(notebook.board(0))
         first.comes()
         notebook.save()
         other = page.context.new_page()
         consoles.append(Console(other))
-        second_notebook = opened(other, url)
+        second_notebook = opened(other, in_lab(url, "reset&"))
         second_notebook.find_again(0)
         second = Reader(second_notebook.board(0))
         agree(first, second)
@@ -68,22 +53,22 @@ def agree(first: Reader, second: Reader) -> None:
 
 
 @pytest.mark.host("jupyter-collaboration", "two people in one notebook: both see what the other steps and plays")
-def test_two_people(browser: Browser, page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
+def test_two_people(
+    browser: Browser, page: Page, served: Served, tmp_path: Path, chromium: str, ran_with: Said
+) -> None:
     """The second person comes to a notebook that the first one has run, and nobody has saved."""
     found = environment.host("host-collaboration")
     ran_with(found.version("jupyter-collaboration"), chromium)
-    folder = laid(tmp_path / "work")
     console = Console(page)
-    command = [str(found.program("jupyter")), "lab", *ARGUMENTS, "--LabApp.expose_app_in_browser=True"]
-    with serving(command, folder, tmp_path / "home") as url:
-        notebook = opened(page, url)
+    with served(found.program("jupyter"), *LAB) as url:
+        notebook = opened(page, in_lab(url, "reset&"))
         notebook.run_all()
         first = Reader(notebook.board(0))
         first.comes()
         context = browser.new_context(viewport=SCREEN)  # type: ignore[arg-type]
         other = context.new_page()
         others = Console(other)
-        second_notebook = opened(other, url)
+        second_notebook = opened(other, in_lab(url, "reset&"))
         second_notebook.find_again(0)
         second = Reader(second_notebook.board(0))
         page.screenshot(path=tmp_path / "first.png")

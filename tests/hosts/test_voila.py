@@ -7,10 +7,8 @@ from playwright.sync_api import Page
 
 from tests.browser.console import Console
 from tests.hosts import environment
-from tests.hosts.conftest import Said
-from tests.hosts.hosted import laid
+from tests.hosts.conftest import Said, Served
 from tests.hosts.reader import Reader
-from tests.hosts.server import serving
 
 # Of Voila itself: its symbols come from a network, and its JupyterLab is another than that of the widgets' packages,
 # and a page that goes may not end its kernel.
@@ -18,14 +16,12 @@ NOISE = ("fontawesome", "/voila/api/shutdown/", "_JUPYTERLAB.CORE_OUTPUT", "shar
 
 
 @pytest.mark.host("Voila", "run, read with keys and clicks, play; load again")
-def test_voila(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
+def test_voila(page: Page, served: Served, tmp_path: Path, chromium: str, ran_with: Said) -> None:
     """A reader of a page reads and plays; loaded again, it is a new board."""
     voila = environment.host("host-voila")
     ran_with(voila.version("voila"), chromium)
-    folder = laid(tmp_path / "work")
-    console = Console(page)
-    command = [str(voila.program("voila")), "lesson.ipynb", "--no-browser", "--port={port}"]
-    with serving(command, folder, tmp_path / "home") as url:
+    console = Console(page, NOISE)
+    with served(voila.program("voila"), "lesson.ipynb", "--no-browser", "--port={port}") as url:
         page.goto(url)
         reader = Reader(page.locator(".sk-root"))
         reader.comes()
@@ -37,4 +33,4 @@ def test_voila(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> Non
         page.reload()
         reader.comes()
         reader.stands(0, last)
-    assert [fault for fault in console.faults if not any(noise in fault for noise in NOISE)] == []
+    assert console.faults == []

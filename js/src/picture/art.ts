@@ -6,7 +6,8 @@ const UNKNOWN: Box = [0, 0, 58, 78];
 
 export interface Art {
   prefix: string;
-  own(markup: string): string;
+  /** Markup of ours as all that an element holds. */
+  fill(element: Element, markup: string): void;
   box(id: string): Box;
   /** Each symbol once; pieces refer to it. A hatch works only if rendered; the symbols are hidden to save styling. */
   defs: HTMLElement;
@@ -30,6 +31,8 @@ export function makeArt(kit: Kit): Art {
 
   const added = new Set<string>();
   let waiting = "";
+  /** References that may have come before their symbol: WebKit draws nothing for one it has laid out by then. */
+  let early: Element[] = [];
 
   /** Markup of ours with its ids made unique to this view, defining the kit symbols that it refers to. */
   const own = (markup: string) =>
@@ -58,11 +61,24 @@ export function makeArt(kit: Kit): Art {
   function define(): void {
     holder.insertAdjacentHTML("beforeend", waiting);
     waiting = "";
+    for (const one of early) one.setAttribute("href", one.getAttribute("href") as string);
+    early = [];
+  }
+
+  function reference(id: string, transform?: string): SVGUseElement {
+    const element = s("use", { href: `#${need(id)}`, transform });
+    if (waiting) early.push(element);
+    return element;
+  }
+
+  function fill(element: Element, markup: string): void {
+    element.innerHTML = own(markup);
+    if (waiting) early.push(...element.querySelectorAll("use"));
   }
 
   return {
     prefix,
-    own,
+    fill,
     box,
     defs: h("div.sr", HUSH, s("svg", hatch), s("svg", { hidden: "" }, holder)),
     label: (id: string) => kit[id]?.label ?? "",
@@ -71,14 +87,12 @@ export function makeArt(kit: Kit): Art {
     draw(id, x, y, scale) {
       const [left, top, width, height] = box(id);
       const transform = `translate(${x - left * scale} ${y - top * scale}) scale(${scale})`;
-      return kit[id]
-        ? s("use", { href: `#${need(id)}`, transform })
-        : s("rect.gap", { width, height, rx: 4, transform });
+      return kit[id] ? reference(id, transform) : s("rect.gap", { width, height, rx: 4, transform });
     },
 
     sheet({ size: [width, height], svg = "", label }) {
       const drawn = s("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label });
-      drawn.innerHTML = own(svg);
+      fill(drawn, svg);
       return drawn;
     },
 
@@ -86,7 +100,7 @@ export function makeArt(kit: Kit): Art {
       const whole = kit[id]?.whole ?? box(id);
       const [, , wide, high] = whole;
       const style = `height:${height}em;width:${(height * wide) / high}em`;
-      return s("svg.icon", { viewBox: whole.join(" "), style }, s("use", { href: `#${need(id)}` }));
+      return s("svg.icon", { viewBox: whole.join(" "), style }, reference(id));
     },
   };
 }

@@ -65,7 +65,7 @@ export function makeSheet(
   const all: Box = [0, 0, ...size];
   const digits = digitLayer(all, places, pieces, targets);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });
-  drawing.innerHTML = art.own((narrow && panel.narrow_svg) || panel.svg || "");
+  art.fill(drawing, (narrow && panel.narrow_svg) || panel.svg || "");
   const picture = s(
     "svg",
     {
