@@ -18,7 +18,7 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets
+from tests.brackets import Brackets, outside
 from tests.contract.starts import starts
 
 Make = Callable[..., Board]
@@ -49,14 +49,6 @@ def texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
             yield from texts(one, key)
     elif isinstance(value, str):
         yield key, value
-
-
-def outside(text: str) -> str:
-    """What of a text stands outside all brackets."""
-    text = re.sub(r"<[^<>]*>", "", text)
-    while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
-        text = less
-    return text
 
 
 def glued(state: dict[str, Any]) -> set[tuple[str, str]]:
