@@ -103,7 +103,7 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: Board.set_up("shogun", x=9),
     lambda w: w.made.play("x"),
     lambda w: w.made.play("T: stop"),
-    lambda w: w.made.play(3),
+    lambda w: w.made.play(3),  # type: ignore[arg-type]
     lambda w: w.made.play("X: stop"),
     lambda w: w.made.variation("T: stop"),
     lambda w: w.made.why_not("x"),
@@ -121,24 +121,24 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: w.made.save("x.gif", seconds=99),
     lambda w: w.made.save("x.png", width=1),
     lambda w: w.made.save("x.gif", chapter="x"),
-    lambda w: w.made.on_commit(3),
-    lambda w: w.made.off_commit(3),
+    lambda w: w.made.on_commit(3),  # type: ignore[arg-type]
+    lambda w: w.made.off_commit(3),  # type: ignore[arg-type]
     lambda w: setattr(w.made, "cursor", 99),
     lambda w: odds(w.line.position, "x"),
     lambda w: odds(w.line.position, "tokugawa", n=0),
     lambda w: odds(w.line.position, "tokugawa", {"x": 1}),
     lambda w: odds(w.line.position, "tokugawa", {"week": "x"}),
     lambda w: odds(w.line.position, "tokugawa", policy="x"),
-    lambda w: odds(w.line.position, "tokugawa", policy=3),
+    lambda w: odds(w.line.position, "tokugawa", policy=3),  # type: ignore[arg-type]
     lambda w: odds(w.line.position, "tokugawa", policy={"x": "random"}),
-    lambda w: odds(w.line.position, "tokugawa", progress=3),
+    lambda w: odds(w.line.position, "tokugawa", progress=3),  # type: ignore[arg-type]
     lambda w: odds(w.line.position, "tokugawa", policy=lambda view, rng: 3),
-    lambda w: odds(3, "tokugawa"),
+    lambda w: odds(3, "tokugawa"),  # type: ignore[arg-type]
     lambda w: solve(w.line.position, "x"),
     lambda w: solve(w.line.position, "tokugawa", {"x": 1}),
     lambda w: solve(w.line.position, "tokugawa", limit=-1),
     lambda w: solve(w.line.position.seen_by("ishida"), "ishida"),
-    lambda w: explain(w.line.nodes[1].commit),
+    lambda w: explain(w.line.nodes[1].commit),  # type: ignore[arg-type]
     lambda w: new("x"),
     lambda w: new("sekigahara", setup="x"),
     lambda w: new("sekigahara", x=1),
