@@ -82,6 +82,12 @@ def fixed(text: str) -> Phrase:
     return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
 
 
+def joined(parts: Iterable[str]) -> Phrase:
+    """Parts side by side, such as markup around words: the words are said, whatever else there is stays as it is."""
+    places = {f"part{number}": part for number, part in enumerate(parts)}
+    return Phrase("".join(f"{{{name}}}" for name in places), places)
+
+
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]

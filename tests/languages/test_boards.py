@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
+from sekiwidget.board.wire import frames
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
@@ -80,6 +81,15 @@ def test_a_board_says_nothing_outside_its_language(
     backdrop = game(name).backdrop().to_json()
     names = {game(name).title, *(place.get("label", "") for place in backdrop["places"].values())}
     assert [(key, text) for key, text in glued(state_of(board(random_line(name)))) if text not in names] == []
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_legends_are_drawn_in_the_language(name: str) -> None:
+    """Names on the map stay as they are; what signs and regions mean is said."""
+    panels = frames.backdrop_of(game(name), Brackets())["panels"]  # type: ignore[arg-type]
+    drawn = {part: re.findall(r">([^<>]*[A-Za-z]{2}[^<>]*)</text>", panel["svg"]) for part, panel in panels.items()}
+    assert [text for text in drawn.get("legend", []) if text not in (game(name).title, "1600") and outside(text)] == []
+    assert name not in ("sekigahara", "shogun") or any("[" in text for texts in drawn.values() for text in texts)
 
 
 def test_boards_of_one_line_speak_their_own_languages(board: Make) -> None:  # noqa: F811

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import joined, phrase
 from sekiwidget.core.scene import Panel
 
 _LEFT, _TOP, _WIDTH, _HEIGHT = 0, 0, 338, 178
@@ -42,13 +42,15 @@ def legend() -> Panel:
             shift = x + (at - (len(signs) - 1) / 2) * 24
             placed.append(f"<use href='#{sign}' transform='translate({shift:g} {y})scale({scale})'/>")
         words.append(_text(x + 32, y + 4, meaning))
-    svg = "".join(
+    svg = joined(
         (
             box,
             title,
             f"<g style='stroke:var(--sk-road);stroke-linecap:round'>{''.join(lines)}</g>",
             *placed,
-            f"<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>{''.join(words)}</g>",
+            "<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>",
+            *words,
+            "</g>",
         )
     )
     return Panel((_WIDTH, _HEIGHT), svg, phrase("Legend"), part="legend")
@@ -56,7 +58,7 @@ def legend() -> Panel:
 
 def _text(x: int, y: int, words: str, look: str = "") -> str:
     style = f" style='{look}'" if look else ""
-    return f"<text x='{x}' y='{y}'{style}>{words}</text>"
+    return joined((f"<text x='{x}' y='{y}'{style}>", words, "</text>"))
 
 
 def _column(number: int) -> int:

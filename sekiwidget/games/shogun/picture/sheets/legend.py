@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.phrase import Phrase, joined, phrase
 from sekiwidget.core.scene import Panel, Point
 from sekiwidget.games.shogun.components.cards import EVENTS, SPECIALS
 from sekiwidget.games.shogun.components.cubes import SIDES
@@ -72,9 +72,11 @@ def legend() -> Panel:
         f"<rect width='{_WIDE}' height='{size[1]}' style='{fill('paper')}'/>",
         f"<text x='16' y='28' style='font:700 20px var(--sk-serif);{fill('ink')}'>Shogun</text>",
         *shapes,
-        f"<g style='font:12.5px var(--sk-sans);{fill('ink')}'>{''.join(words)}</g>",
+        f"<g style='font:12.5px var(--sk-sans);{fill('ink')}'>",
+        *words,
+        "</g>",
     ]
-    return Panel(size, "".join(parts), phrase("Legend"), part="legend")
+    return Panel(size, joined(parts), phrase("Legend"), part="legend")
 
 
 def _signs() -> Iterator[tuple[str, float, Phrase]]:
@@ -100,7 +102,7 @@ def _use(name: str, scale: float, x: int, y: int) -> str:
 
 
 def _said(meaning: Phrase, x: int, y: int) -> str:
-    return f"<text x='{x + 24}' y='{y + 4}'>{meaning}</text>"
+    return joined((f"<text x='{x + 24}' y='{y + 4}'>", meaning, "</text>"))
 
 
 def _spot(number: int, top: int, pitch: int) -> tuple[int, int]:

@@ -9,6 +9,8 @@ from math import hypot
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
+from sekiwidget.base.phrase import joined, phrase
+from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Link, Place, Point, Slot
 from sekiwidget.games.shogun.components.land import IDS, NEAR, OF_REGION, PROVINCES, REGIONS, SEA
 from sekiwidget.games.shogun.picture.kit.plates import BAND, CUBE, PLATE, REVOLT, SITE, SITES, region_title
@@ -129,16 +131,17 @@ def map_sheet() -> str:
     wide, high = PLATE[0] - 4, PLATE[1] - 4
     # The plates themselves are pieces: these are for the small copy of the map.
     plates = "".join(f"M{x - wide / 2:g} {y - high / 2:g}h{wide}v{high}h-{wide}z" for x, y in CENTRES)
-    joined = "stroke-linejoin:round;stroke-linecap:round"
-    return (
+    ends = "stroke-linejoin:round;stroke-linecap:round"
+    land = (
         f"<rect width='{WIDE}' height='{HIGH}' style='{fill('water')}'/>"
         f"<path d='{waves}' style='fill:none;{line('wave', 1.6)}'/>"
         f"<g id='{LAND}'><g style='{fill('coast')};{line('coast', 2.6)}'><path d='{islands}'/>"
-        f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{joined}'/></g>"
+        f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{ends}'/></g>"
         f"<path d='{islands}' style='{fill('land')}'/>"
-        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{joined}'/></g>"
-        f"<path d='{plates}' style='{fill('paper')}'/>" + "".join(_region_names())
+        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{ends}'/></g>"
+        f"<path d='{plates}' style='{fill('paper')}'/>"
     )
+    return joined((land, *_region_names()))
 
 
 def _ribbons() -> Iterator[str]:
@@ -161,4 +164,5 @@ def _region_names() -> Iterator[str]:
     for region in REGIONS:
         if region in REGION_NAMES and OF_REGION[region]:
             x, y = REGION_NAMES[region]
-            yield f"<text x='{x}' y='{y}' style='{style}'>{region_title(region).upper()}</text>"
+            title = phrase("{region:upper}", region=Name("region", region, region_title(region)))
+            yield joined((f"<text x='{x}' y='{y}' style='{style}'>", title, "</text>"))
