@@ -109,7 +109,7 @@ lint: setup
 	$(BIN)/mypy
 	cd js && $(NODE) npm run --silent check
 
-bench: setup browser .venv/bench
+bench: setup browser .venv/bench .venv/site/installed
 	$(BIN)/python -m tests.benchmarks
 
 # A person looks through them: pictures/index.html.
@@ -131,10 +131,10 @@ fuzz: setup
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
 	$(BIN)/python -m tests.second_reading --minutes $(MINUTES)
 
-# With the documentation, if `make docs` has made it. SERVE=1 shows the site.
+# SERVE=1 shows the site.
 SERVE ?=
-site: setup .venv/site/installed
-	.venv/site/bin/sekiwidget site --output site $(patsubst %/index.html,--docs %,$(wildcard docs/_build/html/index.html)) $(if $(SERVE),--serve)
+site: docs .venv/site/installed
+	.venv/site/bin/sekiwidget site --output site --docs $(DOCS) $(if $(SERVE),--serve)
 
 catalogue: setup
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-default-keywords -k phrase -k noun:1c,2 --project sekiwidget -o sekiwidget.pot sekiwidget

@@ -15,7 +15,19 @@ from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Notebook, executed, o
 
 FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
 CHAPTERS = sorted((EXAMPLES / "course").glob("*.ipynb"))
-OWN = {"01-a-battle": 1, "06-daimyo": 1, "08-shogun": 1, "09-set-up-a-position": 1, "10-write-a-lesson": 1}
+OWN = dict.fromkeys(
+    (
+        "01-a-battle",
+        "06-daimyo",
+        "08-shogun",
+        "09-set-up-a-position",
+        "10-write-a-lesson",
+        "11-auf-deutsch",
+        "12-be-ivrit",
+        "13-paa-dansk",
+    ),
+    1,
+)
 """How many lessons are written in a cell of a notebook, for the learner to change; all others are files."""
 
 LEFT = """

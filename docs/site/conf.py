@@ -11,7 +11,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-sys.path[:0] = [str(ROOT), str(HERE)]
+sys.path.insert(0, str(ROOT))
 
 from sekiwidget import __version__  # noqa: E402
 
@@ -20,7 +20,7 @@ author = "sekiwidget contributors"
 copyright = author  # noqa: A001  Sphinx's own name.
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "live"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "docs.site.shared", "docs.site.live"]
 root_doc = "README"
 source_suffix = {".md": "markdown", ".ipynb": "markdown", ".toml": "markdown"}
 include_patterns = [
@@ -48,31 +48,9 @@ autodoc_inherit_docstrings = False
 html_theme = "furo"
 html_title = "sekiwidget"
 html_static_path = ["static"]
-html_css_files = ["boards.css"]
+html_css_files = ["colours.css", "boards.css"]
+templates_path = ["templates"]
 html_copy_source = False
 html_show_sphinx = False
 # Summaries are fetched, which a browser forbids to pages that are files.
 html_show_search_summary = False
-_BOTH = {"font-stack": "'Segoe UI', 'Helvetica Neue', Arial, sans-serif"}
-html_theme_options = {
-    "light_css_variables": {
-        **_BOTH,
-        "color-background-primary": "#fbf8f1",
-        "color-background-secondary": "#f5eedd",
-        "color-foreground-primary": "#1f2329",
-        "color-foreground-secondary": "#575b61",
-        "color-brand-primary": "#1759a8",
-        "color-brand-content": "#1759a8",
-        "color-brand-visited": "#5c3d8f",
-    },
-    "dark_css_variables": {
-        **_BOTH,
-        "color-background-primary": "#16191d",
-        "color-background-secondary": "#20242a",
-        "color-foreground-primary": "#efe8d8",
-        "color-foreground-secondary": "#b5af9f",
-        "color-brand-primary": "#7fb8f7",
-        "color-brand-content": "#7fb8f7",
-        "color-brand-visited": "#b9a3ee",
-    },
-}

@@ -17,6 +17,7 @@ import nbformat
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 
+from docs.site import shared
 from sekiwidget import Board, Scenario, ScenarioError
 from sekiwidget.board.export.page_frame import as_json
 from sekiwidget.publish.notebook.boards import Boards, still
@@ -52,6 +53,9 @@ CONTENTS = {
         "examples/06-daimyo",
         "examples/08-shogun",
         "examples/07-the-course",
+        "examples/11-auf-deutsch",
+        "examples/12-be-ivrit",
+        "examples/13-paa-dansk",
     ],
     "Lessons": [
         "examples/lessons/README",
@@ -209,7 +213,7 @@ def begin(app: Sphinx) -> None:
     """Write the front end for all pages: a plain script, as a module is not loaded from a file."""
     static = Path(app.outdir) / "_static"
     static.mkdir(parents=True, exist_ok=True)
-    (static / "boards.js").write_text(f"(async () => {{{script()}}})();\n", encoding="utf-8")
+    (static / "boards.js").write_text(f"(async () => {{{shared.JOIN}{script()}}})();\n", encoding="utf-8")
 
 
 def finish(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:
@@ -219,7 +223,9 @@ def finish(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], 
     boards = boards_of(app.env).get(pagename)
     if boards is None or not boards.shown or "body" not in context:
         return
-    context["body"] += f'<script type="application/json" id="boards">{as_json(boards.to_json())}</script>'
+    data = boards.to_json()
+    data["alike"] = [shared.share(app, text) for text in data["alike"]]
+    context["body"] += f'<script type="application/json" id="boards">{as_json(data)}</script>'
     app.add_js_file("boards.js", loading_method="defer")
 
 

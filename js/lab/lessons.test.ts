@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isScenario } from "./plugin.ts";
+import { isLesson } from "./highlight.ts";
+import { isBoardCell, isScenario } from "./scenario.ts";
 import { share, shared } from "./shared.ts";
 import { pythonOf, showing } from "./view.ts";
 
@@ -41,4 +42,18 @@ it("tells in the kernel what is not installed there", () => {
   expect(code).toContain("from sekiwidget import Board\nexcept ModuleNotFoundError:");
   expect(code).toContain("%pip install sekiwidget");
   expect(code.endsWith('display(Board("./a.toml"))')).toBe(true);
+});
+
+it("knows the cells that are lessons by their magic, as IPython does", () => {
+  for (const text of ["%%board", "%%board battle --as tokugawa\ngame = 'toy'", "\n\n%%board\n"]) expect(isBoardCell(text), text).toBe(true);
+  for (const text of ["", "%board", "%%boards", "# %%board", "x = 1\n%%board"]) expect(isBoardCell(text), text).toBe(false);
+});
+
+it("takes the text of a cell for a lesson by its magic, that of a file by what it says", () => {
+  const [cell, file] = ["%%board\ngame = 'toy'", "game = 'toy'"];
+  expect(isLesson({ type: "code", mimeType: "text/x-ipython" }, cell)).toBe(true);
+  expect(isLesson({ type: "markdown", mimeType: "text/x-ipythongfm" }, cell)).toBe(false);
+  expect(isLesson({ type: "code", mimeType: "text/x-ipython" }, file)).toBe(false);
+  expect(isLesson({ mimeType: "text/x-toml" }, file)).toBe(true);
+  expect(isLesson({ mimeType: "text/x-python" }, file)).toBe(false);
 });

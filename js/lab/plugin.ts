@@ -1,32 +1,29 @@
 /**
- * Lessons in JupyterLab: a double click on a scenario file shows its board, and the launcher has the course.
+ * Lessons in JupyterLab: a double click on a scenario file shows its board, the launcher has the course, and the text of
+ * lessons has colours.
  *
  * Scenario files end in `.toml` like many others. What is one is told by its content: a file that says no `game` is
  * handed on to the editor before any kernel is started.
  */
-import { type Launcher, type Restorer, servicesOf } from "./services.ts";
-import { type App, type AppUtils, type Context, type DocRegistry, type DocumentWidget, type Outputs, type RenderMime, type Widget, shared } from "./shared.ts";
+import { LESSON, TOML, addType, followFolder } from "./files.ts";
+import { addHighlighting } from "./highlight.ts";
+import { isScenario } from "./scenario.ts";
+import { type Launcher, type Restorer, browserOf, servicesOf } from "./services.ts";
+import { type App, type AppUtils, type Context, type DocRegistry, type DocumentWidget, type Icon, type Outputs, type RenderMime, type Widget, shared } from "./shared.ts";
 import { makeView, showing } from "./view.ts";
 
 const FACTORY = "Board";
-const TYPE = "sekiwidget-lesson";
 const COURSE = "sekiwidget:course";
 /** Where the course's progress is kept: in the folder that the launcher was opened in. */
 const PROGRESS = "my-progress.json";
 
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g class="jp-icon3" fill="#616161">
-<path d="M4 5h7v14H4zM13 5h7v14h-7z" opacity=".25"/><path d="M4 5h7v14H4V5zm1.500 1.500v11h4v-11zM13 5h7v14h-7V5zm1.500 1.500v11h4v-11z" fill-rule="evenodd"/>
-<path d="M7.500 9l1.500 3-1.500 3L6 12zM16.500 9l1.500 3-1.500 3-1.500-3z"/></g></svg>`;
-
-/** Whether a text is a scenario: it says which game it is of before its first table. */
-export function isScenario(text: string): boolean {
-  const table = text.search(/^[ \t]*\[/m);
-  return /^\uFEFF?[ \t]*game[ \t]*=[ \t]*["']/m.test(table < 0 ? text : text.slice(0, table));
-}
+/** A board with a piece on it; the class gives it a colour of JupyterLab's for light and dark, and white where it is selected. */
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 2 20 20"><g class="jp-icon-contrast2 jp-icon-selectable" fill="#d81b60">
+<path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zm0 2v14h14V5z" fill-rule="evenodd"/><path d="M12 6.500l5 5.500-5 5.500-5-5.500z"/></g></svg>`;
 
 /** The modules of JupyterLab that boards need; an error that names the one this host lacks. */
 async function modules() {
-  const { LabIcon } = await shared<{ LabIcon: new (options: object) => object }>("@jupyterlab/ui-components");
+  const { LabIcon } = await shared<{ LabIcon: new (options: object) => Icon }>("@jupyterlab/ui-components");
   const { ABCWidgetFactory, DocumentWidget } = await shared<DocRegistry>("@jupyterlab/docregistry");
   const { MainAreaWidget, WidgetTracker, SessionContext } = await shared<AppUtils>("@jupyterlab/apputils");
   const { Panel } = await shared<{ Panel: new () => Panelled }>("@lumino/widgets");
@@ -72,8 +69,8 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
     }
   }
 
-  app.docRegistry.addFileType({ name: TYPE, displayName: "Lesson", extensions: [".toml"], mimeTypes: ["text/x-toml"], fileFormat: "text", contentType: "file" });
-  app.docRegistry.addWidgetFactory(new Boards({ name: FACTORY, modelName: "text", fileTypes: [TYPE], defaultFor: [TYPE] }));
+  addType(app);
+  app.docRegistry.addWidgetFactory(new Boards({ name: FACTORY, modelName: "text", fileTypes: [LESSON, TOML], defaultFor: [LESSON, TOML] }));
   restorer?.restore(tracker, {
     command: "docmanager:open",
     args: (one: DocumentWidget) => ({ path: one.context.path, factory: FACTORY }),
@@ -105,13 +102,16 @@ function addCourse(app: App, rendermime: RenderMime, launcher: Launcher | undefi
  */
 export async function makePlugin() {
   const { optional, given } = await servicesOf();
+  const lacking = (what: string) => (error: unknown) => console.info(`${what} here. ${String(error)}`);
   async function activate(app: App, ...services: unknown[]): Promise<void> {
-    const { labShell, rendermime, restorer, launcher } = given(services);
+    const { labShell, rendermime, restorer, launcher, editorExtensions } = given(services);
+    if (editorExtensions) await addHighlighting(editorExtensions).catch(lacking("Lessons have no colours"));
     if (!labShell || !rendermime) return;
-    const lab = await modules().catch((error: unknown) => console.info(`Lessons open in the editor here. ${String(error)}`));
+    const lab = await modules().catch(lacking("Lessons open in the editor"));
     if (!lab) return;
     addBoards(app, rendermime, restorer, lab);
     addCourse(app, rendermime, launcher, lab);
+    void browserOf(app).then((browser) => browser && followFolder(app, browser, lab.icon));
   }
   return { id: "sekiwidget:lessons", autoStart: true, optional, activate };
 }

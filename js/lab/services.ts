@@ -1,5 +1,5 @@
 /** The services of JupyterLab that are asked for, each of which a host may lack, or not even know by name. */
-import { type RenderMime, type Token, sharedIfAny } from "./shared.ts";
+import { type App, type Browser, type EditorExtensions, type RenderMime, type Token, sharedIfAny } from "./shared.ts";
 
 export interface Launcher {
   add(options: object): void;
@@ -15,6 +15,7 @@ export interface Services {
   rendermime?: RenderMime;
   launcher?: Launcher;
   restorer?: Restorer;
+  editorExtensions?: EditorExtensions;
 }
 
 const PLACES: Record<keyof Services, [module: string, token: string]> = {
@@ -22,6 +23,7 @@ const PLACES: Record<keyof Services, [module: string, token: string]> = {
   rendermime: ["@jupyterlab/rendermime", "IRenderMimeRegistry"],
   launcher: ["@jupyterlab/launcher", "ILauncher"],
   restorer: ["@jupyterlab/application", "ILayoutRestorer"],
+  editorExtensions: ["@jupyterlab/codemirror", "IEditorExtensionRegistry"],
 };
 
 /** The tokens that this host knows, and the services by name when a plugin is given them in the order of the tokens. */
@@ -36,4 +38,15 @@ export async function servicesOf(): Promise<{ optional: Token[]; given(found: un
     return Object.fromEntries(pairs) as Services;
   };
   return { optional: known.map(({ token }) => token), given };
+}
+
+/**
+ * The file browser at the side, if there is one. It waits for all plugins, so none may wait for it: it is asked for once
+ * they have started.
+ */
+export async function browserOf(app: App): Promise<Browser | undefined> {
+  await app.restored;
+  const found = await sharedIfAny<{ IDefaultFileBrowser?: Token }>("@jupyterlab/filebrowser");
+  const token = found?.IDefaultFileBrowser;
+  return ((token && (await app.resolveOptionalService(token))) as Browser | null) ?? undefined;
 }

@@ -29,6 +29,11 @@ export type Token = object;
 
 export interface Signal {
   connect(slot: (sender: unknown, value: string) => void): void;
+  disconnect(slot: (sender: unknown, value: string) => void): void;
+}
+
+export interface Icon {
+  element(options: { container: HTMLElement; className: string; stylesheet: string }): void;
 }
 
 export interface Widget {
@@ -63,8 +68,19 @@ export interface KernelSpecs {
 }
 
 export interface App {
-  serviceManager: { sessions: unknown; kernelspecs: { ready: Promise<void>; specs: KernelSpecs | null }; kernels: unknown };
-  docRegistry: { addFileType(type: object): void; addWidgetFactory(factory: object): void };
+  restored: Promise<unknown>;
+  resolveOptionalService(token: Token): Promise<unknown>;
+  serviceManager: {
+    sessions: unknown;
+    kernelspecs: { ready: Promise<void>; specs: KernelSpecs | null };
+    kernels: unknown;
+    contents: { get(path: string, options: object): Promise<{ content: string }> };
+  };
+  docRegistry: {
+    addFileType(type: object): { dispose(): void };
+    addWidgetFactory(factory: object): void;
+    getFileTypeForModel(model: { name: string; type: string }): { icon?: Icon };
+  };
   commands: {
     addCommand(id: string, options: object): void;
     execute(id: string, args?: object): Promise<unknown>;
@@ -97,4 +113,34 @@ export interface DocRegistry {
 
 export interface Widgets {
   registerWidgetManager(context: object, rendermime: RenderMime, renderers: Iterable<never>): unknown;
+}
+
+export interface FileItem {
+  name: string;
+  path: string;
+  type: string;
+  last_modified: string;
+  size?: number | null;
+}
+
+/** The file browser, and the folder that it shows. */
+export interface Browser {
+  node: HTMLElement;
+  model: { items(): Iterable<FileItem>; refreshed: Signal };
+}
+
+/** The text of an editor: of a cell, which has a type, or a file. */
+export interface EditorModel {
+  type?: string;
+  mimeType: string;
+  mimeTypeChanged: Signal;
+}
+
+export interface EditorView {
+  state: { sliceDoc(from: number, to: number): string };
+  dispatch(transaction: object): void;
+}
+
+export interface EditorExtensions {
+  addExtension(factory: { name: string; factory(options: { model: EditorModel }): object }): void;
 }

@@ -2,6 +2,7 @@
 import { makeBoard } from "./board.ts";
 import { open } from "./sync/content.ts";
 import { feed } from "./sync/feed.ts";
+import { keepHearing } from "./sync/hearing.ts";
 import { listen } from "./sync/source.ts";
 import { unpack } from "./sync/unpack.ts";
 import type { Judged } from "./base/judged.ts";
@@ -14,7 +15,9 @@ type View = Context & { el: HTMLElement };
 
 /** Called once per model, before any view: no message is missed from here on. */
 function initialize({ model }: Context): () => void {
-  return feed(model);
+  const stop = feed(model);
+  keepHearing(model);
+  return stop;
 }
 
 /** Called for each view; returns what removes it. A board that is `alone` on its page takes the keys at once. */

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from html import escape
 
 from sekiwidget.analysis.figures import Figures
 from sekiwidget.analysis.wording import Percent, percent
 from sekiwidget.authoring.svg import num
 from sekiwidget.authoring.text_board import Writer
+from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import columns
 from sekiwidget.languages.language import Told
@@ -100,7 +100,7 @@ def text(odds: Figures, language: Told | None = None) -> str:
 def html(odds: Figures, language: Told | None = None) -> str:
     """The picture and the table, in a language. The picture is an `img`: hosts that strip inline SVG keep it."""
     to = Writer(language)
-    address = "data:image/svg+xml;base64," + base64.b64encode(picture(odds, language).encode()).decode()
+    address = data_url(picture(odds, language))
     image = f'<img alt="{escape(to.say(sentence(odds)))}" style="max-width:100%" src="{address}">'
     cells = "".join(_row(to.say(what), to.say(value)) for what, value in rows(odds))
     way = f' dir="{language.direction}"' if language is not None and language.direction != "ltr" else ""

@@ -17,6 +17,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
+from sekiwidget.base.multilingual import Multilingual
+
 _PLACE: Final = re.compile(r"\{[^{}]*\}")
 
 
@@ -111,7 +113,11 @@ def paragraph(sentences: Iterable[str]) -> str:
 
 
 class Language(Protocol):
-    """Another language: its templates, and the forms of terms."""
+    """Another language: its code, its templates, and the forms of terms."""
+
+    @property
+    def code(self) -> str:
+        """`de`, as in a `lang` attribute."""
 
     def template(self, english: str) -> str | None:
         """The template in this language; None if there is none."""
@@ -136,8 +142,15 @@ class Spoken:
 
 
 def spoken(text: str, language: Language | None) -> str:
-    """A phrase in another language, in English if that has no template for it; any other text as it is."""
-    if language is None or not isinstance(text, Phrase):
+    """A phrase in another language, in English if that has no template for it; any other text as it is.
+
+    Of a teacher's text in several languages it is the version in this one, or what stands in for it.
+    """
+    if language is None:
+        return text
+    if isinstance(text, Multilingual):
+        return text.in_language(language.code)
+    if not isinstance(text, Phrase):
         return text
     template = language.template(text.template)
     if template is None:

@@ -10,6 +10,7 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.cli.asked import complain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,7 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             title=title,
             docs=None if docs is None else Path(docs),
             tell=_telling(),
+            warn=complain,
         )
     except NotBuilt as error:
         raise click.ClickException(str(error)) from None

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.base.multilingual import Multilingual, in_languages
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
@@ -55,7 +56,7 @@ def _written(node: Node, number: dict[int, int]) -> dict[str, Any]:
         found["actor"] = node.attempt.actor
     for key in ("comment", "chapter", "name", "glyph"):
         if value := getattr(node, key):
-            found[key] = value
+            found[key] = dict(value.versions) if isinstance(value, Multilingual) else value
     if node.notes:
         found["notes"] = [_of_note(note) for note in node.notes]
     if node.children != sorted(node.children):
@@ -133,7 +134,7 @@ def _replay(line: Line, of: Game, number: int, node: dict[str, Any]) -> None:
         if line.cursor != number:
             raise RecordError(phrase("{where}: it is the same as node {node}", where=where, node=line.cursor))
     here = line.nodes[number]
-    here.comment, here.chapter, here.name = (_text(node, key, where, "") for key in ("comment", "chapter", "name"))
+    here.comment, here.chapter, here.name = (_words(node, key, where) for key in ("comment", "chapter", "name"))
     here.glyph = _text(node, "glyph", where, "")
     if here.glyph and (here.glyph not in GLYPHS or here.commit is None):
         raise RecordError(phrase("{where}: no glyph can be {glyph!r} here", where=where, glyph=here.glyph))
@@ -197,6 +198,14 @@ def _text(table: dict[str, Any], key: str, where: str, default: str | None = Non
     if not isinstance(value, str):
         raise RecordError(phrase("{where}: `{key}` is missing or not a string", where=where, key=key))
     return value
+
+
+def _words(table: dict[str, Any], key: str, where: str) -> str:
+    """A teacher's text: a string, or an object with one for each language."""
+    versions = table.get(key)
+    if not isinstance(versions, dict):
+        return _text(table, key, where, "")
+    return in_languages({code: _text(versions, code, where) for code in versions})
 
 
 def _node(number: int) -> str:

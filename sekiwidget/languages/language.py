@@ -115,6 +115,7 @@ class _InCase:
 
     def __init__(self, language: Told, case: str) -> None:
         self._language, self._case = language, case
+        self.code = language.code
 
     def template(self, english: str) -> str | None:
         """As the language has it."""

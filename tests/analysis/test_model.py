@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64decode
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -69,9 +69,9 @@ def test_only_the_tower_is_a_model() -> None:
 def shown(found: Odds) -> list[str]:
     """The figure in all its forms: line, table, page, picture."""
     page = found._repr_mimebundle_()["text/html"]
-    address = re.search(r"base64,([^\"]+)", page)
+    address = re.search(r"data:image/svg\+xml,([^\"]+)", page)
     assert address is not None
-    drawn = ET.fromstring(b64decode(address[1]).decode())
+    drawn = ET.fromstring(unquote(address[1]))
     return [repr(found), str(found), page, "".join(drawn.itertext())]
 
 

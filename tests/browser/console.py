@@ -16,6 +16,8 @@ NOISE = (
     "Connection lost, reconnecting",
     # ipywidgets, which waits two seconds for a model: on a slow machine it comes later, and is mostly shown then.
     "Error: widget model not found",
+    # anywidget, which waits two seconds for the module of a board, and shows the board once that has come.
+    "uncaught: [anywidget] Failed to initialize model.",
     # ipywidgets, of every widget that is moved after its kernel was shut down.
     "Could not send widget sync message Error: Cannot send",
 )
@@ -30,9 +32,12 @@ class Console:
         page.on("console", self._said)
 
     def _failed(self, error: Error) -> None:
-        self.faults.append(f"uncaught: {error.message}")
+        self._note(f"uncaught: {error.message}")
 
     def _said(self, message: ConsoleMessage) -> None:
-        said = f"{message.text} {message.location.get('url', '')}"
-        if message.type in {"error", "warning"} and not any(noise in said for noise in NOISE):
-            self.faults.append(f"console {message.type}: {said}")
+        if message.type in {"error", "warning"}:
+            self._note(f"console {message.type}: {message.text} {message.location.get('url', '')}")
+
+    def _note(self, fault: str) -> None:
+        if not any(noise in fault for noise in NOISE):
+            self.faults.append(fault)

@@ -26,6 +26,18 @@ told = {
 print(json.dumps(told))
 """
 
+# anywidget gives the module of a model two seconds: here it gives none, as if the page were as slow as that.
+LATE = """
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => {
+    if (ms !== 2000) return timeout(ms);
+    const over = new AbortController();
+    queueMicrotask(() => over.abort());
+    window.late = true;
+    return over.signal;
+};
+"""
+
 
 def test_views_a_reload_and_another_kernel(lab: Lab, lab_page: Page) -> None:
     """Two cells and a view beside them show one board; after a reload it goes on, after a restart it is read."""
@@ -100,6 +112,31 @@ def test_views_a_reload_and_another_kernel(lab: Lab, lab_page: Page) -> None:
     expect(said(one)).to_have_text(SILENT)
     press(one, "ArrowLeft")
     stands(one, "2 / 3")
+
+
+def test_a_page_too_slow_for_anywidget_hears_python(lab: Lab, lab_page: Page) -> None:
+    """Where anywidget has given up before the board was there, it is played all the same, also after a reload."""
+    lab_page.add_init_script(LATE)
+    notebook = lab.open_cells(lab_page, "late.ipynb", BATTLE + LISTENING, "board", "board.goto(1)", REPORT)
+    run(notebook)
+    one, two = (notebook.board(cell) for cell in range(2))
+    assert lab_page.evaluate("window.late")
+    stands(one, "1 / 2")
+    press(one, "End")
+    choose(one, "Stop deploying")
+    stands(one, "3 / 3")
+    stands(two, "3 / 3")
+    notebook.save()
+    lab_page.reload()
+    notebook.wait_until_ready()
+    notebook.find_again(0, 1)
+    assert lab_page.evaluate("window.late")
+    stands(one, "3 / 3")
+    choose(one, "Stop deploying")
+    stands(one, "4 / 4")
+    stands(two, "4 / 4")
+    told = printed(notebook, 3)
+    assert told["line"] == 5 and told["heard"] == [3, 4] and told["cursor"] == 4
 
 
 def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Lessons in a real JupyterLab without a notebook: a double click shows the board, the launcher has the course."""
+"""Lessons in a real JupyterLab: a double click shows the board, the launcher has the course, their text has colours."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +15,15 @@ LESSON = "06-swords-wake-guns.toml"
 OTHER = """[project]
 name = "no lesson"
 """
+CELL = """%%board battle
+game = "sekigahara"
+
+[play]
+script = '''
+T: declare gifu   # isn't it
+'''
+"""
+ROW = "T: declare gifu"
 
 
 @pytest.fixture
@@ -39,6 +48,16 @@ def file(page: Page, name: str) -> Locator:
 def shown(page: Page) -> Locator:
     """The boards that are not behind another tab."""
     return page.locator(".lm-DockPanel-widget:not(.lm-mod-hidden) .sk-root")
+
+
+def icon(page: Page, name: str) -> Locator:
+    return file(page, name).locator(".jp-DirListing-itemIcon svg[data-icon='sekiwidget:board']")
+
+
+def coloured(page: Page, text: str) -> list[str]:
+    """The words of this line that have a colour of their own."""
+    found: list[str] = page.locator(".cm-line", has_text=text).locator("span").all_inner_texts()
+    return found
 
 
 def command(page: Page, name: str, arguments: str = "{}") -> None:
@@ -92,3 +111,47 @@ def test_the_launcher_has_the_course(page: Page, lab: Lab) -> None:
     expect(shown(page).locator(".where")).not_to_have_text("0")
     page.wait_for_timeout(500)
     assert progress.is_file()
+
+
+def test_lessons_have_an_icon_and_other_files_of_this_kind_have_none(page: Page, lab: Lab) -> None:
+    expect(icon(page, LESSON)).to_be_visible()
+    expect(file(page, "settings.toml").locator("svg[data-icon='ui-components:file']")).to_be_visible()
+    # A lesson begun in this folder, and one that is none any more.
+    folder = lab.folder / FOLDER
+    (folder / "begun.toml").write_text("game = 'sekigahara'\n", encoding="utf-8")
+    command(page, "filebrowser:refresh")
+    expect(icon(page, "begun.toml")).to_be_visible()
+    (folder / "begun.toml").write_text("# a lesson of a game yet to be chosen\n", encoding="utf-8")
+    command(page, "filebrowser:refresh")
+    expect(icon(page, "begun.toml")).to_have_count(0)
+    (folder / "begun.toml").unlink()
+
+
+def test_a_cell_with_the_text_of_a_lesson_has_its_colours(page: Page, lab: Lab) -> None:
+    notebook = lab.open_cells(page, "colours.ipynb", CELL, "def f(): pass")
+    words = ["T:", "declare", "# isn't it"]
+    page.wait_for_function("() => document.querySelectorAll('.cm-line span').length > 9")
+    assert coloured(page, ROW) == words
+    assert coloured(page, "def f")[:2] == ["def", "f"]
+    # JupyterLab sets the language of all cells when a kernel starts.
+    notebook.restart()
+    assert coloured(page, ROW) == words
+    # Without its magic it is Python again.
+    notebook.write(0, CELL.replace("%%board", "board"))
+    expect(page.locator(".cm-line", has_text="game").locator("span").first).to_have_text("=")
+    assert coloured(page, "script =")[-1] == "'''"
+    assert coloured(page, ROW) != words
+    notebook.write(0, CELL)
+    page.wait_for_function(
+        "text => [...document.querySelectorAll('.cm-line span')].some(one => one.textContent === text)", arg="T:"
+    )
+    assert coloured(page, ROW) == words
+
+
+def test_the_file_of_a_lesson_has_them_in_the_editor(page: Page) -> None:
+    command(page, "docmanager:open", f"{{path: '{FOLDER}/{LESSON}', factory: 'Editor'}}")
+    row = "T: declare sawayama"
+    expect(page.locator(".cm-line", has_text=row).locator("span").first).to_have_text("T:")
+    assert coloured(page, row) == ["T:", "declare"]
+    command(page, "docmanager:open", f"{{path: '{FOLDER}/settings.toml'}}")
+    expect(page.locator(".cm-line span", has_text="name")).to_be_visible()

@@ -15,6 +15,9 @@ from tests.browser.jupyter import Notebook
 from tests.browser.patience import START_MS
 from tests.hosts.environment import host
 
+MOST_MB = 50
+"""Of a whole site, the documentation with it."""
+
 
 def build_site(output: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Build a site as a teacher does, with `sekiwidget site`."""

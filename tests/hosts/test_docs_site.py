@@ -15,7 +15,9 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from sekiwidget.publish.lite.offline import size
 from tests.hosts.conftest import Said
+from tests.hosts.lite import MOST_MB, build_site
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "examples").glob("*.ipynb"))
@@ -90,6 +92,15 @@ def test_every_link_leads_somewhere_and_nothing_is_loaded_from_elsewhere(site: P
             if not goal.is_relative_to(site) or not goal.exists() or (anchor and known and anchor not in known.anchors):
                 broken.append(f"{page.relative_to(site)}: {address}")
     assert broken == []
+
+
+def test_a_course_site_with_all_of_it_is_small(site: Path, tmp_path: Path) -> None:
+    """And its front page leads there."""
+    made = build_site(tmp_path / "site", "--docs", str(site))
+    assert made.returncode == 0, made.stderr
+    assert size(tmp_path / "site") < MOST_MB * 10**6
+    links = Links((tmp_path / "site" / "index.html").read_text(encoding="utf-8"))
+    assert "docs/index.html" in links.addresses
 
 
 @pytest.fixture

@@ -1,41 +1,31 @@
-"""A lesson exported as one HTML file, opened from the disk in three families of browsers."""
+"""Exported pages, opened from the disk in three families of browsers: a lesson, and a course."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.console import Console
-from tests.hosts import environment
 from tests.hosts.conftest import Said
-from tests.hosts.driven import SCREEN, Driven, firefox, until, webkit
+from tests.hosts.driven import SCREEN, firefox, until, webkit
+from tests.hosts.exported import Opened, Shown, exported
 from tests.hosts.hosted import EXAMPLES
 from tests.hosts.reader import LESSON, Reader
+from tests.publish.course.lessons import FILES, TITLES, small_course
 
 TRIED = "a lesson exported to one file: opened from the disk, read with keys and clicks"
-
-# Playwright looks through shadow roots by itself; the others are told to.
-IN = "[...document.querySelectorAll('#board > *')].map(one => one.shadowRoot?.querySelector('.sk-root')).find(Boolean)"
-TEXT = f"{IN}.querySelector('{{}}').textContent"
-
-
-def exported(folder: Path) -> Path:
-    """The lesson as `sekiwidget export` of the wheel writes it."""
-    file = folder / "lesson.html"
-    program = environment.host("lab").program("sekiwidget")
-    environment.said([str(program), "export", str(EXAMPLES / LESSON), "-o", str(file)])
-    return file
 
 
 @pytest.mark.host("exported page", TRIED)
 def test_chromium(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> None:
     """What a reader with Chrome or Edge has."""
-    ran_with(environment.host("lab").version("sekiwidget"), chromium)
+    file = tmp_path / "lesson.html"
+    ran_with(exported(EXAMPLES / LESSON, file), chromium)
     console = Console(page)
-    page.goto(exported(tmp_path).as_uri())
+    page.goto(file.as_uri())
     reader = Reader(page.locator(".sk-root"))
     reader.comes()
     reader.sees_all()
@@ -45,17 +35,16 @@ def test_chromium(page: Page, tmp_path: Path, chromium: str, ran_with: Said) -> 
 
 @pytest.mark.host("exported page", TRIED)
 @pytest.mark.parametrize("opened", [firefox, webkit])
-def test_others(opened: Callable[[Path], AbstractContextManager[Driven]], tmp_path: Path, ran_with: Said) -> None:
+def test_others(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
     """What a reader with Firefox has, or with a browser of the family of Safari."""
-    file = exported(tmp_path)
+    file = tmp_path / "lesson.html"
+    version = exported(EXAMPLES / LESSON, file)
     with opened(tmp_path / "home") as driven:
-        ran_with(environment.host("lab").version("sekiwidget"), driven.name)
+        ran_with(version, driven.name)
         driven.goto(file.as_uri())
-        until(driven, f"!!({IN})")
-        until(driven, f"{TEXT.format('.where span')} === 'of 13'")
-        seen: dict[str, Any] = driven.evaluate(
-            f"{{ size: [innerWidth, innerHeight], box: {IN}.getBoundingClientRect() }}"
-        )
+        shown = Shown(driven)
+        shown.stands(0, 13)
+        seen: dict[str, Any] = shown.board("({ size: [innerWidth, innerHeight], box: board.getBoundingClientRect() })")
         driven.picture(tmp_path / "seen.png")
         assert seen["size"] == list(SCREEN)
         assert seen["box"]["left"] >= 0 and seen["box"]["right"] <= SCREEN[0]
@@ -65,15 +54,74 @@ def test_others(opened: Callable[[Path], AbstractContextManager[Driven]], tmp_pa
         # It takes the keys at once.
         driven.press("ARROW_RIGHT")
         driven.press("ARROW_RIGHT")
-        until(driven, f"{TEXT.format('.where b')} === '2'")
-        assert driven.evaluate(TEXT.format(".sentence")) == (
-            "Ishida deploys Mōri 3 with a plain card: 3 impact, from 0 to 3."
-        )
-        until(driven, f"{TEXT.format('.terms .total')}.includes('3')")
-        before = driven.evaluate(TEXT.format(".frame"))
-        box = driven.evaluate(f"{IN}.querySelector('.controls .next').getBoundingClientRect()")
-        driven.click(box["left"] + box["width"] / 2, box["top"] + box["height"] / 2)
-        until(driven, f"{TEXT.format('.where b')} === '3'")
-        assert driven.evaluate(TEXT.format(".frame")) != before
+        shown.stands(2, 13)
+        assert shown.text(".sentence") == "Ishida deploys Mōri 3 with a plain card: 3 impact, from 0 to 3."
+        shown.until_board("board.querySelector('.terms .total').textContent.includes('3')")
+        before = shown.text(".frame")
+        shown.click(".controls .next")
+        shown.stands(3, 13)
+        assert shown.text(".frame") != before
         driven.picture(tmp_path / "stepped.png")
         assert driven.faults() == []
+
+
+@pytest.mark.host("exported course", "opened from the disk: a lesson read, a puzzle answered, the browser keeps it")
+@pytest.mark.parametrize("opened", [firefox, webkit])
+def test_a_course(opened: Opened, tmp_path: Path, ran_with: Said) -> None:
+    """From the contents to a lesson, on to a puzzle, and back: what was done is known, then and at the next visit."""
+    lessons, course = small_course(tmp_path / "lessons"), tmp_path / "course"
+    version = exported(lessons, course)
+    solution = PuzzleSession(Scenario.from_file(lessons / f"{FILES[1]}.toml")).show()
+    contents = (course / "index.html").as_uri()
+    with opened(tmp_path / "home") as driven:
+        ran_with(version, driven.name)
+        shown = Shown(driven)
+        driven.goto(contents)
+        _stand(shown, "")
+        shown.click("#go", "Begin")
+        _titled(shown, TITLES[0])
+        shown.until_board("board?.querySelector('.where b')?.textContent === '0'")
+        before = shown.text(".frame")
+        driven.press("ARROW_RIGHT")
+        shown.until_board("board.querySelector('.where b').textContent === '1'")
+        assert shown.text(".frame") != before
+        driven.press("END")
+        until(driven, "document.querySelector('#course.done') !== null")
+        driven.picture(tmp_path / "read.png")
+        driven.press("n")
+        _titled(shown, TITLES[1])
+        shown.asked("asked")
+        shown.click(".choice", "Stop deploying")
+        shown.asked("wrong")
+        driven.picture(tmp_path / "wrong.png")
+        shown.click("button", "Take back")
+        shown.asked("asked")
+        for text in solution:
+            # The reply to the one before has been played out.
+            shown.until_board("board.querySelector('.choosing button.choice')?.checkVisibility()")
+            shown.types(text)
+            shown.asked("solved" if text == solution[-1] else "right")
+        driven.picture(tmp_path / "solved.png")
+        shown.click("#course .home")
+        _stand(shown, "2 of 3 done")
+        driven.picture(tmp_path / "contents.png")
+        # As on another day.
+        driven.goto("about:blank")
+        driven.goto(contents)
+        _stand(shown, "2 of 3 done")
+        states = driven.evaluate("[...document.querySelectorAll('li[data-file]')].map(one => one.dataset.state)")
+        assert states == ["read", "solved", ""]
+        shown.click("#go", TITLES[2])
+        _titled(shown, TITLES[2])
+        shown.asked("asked")
+        assert driven.faults() == []
+
+
+def _stand(shown: Shown, words: str) -> None:
+    """Wait until the contents say so of the reader's progress."""
+    until(shown.driven, f"document.getElementById('stand')?.textContent === {words!r}")
+
+
+def _titled(shown: Shown, title: str) -> None:
+    """Wait until the page of this title is open."""
+    until(shown.driven, f"document.title === {title!r}")

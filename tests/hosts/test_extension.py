@@ -18,9 +18,6 @@ LESSON = Path("examples/combat/06-swords-wake-guns.toml")
 SETTINGS = "uncaught: Cannot read properties of undefined (reading 'schema')"
 """Notebook's own settings say so, on every page of it, where there is no extension at all."""
 
-SLOW = "uncaught: [anywidget] Failed to initialize model."
-"""anywidget says so after two seconds, and shows the board once the slow machine has come to it."""
-
 LOADED = "() => Boolean(window._JUPYTERLAB?.sekiwidget)"
 
 
@@ -73,4 +70,4 @@ def test_a_double_click_in_jupyterlite_shows_the_board(playwright: Playwright, t
         page.screenshot(path=tmp_path / "seen.png")
         assert outside.asked == []
     faults = {fault for fault in console.faults if not fault.startswith("console warning: ")}
-    assert sorted(faults - {SLOW}) == []
+    assert sorted(faults) == []

@@ -16,15 +16,13 @@ from sekiwidget.publish.lite.serve import Server, served
 from tests.browser.jupyter import Notebook
 from tests.browser.patience import START_MS
 from tests.hosts.conftest import Said
-from tests.hosts.lite import Outside, build_site, cut_off, open_notebook, python, until_board
+from tests.hosts.lite import MOST_MB, Outside, build_site, cut_off, open_notebook, python, until_board
 
 COURSE = Path("examples/course")
 CHAPTER = "01-what-a-block-is"
 PUZZLE = COURSE / CHAPTER / "1-count-the-mon.toml"
 QUESTION = 3
 """The cell of the chapter's notebook with the first puzzle."""
-
-MOST_MB = 50
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import html
 import json
 import re
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
@@ -115,11 +115,6 @@ def inlined(text: str) -> str:
 def as_json(value: Any) -> str:
     """JSON safe for a script element: it contains no `<`."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def data_url(svg: str) -> str:
-    """A picture as a data URL."""
-    return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Around | None = None) -> str:

@@ -6,6 +6,7 @@ import html
 from collections.abc import Mapping
 from typing import Any, Final
 
+from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
@@ -46,7 +47,6 @@ def bundle(
 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
     """
-    from sekiwidget.board.export.page_frame import data_url
     from sekiwidget.board.image.drawing import description, image, title
     from sekiwidget.board.image.letters import clean
 

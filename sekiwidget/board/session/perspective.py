@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.base.multilingual import Multilingual, in_each
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Name
@@ -87,6 +88,8 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
 
 def printable(text: str) -> str:
     """A text that every encoder accepts: replaces lone surrogates and control characters, keeps newlines."""
+    if isinstance(text, Multilingual):
+        return in_each(printable, text)
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -143,12 +143,14 @@ def standing(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
     from sekiwidget.lesson.keep.merge import merged
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.lesson.play.script_text import languages_in
 
     line, of = source.line, source.game
     like = source.scenario or Scenario(of.id)
     position = of.write_position(line.nodes[0].position)
-    written = merged(like.script, line, of)
-    return replace(like, game=of.id, seed=line.seed, position=position, script=written)
+    languages = languages_in(line, like.languages)
+    written = merged(like.script, line, of, languages)
+    return replace(like, game=of.id, languages=languages, seed=line.seed, position=position, script=written)
 
 
 def _checked(source: Source) -> Generator[tuple[int, int], None, Checked]:
@@ -231,11 +233,14 @@ def _path_at(document: Document, offset: int) -> Path:
 
 
 def _node_at(source: Source, row: int) -> int | None:
-    """The node that a row of the script of a board is about."""
+    """The node that a line of the script of a board is about."""
     from sekiwidget.lesson.keep.rows import Rows
     from sekiwidget.lesson.keep.trace import Trace, found_again
 
-    trace = Trace(Rows(standing(source).script), source.line, source.game)
+    scenario = standing(source)
+    rows = Rows(scenario.script, scenario.languages)
+    trace = Trace(rows, source.line, source.game)
     same = found_again(trace.line, source.line)
-    nodes = [same[node] for node in trace.nodes_of.get(row, ()) if node in same]
+    number = next((one.number for one in reversed(rows.all) if one.line <= row), 0)
+    nodes = [same[node] for node in trace.nodes_of.get(number, ()) if node in same]
     return nodes[-1] if nodes else None

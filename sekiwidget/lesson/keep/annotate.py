@@ -8,24 +8,32 @@ at the end of the row of its commit.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
+from functools import reduce
 from typing import Final, NamedTuple
 
+from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
+from sekiwidget.lesson.keep.retyped import Retyped
 from sekiwidget.lesson.keep.rows import Block, Row
 from sekiwidget.lesson.keep.same import end_of_automatic, said
 from sekiwidget.lesson.keep.trace import Trace, found_again
+from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.script_text import (
+    CHAPTER,
+    OPENING,
     SCRIPT_WIDTH,
-    attempt_line,
-    chapter_line,
+    Said,
+    Titled,
+    attempt_lines,
     glyph_line,
+    in_one_line,
     note_line,
-    opening_line,
+    other_titles,
     remark_line,
-    with_comment,
+    title_line,
 )
 from sekiwidget.lesson.script.items import Branch, Broken, Remark, Sign, Step, Try
 
@@ -54,8 +62,8 @@ class Annotated:
         self._game = game
         self._blunt = blunt
         self._rows = trace.rows.all
-        self._texts: list[str | None] = [row.text for row in self._rows]
-        self._added: dict[int, list[str]] = defaultdict(list)
+        self._languages = trace.rows.languages
+        self._typed = Retyped(self._rows)
         self._at = found_again(trace.line, line)
         beyond: set[int] = set()
         for played, there in [*self._at.items()]:
@@ -84,9 +92,7 @@ class Annotated:
     @property
     def text(self) -> str:
         """The script."""
-        lines = list(self._added[-1])
-        for number, text in enumerate(self._texts):
-            lines += [*([] if text is None else [text]), *self._added[number]]
+        lines = self._typed.lines
         return "\n".join(lines) + (self._trace.rows.end or "\n") if lines else ""
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -129,109 +135,133 @@ class Annotated:
         rows = self._about[node.id]
         if node.attempt is None:
             self._name(node, rows)
-            self._comment(node, rows, said(node.comment))
-            self._one(node, rows, "chapter", " ".join(node.chapter.split()), chapter_line)
+            self._comment(node, rows, node.comment)
+            self._chapter(node, rows)
             self._glyph(node, rows)
             self._notes(node, rows)
             self._attempts(node)
         elif rows:
-            words = " ".join(node.comment.split())
-            told = " ".join(" ".join(map(_comment_of, rows)).split())
-            if words != told:
-                self._comment(node, rows, [words] if words else [])
+            self._comment(node, rows, in_one_line(node.comment))
 
     def _name(self, node: Node, rows: list[Row]) -> None:
         for row in rows:
-            if isinstance(row.item, Branch) and row.item.name != " ".join(node.name.split()):
-                self._replace_words(row, row.indent + opening_line(node))
+            item = row.item
+            if isinstance(item, Branch) and title(item, self._languages) != in_one_line(node.name):
+                words, others = self._title(OPENING, node.name)
+                self._typed.title(row, words, others)
 
-    def _replace_words(self, row: Row, words: str) -> None:
-        """Write other words before the comment of a row."""
-        text, at = self._texts[row.number] or "", self._comment_at(row)
-        rest = text[at:] if at >= 0 else ""
-        self._texts[row.number] = f"{words}{' ' * max(1, at - len(words))}{rest}" if rest else words
-
-    def _comment_at(self, row: Row) -> int:
-        return row.comment_at if self._texts[row.number] == row.text else (self._texts[row.number] or "").find("#")
+    def _title(self, of: Titled, text: str) -> tuple[str, list[Said]]:
+        """The words of a title, and what it is in other languages."""
+        return title_line(of, text, self._languages), other_titles(text, self._languages)
 
     # -- comments ----------------------------------------------------------------------------------------------------
 
-    def _comment(self, node: Node, rows: list[Row], wanted: list[str]) -> None:
-        sources = [(row, _comment_of(row)) for row in rows if isinstance(row.item, Remark) or _comment_of(row)]
-        if said("\n".join(text for _, text in sources)) == wanted and node.id not in self._blunt:
+    def _comment(self, node: Node, rows: list[Row], comment: str) -> None:
+        """Make the rows of a node say its comment, language by language."""
+        sources = [(row, number, one) for row in rows for number, one in self._typed.comments(row)]
+        told = ""
+        for row in rows:
+            if row.item is not None and not isinstance(row.item, Broken):
+                for item in comments(row.item):
+                    told = added(told, item, self._languages)
+        told = in_one_line(told) if node.attempt is not None else told
+        if said(told) == said(comment) and node.id not in self._blunt:
             return
         if node.id in self._blunt:
-            for row, _ in sources:
-                self._silence(row)
+            for row, number, _ in sources:
+                self._typed.silence(row, number)
             sources = []
+        first = self._languages[0] if self._languages else ""
+        unnamed = first if isinstance(comment, Multilingual) else ""
+        wanted = said(comment)
+        for row, number, one in sources:
+            if (one.language or unnamed) not in wanted:
+                self._typed.silence(row, number)
+        for code, lines in wanted.items():
+            own = [(row, number, one.text) for row, number, one in sources if (one.language or unnamed) == code]
+            named = "" if code == unnamed and len(wanted) > 1 else code
+            self._say(node, rows, own, [Said(named, line) for line in lines])
+
+    def _say(self, node: Node, rows: list[Row], sources: list[tuple[Row, int, str]], wanted: list[Said]) -> None:
+        """Make the comments of a node in one language say something else."""
         last: Row | None = None
-        for old, new in _aligned([text for _, text in sources], wanted):
-            kept = [sources[number][0] for number in old]
-            for row, text in zip(kept, new, strict=False):
-                self._say(row, text)
-            for row in kept[len(new) :]:
-                self._silence(row)
-            more = new[len(kept) :]
-            last = kept[-1] if kept else last
+        language = wanted[0].language
+        for old, new in _aligned([text for _, _, text in sources], [one.text for one in wanted]):
+            kept = [sources[number] for number in old]
+            for (row, number, _), text in zip(kept, new, strict=False):
+                self._typed.say(row, number, text)
+            for row, number, _ in kept[len(new) :]:
+                self._typed.silence(row, number)
+            more = [Said(language, text) for text in new[len(kept) :]]
+            last = kept[-1][0] if kept else last
             if more:
                 last = self._add_comment(node, rows, last, more) or last
 
-    def _say(self, row: Row, text: str) -> None:
-        """Give a row another comment, where it has one."""
-        if isinstance(row.item, Remark):
-            if text != row.item.comment:
-                self._texts[row.number] = row.indent + remark_line(text)
-        elif text != _comment_of(row):
-            if not text:
-                self._silence(row)
-                return
-            was = self._texts[row.number] or ""
-            self._texts[row.number] = f"{was[: self._comment_at(row)]}# {text}"
-
-    def _silence(self, row: Row) -> None:
-        """Take the comment of a row away, and the row if it is nothing else."""
-        if isinstance(row.item, Remark):
-            self._texts[row.number] = None
-        else:
-            self._texts[row.number] = (self._texts[row.number] or "")[: self._comment_at(row)].rstrip()
-
-    def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[str]) -> Row | None:
+    def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[Said]) -> Row | None:
         """Add lines to a comment, after those that row `last` tells."""
         lines = list(more)
         leads = (row for row in reversed(rows) if isinstance(row.item, Step | Try))
         own = next((row for row in leads if row.number not in self._beyond), None)
-        if last is None and own is not None and lines[0] and self._comment_at(own) < 0:
-            text = (self._texts[own.number] or "").rstrip()
-            self._texts[own.number] = with_comment(text, lines.pop(0), self._column)
+        if lines[0].language:
+            return self._add_translation(node, rows, last or own, lines)
+        if last is None and own is not None and lines[0].text and self._typed.comment_at(own) < 0:
+            self._typed.say_behind(own, lines.pop(0), self._column)
             last = own
         if lines and node.attempt is None and (place := self._place(node)) is not None:
             at = last.number if last is not None and place.start < last.number <= place.end else place.start
-            new = [place.indent + remark_line(text) for text in lines]
-            self._added[at] += new
+            self._typed.added[at] += [place.indent + remark_line(one) for one in lines]
         return last
+
+    def _add_translation(self, node: Node, rows: list[Row], above: Row | None, lines: list[Said]) -> Row | None:
+        """Add what a node says in another language below the row that says it already, or that leads to it."""
+        remarks = [row for row in rows if isinstance(row.item, Remark)]
+        row = above or (remarks[-1] if remarks else None)
+        place = self._place(node) if row is None else None
+        if row is not None:
+            self._typed.say_below(row, lines)
+        elif place is not None and (place.start < 0 or self._typed.added[place.start]):
+            self._typed.added[place.start] += [place.indent + remark_line(one) for one in lines]
+        else:
+            self.wanted.add(node.id)
+        return row
 
     # -- chapters, marks, attempts -----------------------------------------------------------------------------------
 
-    def _one(self, node: Node, rows: list[Row], word: str, wanted: str, line: Callable[[str], str]) -> None:
-        """The chapter or the glyph of a node: one row, or none where nothing is wanted."""
-        signs = [row for row in rows if _word_of(row) == word]
-        told = list(dict.fromkeys(_words_of(row) for row in signs))
-        if " · ".join(told) == wanted and node.id not in self._blunt:
+    def _chapter(self, node: Node, rows: list[Row]) -> None:
+        """The chapter of a node: one row, or none where nothing is wanted."""
+        wanted = in_one_line(node.chapter)
+        signs = [row for row in rows if _word_of(row) == "chapter"]
+        told = dict.fromkeys(title(row.item, self._languages) for row in signs if isinstance(row.item, Sign))
+        if (reduce(joined, told) if told else "") == wanted and node.id not in self._blunt:
             return
         kept = signs[:1] if wanted else []
+        words, others = self._title(CHAPTER, wanted)
         for row in kept:
-            self._replace_words(row, row.indent + line(wanted))
+            self._typed.title(row, words, others)
         for row in signs[len(kept) :]:
-            self._drop(row)
+            self._typed.drop(row)
         if wanted and not kept and (place := self._place(node)) is not None:
-            self._added[place.end].append(place.indent + line(wanted))
+            new = [place.indent + line for line in (words, *map(remark_line, others))]
+            self._typed.added[place.end] += new
 
     def _glyph(self, node: Node, rows: list[Row]) -> None:
         """A glyph judges the commit of the row above it, never what is played automatically after that."""
         if node.glyph and node.id not in self._led_to:
             self.wanted.add(node.id)
         else:
-            self._one(node, rows, "glyph", node.glyph, glyph_line)
+            self._one_glyph(node, rows)
+
+    def _one_glyph(self, node: Node, rows: list[Row]) -> None:
+        signs = [row for row in rows if _word_of(row) == "glyph"]
+        if [node.glyph] == list(dict.fromkeys(_words_of(row) for row in signs)) and node.id not in self._blunt:
+            return
+        kept = signs[:1] if node.glyph else []
+        for row in kept:
+            self._typed.words(row, row.indent + glyph_line(node.glyph))
+        for row in signs[len(kept) :]:
+            self._typed.drop(row)
+        if node.glyph and not kept and (place := self._place(node)) is not None:
+            self._typed.added[place.end].append(place.indent + glyph_line(node.glyph))
 
     def _notes(self, node: Node, rows: list[Row]) -> None:
         signs = [row for row in rows if _word_of(row) not in ("", "chapter", "glyph")]
@@ -242,19 +272,14 @@ class Annotated:
             kept = [signs[number] for number in old]
             for row, text in zip(kept, new, strict=False):
                 if text != now[signs.index(row)]:
-                    self._replace_words(row, row.indent + text)
+                    self._typed.words(row, row.indent + text)
             for row in kept[len(new) :]:
-                self._drop(row)
+                self._typed.drop(row)
             after = kept[-1] if kept else after
             more = new[len(kept) :]
             if more and (place := self._place(node)) is not None:
                 at = after.number if after is not None and place.start < after.number <= place.end else place.end
-                self._added[at] += [place.indent + text for text in more]
-
-    def _drop(self, row: Row) -> None:
-        """Take a row away; its comment, if any, stands alone then."""
-        text, at = self._texts[row.number] or "", self._comment_at(row)
-        self._texts[row.number] = row.indent + text[at:] if at >= 0 else None
+                self._typed.added[at] += [place.indent + text for text in more]
 
     def _attempts(self, node: Node) -> None:
         tried = [child for child in self._line.children(node.id) if child.attempt is not None]
@@ -263,11 +288,12 @@ class Annotated:
         if node.id in self._blunt or not (in_rows == there == tried[: len(there)]):
             for child in there:
                 for row in self._about[child.id]:
-                    self._texts[row.number] = None
+                    self._typed.remove(row)
             there = []
         new = tried[len(there) :]
         if new and (place := self._place(node)) is not None:
-            self._added[place.end] += [place.indent + attempt_line(child, self._game) for child in new]
+            texts = (text for child in new for text in attempt_lines(child, self._game, self._languages))
+            self._typed.added[place.end] += [place.indent + text for text in texts]
 
 
 def _word_of(row: Row) -> str:
@@ -278,11 +304,6 @@ def _word_of(row: Row) -> str:
 def _words_of(row: Row) -> str:
     """What a note says."""
     return row.item.words.text if isinstance(row.item, Sign) and row.item.words is not None else ""
-
-
-def _comment_of(row: Row) -> str:
-    """The comment in a row; empty if it has none."""
-    return row.item.comment if row.item is not None and not isinstance(row.item, Broken) else ""
 
 
 def _aligned(before: Sequence[str], after: Sequence[str]) -> list[tuple[list[int], list[str]]]:

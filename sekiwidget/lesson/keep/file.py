@@ -19,15 +19,15 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.lesson.keep.merge import merged
 from sekiwidget.lesson.keep.same import Differing
-from sekiwidget.lesson.keep.tables import put, put_facts, put_puzzle, toml
+from sekiwidget.lesson.keep.tables import put, put_facts, put_puzzle, put_text, toml
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario, file_text
-from sekiwidget.lesson.play.script_text import Unwritable, starts
+from sekiwidget.lesson.play.script_text import Unwritable, languages_in, starts
 from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import ScenarioError
 
-_HEAD = ("game", "title", "about", "rules", "seed")
+_HEAD = ("game", "languages", "title", "about", "rules", "seed")
 _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
 
 
@@ -69,14 +69,16 @@ def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> 
     root, end = line.nodes[0].position, line.main()[-1].position
     written = (one.position for one in (before, head) if starts(replace(one, seed=line.seed), root))
     position = next(written, None)
+    languages = languages_in(line, tuple(dict.fromkeys((*before.languages, *head.languages))))
     return Scenario(
         game=game.id,
+        languages=languages,
         title=head.title,
         about=head.about,
         rules=head.rules,
         seed=line.seed,
         position=game.write_position(root) if position is None else position,
-        script=merged(before.script, line, game),
+        script=merged(before.script, line, game, languages),
         expect={key: value for key, value in before.expect.items() if miss(game, end, key, "==", value) is None},
         puzzle=head.puzzle,
     )
@@ -128,7 +130,7 @@ def _change(document: Any, before: Scenario, wanted: Scenario) -> None:
         if was == now:
             continue
         if now:
-            document[key] = toml(now)
+            put_text(document, key, now)
         elif key in document:
             del document[key]
     if before.position and before.position != wanted.position:

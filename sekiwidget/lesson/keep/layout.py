@@ -23,7 +23,7 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
 from sekiwidget.lesson.keep.trace import Trace, found_again
 from sekiwidget.lesson.play.attempts import left_out
-from sekiwidget.lesson.play.script_text import Unwritable, action_line, commit_line, opening_line
+from sekiwidget.lesson.play.script_text import OPENING, Unwritable, action_line, commit_line, title_lines
 from sekiwidget.lesson.script.items import Fact, Try
 from sekiwidget.lesson.script.script import DEEPEST
 
@@ -158,7 +158,7 @@ class Layout:
         home = self._leads.get(stretch.written)
         if home is not None and home is not block:  # what was a variation is the main line now
             self._plain(home.head)
-        self._rows.append(stretch.written.row.text)
+        self._rows += stretch.written.row.texts
         return stretch.written.row.indent
 
     def _stretches(self, path: list[Node]) -> list[_Stretch]:
@@ -213,7 +213,7 @@ class Layout:
         """Write the rows that are left of what stands between two commits."""
         for part in parts:
             if isinstance(part, Row) and self._stays(part):
-                self._rows.append(part.text)
+                self._rows += part.texts
 
     def _stays(self, row: Row) -> bool:
         if isinstance(row.item, Try):
@@ -268,17 +268,19 @@ class Layout:
 
     def _variation(self, first: Node, block: Block | None, indent: str, depth: int) -> None:
         opening, closing = (block.opening, block.closing) if block is not None else (None, None)
-        self._rows.append(opening.text if opening is not None else indent + opening_line(first))
+        languages = self._old.rows.languages
+        new = (indent + line for line in title_lines(OPENING, first.name, languages))
+        self._rows += opening.texts if opening is not None else new
         inner = indent
         if block is not None:
             self._plain(block.head)
             if first.id in self._claimed:
                 for written in self._repeated(block):
-                    self._rows.append(written.row.text)
+                    self._rows += written.row.texts
                     self._plain(written.after)
                     inner = written.row.indent
         self._branch([first, *self._main(first)], block, inner, depth + 1)
-        self._rows.append(closing.text if closing is not None else indent + ")")
+        self._rows += closing.texts if closing is not None else [indent + ")"]
 
     def _repeating(self, block: Block) -> None:
         """Write a variation that leads nowhere new, as it is, while all it repeats is there."""
@@ -286,4 +288,4 @@ class Layout:
         if block.lines and all(span and span[-1] in self._now for span in spans):
             first, last = block.opening, block.closing
             if first is not None and last is not None:
-                self._rows += [row.text for row in self._old.rows.all[first.number : last.number + 1]]
+                self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]

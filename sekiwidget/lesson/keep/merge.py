@@ -13,6 +13,7 @@ before. If in the end the script still plays another line, there is none, and `U
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
@@ -28,12 +29,13 @@ from sekiwidget.lesson.play.script_text import Unwritable
 _ROUNDS: Final = 6
 
 
-def merged(script: str, line: Line, game: Game) -> str:
+def merged(script: str, line: Line, game: Game, languages: Sequence[str] = ()) -> str:
     """The script that plays a line, with everything of an older script that still fits.
 
-    `script` has no syntax errors; it may have been written for another start. Raises Unwritable.
+    `script` has no syntax errors; it may have been written for another start. `languages` are those of the file, and
+    of the line. Raises Unwritable.
     """
-    old = Trace(Rows(script), line, game)
+    old = Trace(Rows(script, languages), line, game)
     if not Differing(line, old.line) and old.end is not None and not old.faulty:
         return script
     explicit: set[int] = set()
@@ -41,9 +43,10 @@ def merged(script: str, line: Line, game: Game) -> str:
     blunt: set[int] = set()
     apart = True
     for _ in range(_ROUNDS):
-        laid = Trace(Rows(Layout(old, line, game, explicit, ends, apart=apart).text), line, game)
+        text = Layout(old, line, game, explicit, ends, apart=apart).text
+        laid = Trace(Rows(text, languages), line, game)
         words = Annotated(laid, line, game, blunt)
-        differs = Differing(line, Trace(Rows(words.text), line, game).line)
+        differs = Differing(line, Trace(Rows(words.text, languages), line, game).line)
         if not differs:
             return words.text
         last = {node for node in differs.lines if not any(child.commit for child in line.children(node))}

@@ -6,23 +6,41 @@ line as it was typed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from sekiwidget.lesson.script.items import Branch, Close, Item, Remark, Sign, Step
+from sekiwidget.lesson.script.items import Branch, Broken, Close, Item, Remark, Sign, Step
 from sekiwidget.lesson.script.script import Script
+
+
+class Below(NamedTuple):
+    """A line below that of a row; `said` is None for a blank line or a private remark between them."""
+
+    text: str
+    said: Remark | None
 
 
 @dataclass(slots=True, eq=False)
 class Row:
-    """One line of a script. `item` is None for a blank line or a private remark; `number` counts from 0."""
+    """One line of a script, with those below that say the same in other languages.
+
+    `item` is None for a blank line or a private remark; `number` counts rows from 0.
+    """
 
     number: int
     text: str
     item: Item | None
     start: int
     """The offset of the line in the script."""
+    line: int
+    """The number of the line in the script, from 0."""
+    below: list[Below] = field(default_factory=list)
+
+    @property
+    def texts(self) -> list[str]:
+        """All that was typed, line by line."""
+        return [self.text, *(one.text for one in self.below)]
 
     @property
     def indent(self) -> str:
@@ -91,20 +109,39 @@ class Rows:
     `end` is what follows the last line: a line break, perhaps with the white space before closing quotation marks.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, languages: Sequence[str] = ()) -> None:
         body = text.rstrip(" \t")
         ended = body.endswith("\n")
         self.end = text[len(body) - 1 :] if ended else text[len(body) :]
-        self.script = Script(text)
+        self.languages = languages
+        self.script = Script(text, languages)
         self.all: list[Row] = []
         written = text[: len(text) - len(self.end)]
         items = dict(_starts(self.script.root))
+        told = {remark.span.start: (item, remark) for item in items.values() for remark in _also(item)}
+        rows: dict[int, Row] = {}
         start = 0
         for number, line in enumerate(written.split("\n") if written or ended else ()):
             at = start + len(line) - len(line.lstrip("\ufeff \t\r\f\v") if number == 0 else line.lstrip())
-            self.all.append(Row(number, line, items.get(at), start))
+            if at in told:
+                item, remark = told[at]
+                self._put_below(rows[id(item)], Below(line, remark))
+            else:
+                row = Row(len(self.all), line, items.get(at), start, number)
+                rows[id(row.item)] = row
+                self.all.append(row)
             start += len(line) + 1
         self.root = _tree(self.all, self.script.root)
+
+    def _put_below(self, row: Row, line: Below) -> None:
+        """Put a line below a row, with what stands between them: blank lines and private remarks."""
+        row.below += [Below(between.text, None) for between in self.all[row.number + 1 :]]
+        del self.all[row.number + 1 :]
+        row.below.append(line)
+
+
+def _also(item: Item) -> list[Remark]:
+    return [] if isinstance(item, Broken) else item.also
 
 
 def _starts(root: Branch) -> Iterator[tuple[int, Item]]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from sekiwidget.base.multilingual import versions_of
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
 from sekiwidget.lesson.keep.trace import same_step
 from sekiwidget.lesson.play.attempts import left_out
+from sekiwidget.lesson.play.script_text import in_one_line
 
 
 class Differing:
@@ -53,27 +55,36 @@ class Differing:
         return (self._shown, one), (self._read, other)
 
 
-Words: TypeAlias = "tuple[list[str], str, list[Note], str, str]"
+Lines: TypeAlias = dict[str, list[str]]
+"""The lines of a comment in each language; of a plain one under no language."""
+
+Words: TypeAlias = "tuple[Lines, str, list[Note], str, str]"
 """The lines of a comment, a chapter, marks and arrows, the name of a variation, a glyph."""
 
 
 def words_of(node: Node, *, begins: bool) -> Words:
     """What a teacher wrote at a node, as a script can say it; its name only where a variation `begins`."""
     if node.attempt is not None:
-        return said(" ".join(node.comment.split())), "", [], "", ""
-    name = " ".join(node.name.split()) if begins else ""
-    return said(node.comment), " ".join(node.chapter.split()), node.notes, name, node.glyph
+        return said(in_one_line(node.comment)), "", [], "", ""
+    name = in_one_line(node.name) if begins else ""
+    return said(node.comment), in_one_line(node.chapter), node.notes, name, node.glyph
 
 
 def _together(first: Words, second: Words) -> Words:
     """The words of two nodes, if only one of them has a chapter."""
-    comment = said("\n".join([*first[0], *second[0]]))
+    comment = {code: first[0].get(code, []) + second[0].get(code, []) for code in (*first[0], *second[0])}
     return comment, first[1] + second[1], first[2] + second[2], first[3] + second[3], first[4] + second[4]
 
 
-def said(comment: str) -> list[str]:
-    """The lines of a comment, without white space around each, or empty lines around all."""
-    lines = [line.strip() for line in comment.split("\n")]
+def said(comment: str) -> Lines:
+    """The lines of a comment, in each of its languages."""
+    found = {code: _lines(text) for code, text in versions_of(comment).items()}
+    return {code: lines for code, lines in found.items() if lines}
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, without white space around each, or empty lines around all."""
+    lines = [line.strip() for line in text.split("\n")]
     while lines and not lines[0]:
         del lines[0]
     while lines and not lines[-1]:

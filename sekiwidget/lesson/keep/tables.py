@@ -9,7 +9,7 @@ from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.play.writing import value_text
+from sekiwidget.lesson.play.writing import by_language, value_text
 from sekiwidget.lesson.script.fields import fact_paths
 from sekiwidget.lesson.script.locate import Path
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
@@ -34,13 +34,23 @@ def put(table: Table, wanted: Mapping[str, Any]) -> None:
     """Make a table hold these keys with these values and no others, changing as little as possible."""
     for key in [key for key in table if key not in wanted]:
         del table[key]
-    for key, value in wanted.items():
+    for key, written in wanted.items():
+        value = by_language(written) or written
         if key not in table:
-            table[key] = toml(value)
+            table[key] = toml(written)
         elif isinstance(value, Mapping) and isinstance(table[key], MutableMapping):
             put(table[key], value)
         elif plain(table[key]) != plain_list(value):
             table[key] = toml(value)
+
+
+def put_text(table: Table, key: str, value: Any) -> None:
+    """Put a text or a list of them under a key; where it stands there by language, only what differs is changed."""
+    languages = by_language(value)
+    if languages and isinstance(table.get(key), MutableMapping):
+        put(table[key], languages)
+    else:
+        table[key] = toml(value)
 
 
 def plain_list(value: Any) -> Any:
@@ -89,7 +99,7 @@ def put_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
     for key, value in now.items():
         if was.get(key) == value or key in ("goal", "answer"):
             continue
-        table[key] = toml(value)
+        put_text(table, key, value)
     if before.goal != wanted.goal:
         put_facts(table["goal"], before.goal, wanted.goal)
     if before.answers != wanted.answers:
@@ -117,7 +127,7 @@ def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer,
             put(answers[number], answer.to_table())
         else:
             made = new_table() if hasattr(answers, "body") else {}
-            made.update(answer.to_table())
+            made.update({key: toml(value) for key, value in answer.to_table().items()})
             answers.append(made)
     while len(answers) > len(wanted):
         del answers[len(answers) - 1]

@@ -23,7 +23,7 @@ class Trace:
     def __init__(self, rows: Rows, like: Line, game: Game) -> None:
         self.rows = rows
         self.game = game
-        runner = Runner(game, like.nodes[0].position, like.seed, Strung(Source("", "script"), None))
+        runner = Runner(game, like.nodes[0].position, like.seed, Strung(Source("", "script"), None), rows.languages)
         runner.run(rows.script.root)
         self.line = runner.line
         self.end = runner.end

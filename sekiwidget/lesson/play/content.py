@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sekiwidget.base.multilingual import ENGLISH, in_order
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
@@ -17,10 +18,13 @@ from sekiwidget.lesson.script.puzzle import Puzzle
 class Content:
     """What a teacher wrote. `position` and `expect` are empty if the file does not have them.
 
-    `expect` has each fact under its dotted key. Equality ignores how things were written.
+    `languages` are those of the texts (`base.multilingual`) and of the comments in the script, if the file names any; a
+    text in several has them in this order, and a comment that names none is in the first. `expect` has each fact under
+    its dotted key. Equality ignores how things were written.
     """
 
     game: str
+    languages: tuple[str, ...] = field(default=(), kw_only=True)
     title: str = ""
     about: str = ""
     rules: tuple[str, ...] = ()
@@ -30,6 +34,14 @@ class Content:
     expect: Mapping[str, Value] = field(default_factory=dict)
     puzzle: Puzzle | None = None
     _document: Document | None = field(default=None, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Put the versions of each text in order."""
+        languages = self.languages or (ENGLISH,)
+        for key in ("title", "about"):
+            object.__setattr__(self, key, in_order(getattr(self, key), languages))
+        if self.puzzle is not None:
+            object.__setattr__(self, "puzzle", self.puzzle.in_order(languages))
 
     def __hash__(self) -> int:
         return hash((self.game, self.title, self.seed, self.script, self.puzzle))

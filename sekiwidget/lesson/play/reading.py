@@ -23,8 +23,9 @@ from sekiwidget.lesson.script.fields import Fields, fact_paths
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.script.script import Script
+from sekiwidget.lesson.script.texts import Texts
 
-_KEYS = ("game", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
+_KEYS = ("game", "languages", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")
 
 
@@ -39,7 +40,7 @@ def read(document: Document, kind: type[S]) -> S:
     fields = Fields(document)
     scenario = fields_of(document, fields, kind)
     chosen = _game(scenario.game, fields) if scenario.game else None
-    script = document.script = Script(scenario.script)
+    script = document.script = Script(scenario.script, scenario.languages)
     strung = document.string(_SCRIPT)
     faults = [strung.fault(slip.span, slip.message, expected=slip.expected) for slip in script.slips]
     start: Position | None = None
@@ -93,16 +94,18 @@ def fields_of(document: Document, fields: Fields, kind: type[S]) -> S:
     steps = fields.take(table, (), "play", dict, {})
     fields.only(steps, ("play",), ("script",))
     puzzle = fields.take(table, (), "puzzle", dict, {})
+    texts = Texts(table, fields)
     scenario = kind(
         game=fields.take(table, (), "game", str, ""),
-        title=fields.take(table, (), "title", str, ""),
-        about=fields.take(table, (), "about", str, ""),
+        languages=texts.languages,
+        title=texts.text(table, (), "title"),
+        about=texts.text(table, (), "about"),
         rules=fields.strings(table, (), "rules"),
         seed=fields.take(table, (), "seed", int, 0),
         position=position if fields.plain(position, ("position",)) else {},
         script=fields.take(steps, ("play",), "script", str, ""),
         expect=fields.facts(fields.take(table, (), "expect", dict, {}), ("expect",)),
-        puzzle=read_puzzle(puzzle, fields) if isinstance(table.get("puzzle"), dict) else None,
+        puzzle=read_puzzle(puzzle, fields, texts) if isinstance(table.get("puzzle"), dict) else None,
     )
     object.__setattr__(scenario, "_document", document)
     return scenario
@@ -186,7 +189,7 @@ def _broke(error: Exception) -> str:
 def _run(
     scenario: Content, chosen: Game, start: Position, document: Document, script: Script
 ) -> tuple[Runner, list[Fault], Exception | None]:
-    runner = Runner(chosen, start, scenario.seed, document.string(_SCRIPT))
+    runner = Runner(chosen, start, scenario.seed, document.string(_SCRIPT), scenario.languages)
     cause: Exception | None = None
     more: list[Fault] = []
     try:

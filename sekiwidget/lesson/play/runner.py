@@ -8,7 +8,7 @@ comments and attempts apply after the automatic commits before the next commit l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -22,12 +22,13 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, left_out, options, turn_words
+from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
 from sekiwidget.lesson.script.checks import below, no_rule
 from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
 from sekiwidget.lesson.script.errors import Fault
-from sekiwidget.lesson.script.items import Branch, Broken, Close, Fact, Item, Remark, Sign, Step, Try, Words
+from sekiwidget.lesson.script.items import Branch, Broken, Close, Commented, Fact, Item, Remark, Sign, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.script import MOST
 from sekiwidget.lesson.script.signs import SIGNS, parted, sign_faults
@@ -68,10 +69,14 @@ class _Track:
 
 
 class Runner:
-    """Plays a script from a position. `line` is what was played, `faults` everything that did not hold."""
+    """Plays a script from a position. `line` is what was played, `faults` everything that did not hold.
 
-    def __init__(self, game: Game, start: Position, seed: int, script: Strung) -> None:
+    `languages` are those of the comments, as the file names them.
+    """
+
+    def __init__(self, game: Game, start: Position, seed: int, script: Strung, languages: Sequence[str] = ()) -> None:
         self.game = game
+        self._languages = languages
         self.script = script
         self.line = Line(start, seed=seed)
         self.faults: list[Fault] = []
@@ -168,7 +173,7 @@ class Runner:
             node = self._play(verdict.action, track)
             self.met.append((step, node.id))
             track.here = node.id
-        _say(self.line.nodes[track.here], step.comment)
+        self._say(self.line.nodes[track.here], step)
         track.starts.append((step, begins))
         return True
 
@@ -213,7 +218,7 @@ class Runner:
         node = self.line.play(action)
         self._made += len(self.line) > before
         if node.id >= track.fresh and track.opens is not None:
-            node.name = track.opens.name
+            node.name = title(track.opens, self._languages)
             self._about(track.opens, node.id)
             track.opens = None
         return node
@@ -221,7 +226,12 @@ class Runner:
     def _about(self, item: Fact | Try | Sign | Remark | Branch | Close, node: int) -> None:
         """Note what an item is about, and add its comment there."""
         self.met.append((item, node))
-        _say(self.line.nodes[node], item.comment)
+        self._say(self.line.nodes[node], item)
+
+    def _say(self, node: Node, item: Commented) -> None:
+        """Add what an item and the lines below it say to the comment of a node, unless it is a title."""
+        for one in comments(item):
+            node.comment = added(node.comment, one, self._languages)
 
     def _actor(self, word: str) -> Side | None:
         return self.game.actor(word) if word else CHANCE
@@ -239,8 +249,6 @@ class Runner:
                 node = self._try(item) or node
             elif isinstance(item, Sign):
                 self._sign(item, node)
-            if isinstance(item, Remark) and not item.comment and node.comment:
-                node.comment += "\n"
             self._about(item, node.id)
         track.waiting.clear()
         self.line.goto(at)
@@ -275,11 +283,13 @@ class Runner:
         return self.line.refuse(actor, str(verdict.action), refusal)
 
     def _sign(self, sign: Sign, node: Node) -> None:
-        if sign.word not in SIGNS or sign.words is None:
+        if sign.word not in SIGNS:
             return
         if sign.word == "chapter":
-            title = sign.words.text
-            node.chapter = f"{node.chapter} · {title}" if node.chapter and node.chapter != title else title
+            begun = title(sign, self._languages)
+            node.chapter = joined(node.chapter, begun) if node.chapter and node.chapter != begun else begun
+            return
+        if sign.words is None:
             return
         places, colour = parted(sign)
         wrong = self.game.note(node.position, sign.word, places)
@@ -371,9 +381,3 @@ class Runner:
                 return False
             position, depth = position.play(action).after, depth + 1
         return True
-
-
-def _say(node: Node, comment: str) -> None:
-    """Add a comment to those of a node, on a line of its own."""
-    if comment:
-        node.comment = f"{node.comment}\n{comment}" if node.comment else comment

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
+from sekiwidget.base.multilingual import Multilingual, in_each, versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
@@ -26,6 +28,24 @@ OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
 OF_A_CHAPTER: Final = Name("title", "chapter", "the title of a chapter")
 
 
+class Said(NamedTuple):
+    """A line of a comment or a title, and its language; none is named for a plain text."""
+
+    language: str
+    text: str
+
+
+class Titled(NamedTuple):
+    """A kind of line with a title: how it begins, and what a message calls its title."""
+
+    begins: str
+    what: Name
+
+
+CHAPTER: Final = Titled("@ chapter", OF_A_CHAPTER)
+OPENING: Final = Titled("(", OF_A_VARIATION)
+
+
 class Unwritable(ValueError):
     """A line that cannot be written as a script; the message says why."""
 
@@ -42,7 +62,9 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     end = line.main()[-1].position
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
-    scenario = replace(scenario, game=game.id, seed=line.seed, script=script_of(line, game), expect=kept)
+    languages = languages_in(line, scenario.languages)
+    script = script_of(line, game, languages)
+    scenario = replace(scenario, game=game.id, languages=languages, seed=line.seed, script=script, expect=kept)
     return scenario if starts(scenario, root) else replace(scenario, position=game.write_position(root))
 
 
@@ -62,17 +84,28 @@ def _plays(scenario: Scenario, line: Line, game: Game) -> bool:
         return False
 
 
-def script_of(line: Line, game: Game) -> str:
-    """The script of a line, with its attempts, comments, marks, chapters and variations. Raises Unwritable."""
-    writer = _Writer(line, game)
+def languages_in(line: Line, known: Sequence[str] = ()) -> tuple[str, ...]:
+    """The known languages and, after them, the others in which a line has comments or titles."""
+    texts = (text for node in line.nodes if line.holds(node.id) for text in (node.comment, node.chapter, node.name))
+    used = (code for text in texts if isinstance(text, Multilingual) for code in text.versions)
+    return tuple(dict.fromkeys((*known, *used)))
+
+
+def script_of(line: Line, game: Game, languages: Sequence[str] = ()) -> str:
+    """The script of a line, with its attempts, comments, marks, chapters and variations. Raises Unwritable.
+
+    `languages` are those of the file; a line that has words in others needs `languages_in` it.
+    """
+    writer = _Writer(line, game, languages)
     writer.node(line.nodes[0])
     writer.branch(line.nodes[0], 0)
     return "\n".join(writer.lines) + "\n" if writer.lines else ""
 
 
 class _Writer:
-    def __init__(self, line: Line, game: Game) -> None:
+    def __init__(self, line: Line, game: Game, languages: Sequence[str]) -> None:
         self.line = line
+        self.languages = languages
         self.game = game
         self.lines: list[str] = []
 
@@ -88,7 +121,7 @@ class _Writer:
         children = list(self.line.children(here.id))
         for child in children:
             if child.attempt is not None:
-                self.lines.append(attempt_line(child, self.game))
+                self.lines += attempt_lines(child, self.game, self.languages)
         commits = [child for child in children if child.attempt is None]
         if not commits:
             return None
@@ -96,7 +129,7 @@ class _Writer:
         self.lines.append(commit_line(main, self.game))
         self.node(main, trailing=True)
         for other in others:
-            self.lines.append(opening_line(other))
+            self.lines += title_lines(OPENING, other.name, self.languages)
             self.lines.append(commit_line(other, self.game))
             self.node(other, trailing=True)
             self.branch(other, depth + 1)
@@ -105,15 +138,16 @@ class _Writer:
 
     def node(self, node: Node, *, trailing: bool = False) -> None:
         """The comments, chapter and marks of a node, after its commit line."""
-        first, *rest = node.comment.split("\n")
-        if node.comment:
-            if trailing and first.strip():
+        said = comment_lines(node.comment, self.languages)
+        if said:
+            first, *rest = said
+            if trailing and first.text.strip():
                 self.lines[-1] = with_comment(self.lines[-1], first)
             else:
                 rest.insert(0, first)
-            self.lines += [remark_line(text) for text in rest]
+            self.lines += [remark_line(one) for one in rest]
         if node.chapter:
-            self.lines.append(chapter_line(node.chapter))
+            self.lines += title_lines(CHAPTER, node.chapter, self.languages)
         if node.glyph:
             self.lines.append(glyph_line(node.glyph))
         self.lines += [note_line(note) for note in node.notes]
@@ -131,27 +165,36 @@ def action_line(actor: Side, action: object, game: Game) -> str:
     return f"{_actor(actor, game)} {action}"
 
 
-def attempt_line(node: Node, game: Game) -> str:
-    """The line of a refused attempt, with its comment and the first rule that forbids it."""
+def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list[str]:
+    """The line of a refused attempt, with its comment and the first rule that forbids it; a line for each language."""
     if node.attempt is None:
         raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
     rule = next(filter(None, node.attempt.refusal.rules), "")
     words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
-    return with_comment(words, " ".join(node.comment.split()))
+    first, *others = comment_lines(in_one_line(node.comment), languages) or [Said("", "")]
+    return [with_comment(words, first), *map(remark_line, others)]
 
 
 def _actor(side: Side, game: Game) -> str:
     return "-" if side == CHANCE else f"{game.letter(side)}:"
 
 
-def opening_line(node: Node) -> str:
-    """The line that opens the variation which begins with a node."""
-    return f"( {title_words(node.name, OF_A_VARIATION)}".rstrip()
+def title_lines(of: Titled, title: str, languages: Sequence[str] = ()) -> list[str]:
+    """The line of a chapter, or the one that opens a variation, and a line for its title in each other language."""
+    return [title_line(of, title, languages), *map(remark_line, other_titles(title, languages))]
 
 
-def chapter_line(title: str) -> str:
-    """The line of a chapter."""
-    return f"@ chapter {title_words(title, OF_A_CHAPTER)}"
+def title_line(of: Titled, title: str, languages: Sequence[str] = ()) -> str:
+    """The line with a title in the first language."""
+    words = versions_of(title).get(languages[0] if isinstance(title, Multilingual) else "", "")
+    return f"{of.begins} {title_words(words, of.what)}".rstrip()
+
+
+def other_titles(title: str, languages: Sequence[str] = ()) -> list[Said]:
+    """A title in the other languages."""
+    if not isinstance(title, Multilingual):
+        return []
+    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != languages[0]]
 
 
 def note_line(note: Note) -> str:
@@ -164,9 +207,30 @@ def glyph_line(glyph: str) -> str:
     return f"@ glyph {glyph}"
 
 
-def remark_line(comment: str) -> str:
-    """The line of a comment that stands alone."""
-    return f"# {comment.strip()}".rstrip()
+def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
+    """The lines of a comment, one language after the other. Beside others the first one of the file is not named."""
+    if not isinstance(comment, Multilingual):
+        return [Said("", line) for line in comment.split("\n")] if comment else []
+    unnamed = languages[0] if languages and len(comment.versions) > 1 else ""
+    return [
+        Said("" if code == unnamed else code, line)
+        for code, text in comment.versions.items()
+        for line in text.split("\n")
+    ]
+
+
+def in_one_line(comment: str) -> str:
+    """A comment on one line, in each of its languages."""
+    return in_each(lambda text: " ".join(text.split()), comment)
+
+
+def remark_line(said: Said) -> str:
+    """The line of a comment that stands alone.
+
+    A space follows the sign, since `#%` would make it a remark that nobody sees, and `#de:` one in German.
+    """
+    sign = f"#{said.language}:" if said.language else "#"
+    return f"{sign} {said.text.strip()}".rstrip()
 
 
 def title_words(text: str, what: Name) -> str:
@@ -184,9 +248,6 @@ def without_signs(text: str) -> str:
     return " ".join(_NO_WORD.sub(" ", text).split())
 
 
-def with_comment(words: str, comment: str, width: int = SCRIPT_WIDTH) -> str:
-    """A line with a trailing comment, from column `width` on if the words leave room.
-
-    A space follows the sign, since `#%` would make it a remark that nobody sees.
-    """
-    return f"{words:<{width - 1}} # {comment.strip()}".rstrip() if comment.strip() else words
+def with_comment(words: str, said: Said, width: int = SCRIPT_WIDTH) -> str:
+    """A line with a trailing comment, from column `width` on if the words leave room."""
+    return f"{words:<{width - 1}} {remark_line(said)}" if said.text.strip() else words

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.script.puzzle import Puzzle
@@ -19,6 +20,8 @@ _SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': 
 def scenario_text(scenario: Content) -> str:
     """The TOML of a scenario."""
     head: dict[str, Any] = {"game": scenario.game}
+    if scenario.languages:
+        head["languages"] = list(scenario.languages)
     if scenario.title:
         head["title"] = scenario.title
     if scenario.about:
@@ -73,8 +76,22 @@ def table_lines(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
 
 
 def pair_line(key: str, value: object) -> str:
-    """A key with its value, on one line unless a text has several."""
-    return f"{_key(key)} = {value_text(value)}"
+    """A key with its value, on one line unless a text has several; each language has its own where one is too short."""
+    line = f"{_key(key)} = {value_text(value)}"
+    languages = by_language(value)
+    if not languages or (len(line) <= _WIDTH and not any("\n" in said for said in languages.values())):
+        return line
+    return "\n".join(f"{_key(key)}.{_key(code)} = {value_text(said)}" for code, said in languages.items())
+
+
+def by_language(value: object) -> Mapping[str, Any]:
+    """What a text says in each language; of several texts in the same languages, a list in each; else nothing."""
+    if isinstance(value, Multilingual):
+        return value.versions
+    if not isinstance(value, list | tuple) or not all(isinstance(one, Multilingual) for one in value):
+        return {}
+    codes = {tuple(one.versions) for one in value}
+    return {code: [one.versions[code] for one in value] for code in codes.pop()} if len(codes) == 1 else {}
 
 
 def _key(key: str) -> str:
@@ -87,8 +104,12 @@ def value_text(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Multilingual):
+        return value_text(value.versions)
     if isinstance(value, str):
         return block_text(value) if "\n" in value else _string(value)
+    if languages := by_language(value):
+        return value_text(languages)
     if isinstance(value, list | tuple):
         return f"[{', '.join(in_line(item) for item in value)}]"
     if isinstance(value, Mapping):
@@ -99,7 +120,7 @@ def value_text(value: object) -> str:
 
 def in_line(value: object) -> str:
     """A value on one line, as in arrays and inline tables."""
-    return _string(value) if isinstance(value, str) else value_text(value)
+    return _string(value) if isinstance(value, str) and not isinstance(value, Multilingual) else value_text(value)
 
 
 def _string(text: str) -> str:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
+from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.source import quoted
@@ -35,6 +37,10 @@ _KINDS = phrase(
 )
 
 
+_COMMENT = re.compile(rf"({'|'.join(CODES)}):")
+_COMMENT_WITHIN = re.compile(rf"\s#({'|'.join(CODES)}):")
+
+
 class Unfit(Exception):
     """The line breaks the grammar."""
 
@@ -43,12 +49,20 @@ class Unfit(Exception):
         self.slip = slip
 
 
+class _Comment(NamedTuple):
+    """A comment, and its language if one is named."""
+
+    text: str = ""
+    language: str = ""
+
+
 class _Line:
     """One line of a script, read from the left. Offsets are characters from the start of the script."""
 
-    def __init__(self, text: str, start: int) -> None:
+    def __init__(self, text: str, start: int, languages: Sequence[str]) -> None:
         self.text = text
         self.start = start
+        self.languages = languages
         self.at = 0
         self.space()
 
@@ -105,7 +119,7 @@ class _Line:
             raise self.unfit(phrase("{what} is missing", what=what), (what,))
         return Words(" ".join(found), tuple(spans))
 
-    def comment(self) -> str:
+    def comment(self) -> _Comment:
         """The comment that ends the line, without its `#`; drops notes to the teacher. Nothing else may follow."""
         if not self.ends():
             sign = self.text[self.at]
@@ -115,8 +129,28 @@ class _Line:
                 phrase("{sign} cannot stand here", sign=quoted(sign)),
                 (phrase("the end of the line"), phrase("a comment `# ...`")),
             )
-        text = self.text[self.at + 1 :]
-        return "" if text.startswith("%") else text.strip()
+        if self.text.startswith("#%", self.at):
+            return _Comment()
+        return self._in_a_language() if self.languages else _Comment(self.text[self.at + 1 :].strip())
+
+    def _in_a_language(self) -> _Comment:
+        """A comment in a script of several languages: `# ...`, or `#de: ...`."""
+        begin = self.at + 1
+        within = _COMMENT_WITHIN.search(self.text, begin)
+        if within is not None:
+            again = phrase("a comment in another language stands on a line of its own, below this one")
+            raise self.unfit(again, (), within.start() + 1)
+        named = _COMMENT.match(self.text, begin)
+        if named is None:
+            return _Comment(self.text[begin:].strip())
+        if named[1] not in self.languages:
+            wrong = phrase(
+                "this file has no texts in {language}: its `languages` are {known}",
+                language=quoted(named[1]),
+                known=", ".join(self.languages),
+            )
+            raise self.unfit(wrong, tuple(f"#{code}:" for code in self.languages), self.at)
+        return _Comment(self.text[named.end() :].strip(), named[1])
 
 
 def _actor(line: _Line) -> tuple[str, Span]:
@@ -143,7 +177,7 @@ def _step(line: _Line) -> Step:
         actor, actor_span = _actor(line)
     words = line.words(phrase("an action"))
     span = line.span(start, words.span.end - line.start)
-    return Step(actor, actor_span, words, span, line.comment())
+    return Step(actor, actor_span, words, span, *line.comment())
 
 
 def _try(line: _Line) -> Try:
@@ -162,7 +196,7 @@ def _try(line: _Line) -> Try:
         if not rule:
             raise line.unfit(phrase("a paragraph must follow the arrow"), (phrase("a paragraph such as 8.2.2"),))
         rule_span = line.span(at)
-    return Try(actor, actor_span, words, span, rule, rule_span, line.comment())
+    return Try(actor, actor_span, words, span, rule, rule_span, *line.comment())
 
 
 def _fact(line: _Line) -> Fact:
@@ -184,7 +218,7 @@ def _fact(line: _Line) -> Fact:
     value = _value(line)
     value_span = line.span(at, len(line.text[: line.at].rstrip()))
     return Fact(
-        key, operator, value, line.span(start, value_span.end - line.start), key_span, value_span, line.comment()
+        key, operator, value, line.span(start, value_span.end - line.start), key_span, value_span, *line.comment()
     )
 
 
@@ -253,14 +287,14 @@ def _sign(line: _Line) -> Sign:
     word_span = line.span(at)
     words = None if line.ends() else line.words(phrase("words"))
     end = words.span.end if words else word_span.end
-    return Sign(word, words, line.span(start, end - line.start), word_span, line.comment())
+    return Sign(word, words, line.span(start, end - line.start), word_span, *line.comment())
 
 
 def _open(line: _Line) -> Branch:
     start = line.at
     line.at += 1
     if line.ends():
-        return Branch("", line.span(start, start + 1), line.comment())
+        return Branch("", line.span(start, start + 1), *line.comment())
     if line.at == start + 1:
         raise line.unfit(phrase("there must be a space after the opening bracket"), (phrase("a space"),), start)
     name = line.words(phrase("a name"))
@@ -270,7 +304,7 @@ def _open(line: _Line) -> Branch:
             sign=quoted(line.text[line.at]),
         )
         raise line.unfit(message, (phrase("the end of the line"),))
-    return Branch(name.text, line.span(start, name.span.end - line.start), line.comment())
+    return Branch(name.text, line.span(start, name.span.end - line.start), *line.comment())
 
 
 def _close(line: _Line) -> Close:
@@ -280,21 +314,23 @@ def _close(line: _Line) -> Close:
         raise line.unfit(
             phrase("a closing bracket stands alone on its line, but for a comment"), (phrase("the end of the line"),)
         )
-    return Close(line.span(start, start + 1), line.comment())
+    return Close(line.span(start, start + 1), *line.comment())
 
 
-def read_line(text: str, start: int = 0) -> Item | None:
+def read_line(text: str, start: int = 0, languages: Sequence[str] = ()) -> Item | None:
     """The item of one line; None for a blank line or a note to the teacher. Raises Unfit.
 
-    `start` is the offset of the line in its script. A closing bracket gives a Close.
+    `start` is the offset of the line in its script, `languages` are those in which its comments may be. A closing
+    bracket gives a Close.
     """
-    line = _Line(text, start)
+    line = _Line(text, start, languages)
     if line.at >= len(line.text):
         return None
     sign = line.text[line.at]
     if sign == "#":
         if line.text.startswith("#%", line.at):
             return None
-        return Remark(line.comment(), line.span(line.at, len(line.text)))
+        comment = line.comment()
+        return Remark(comment.text, line.span(line.at, len(line.text)), comment.language)
     kinds: dict[str, Callable[[_Line], Item]] = {"!": _try, "=": _fact, "@": _sign, "(": _open, ")": _close}
     return kinds.get(sign, _step)(line)

@@ -1,4 +1,8 @@
-"""The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions."""
+"""The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions.
+
+`comment` is what stands behind the sign `#` in the line of an item, `language` its language if one is named (`#de:`).
+`also` are the lines below that say the same in other languages.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +55,8 @@ class Step:
     words: Words
     span: Span
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,8 @@ class Try:
     rule: str
     rule_span: Span
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +85,24 @@ class Fact:
     key_span: Span
     value_span: Span
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which."""
+    """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which.
+
+    Of a chapter, what is said in a language is its title there, and no comment.
+    """
 
     word: str
     words: Words | None
     span: Span
     word_span: Span
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +111,8 @@ class Remark:
 
     comment: str
     span: Span
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,18 +128,28 @@ class Close:
 
     span: Span
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Branch:
-    """A variation, or the whole script. `close` is its closing bracket, if it has one."""
+    """A variation, or the whole script. `close` is its closing bracket, if it has one.
+
+    What is said at its opening bracket in a language is its name there, and no comment.
+    """
 
     name: str = ""
     span: Span = field(default_factory=lambda: Span(0, 0))
     comment: str = ""
+    language: str = ""
+    also: list[Remark] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     close: Close | None = None
 
+
+Commented: TypeAlias = "Step | Try | Fact | Sign | Remark | Branch | Close"
+"""What can have a comment."""
 
 Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"
 

@@ -1,15 +1,20 @@
-"""Reading and checking a `[puzzle]` table: what one side has to reach, with hints and answers."""
+"""Reading and checking a `[puzzle]` table: what one side has to reach, with hints and answers.
+
+Task, hints, answers and closing word are texts, which may be in several languages (`base.multilingual`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from sekiwidget.base.multilingual import in_order
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.fields import Fields
+from sekiwidget.lesson.script.texts import Texts
 
 REPLIES = ("best", "script", "random")
 """How the other side replies: its best play, the script's, or at random."""
@@ -52,6 +57,18 @@ class Puzzle:
     def __hash__(self) -> int:
         return hash((self.side, self.task, tuple(self.goal)))
 
+    def in_order(self, languages: Iterable[str]) -> Puzzle:
+        """The same puzzle, with the versions of each text in the order of these languages."""
+        codes = tuple(languages)
+        made = replace(
+            self,
+            task=in_order(self.task, codes),
+            hints=tuple(in_order(hint, codes) for hint in self.hints),
+            after=in_order(self.after, codes),
+            answers=tuple(replace(answer, say=in_order(answer.say, codes)) for answer in self.answers),
+        )
+        return self if made == self else made
+
     def to_table(self) -> dict[str, Any]:
         """The `[puzzle]` table that reads back as an equal puzzle."""
         goal = {key: list(value) if isinstance(value, tuple) else value for key, value in self.goal.items()}
@@ -68,7 +85,7 @@ class Puzzle:
         return table
 
 
-def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
+def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzle:
     """The puzzle of a `[puzzle]` table; faults go to `fields`."""
     path = ("puzzle",)
     fields.only(table, path, _KEYS)
@@ -87,17 +104,17 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields) -> Puzzle:
     answers = fields.take(table, path, "answer", list, [])
     return Puzzle(
         side=fields.take(table, path, "side", str, ""),
-        task=fields.take(table, path, "task", str, ""),
+        task=texts.text(table, path, "task"),
         goal=fields.facts(goal, (*path, "goal")),
         within=max(within, 0),
         reply=reply,
-        hints=fields.strings(table, path, "hints"),
-        after=fields.take(table, path, "after", str, ""),
-        answers=tuple(_answer(item, fields, number) for number, item in enumerate(answers)),
+        hints=texts.texts(table, path, "hints"),
+        after=texts.text(table, path, "after"),
+        answers=tuple(_answer(item, fields, texts, number) for number, item in enumerate(answers)),
     )
 
 
-def _answer(item: object, fields: Fields, number: int) -> Answer:
+def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
     path = ("puzzle", "answer", number)
     table: dict[str, Any] = fields.typed(item, path, dict, {})
     fields.only(table, path, ("on", "say", "right"))
@@ -107,7 +124,7 @@ def _answer(item: object, fields: Fields, number: int) -> Answer:
                 fields.refuse_key(path, phrase("the answer has no {key}", key=quoted_key(key)))
     return Answer(
         fields.take(table, path, "on", str, ""),
-        fields.take(table, path, "say", str, ""),
+        texts.text(table, path, "say"),
         fields.take(table, path, "right", bool, False),
     )
 

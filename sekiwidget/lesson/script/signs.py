@@ -28,10 +28,10 @@ def sign_faults(sign: Sign, script: Strung) -> list[Fault]:
     """What is wrong with a note, whatever the position."""
     if sign.word not in SIGNS:
         return [script.fault(sign.word_span, unknown(sign.word, phrase("note"), SIGNS), expected=SIGNS)]
+    if sign.word == "chapter" and (sign.words or sign.language or sign.also):
+        return []
     if sign.words is None:
         return [_nothing(sign, script)]
-    if sign.word == "chapter":
-        return []
     return _glyph_faults(sign, script) if sign.word == "glyph" else _drawn_faults(sign, script)
 
 

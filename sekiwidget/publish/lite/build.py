@@ -8,20 +8,23 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget import library
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.lab import EXTENSIONS
+from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt, check_tools
+from sekiwidget.publish.lite.faulty import faulty_lessons
 from sekiwidget.publish.lite.kept import cache_folder
 from sekiwidget.publish.lite.landing import draw_stills, first_lesson, write_landing
 from sekiwidget.publish.lite.lock import write_lock
 from sekiwidget.publish.lite.offline import APPS, add_start, add_worker, name_pages
+from sekiwidget.publish.lite.tidy import tidy
 
 MARK: Final = ".sekiwidget-site"
 """A file in every site: only a folder that has it is ever replaced."""
@@ -35,6 +38,7 @@ _IMPORTED: Final = ("micropip", "piplite.piplite", "pyodide_kernel", "ipywidgets
 """What is imported before the first board is made."""
 
 Tell = Callable[[str], object]
+Warn = Callable[[ScenarioError], object]
 
 
 def build(
@@ -45,6 +49,7 @@ def build(
     docs: Path | None = None,
     cache: Path | None = None,
     tell: Tell = lambda step: None,
+    warn: Warn = lambda error: None,
 ) -> Path:
     """Build a site of static files.
 
@@ -55,6 +60,7 @@ def build(
         docs: a folder of HTML pages, which becomes `docs/` of the site.
         cache: where downloads are kept; None takes the user's cache folder.
         tell: called with a sentence at the beginning of each step.
+        warn: called with the error of each lesson that does not hold; readers would meet it in its place.
 
     Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
     """
@@ -71,6 +77,9 @@ def build(
             phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
         )
     name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
+    tell(phrase("Playing the lessons"))
+    for error in faulty_lessons(source):
+        warn(error)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
@@ -126,12 +135,12 @@ class _Building:
         (self.out / "start").mkdir()
         draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]))
         if docs is not None:
-            shutil.copytree(docs, self.out / "docs")
+            shutil.copytree(docs, self.out / "docs", ignore=shutil.ignore_patterns("*.map"))
         version = _version(self.out)
         write_landing(self.out, title, shelves, version=version, docs=docs is not None)
         name_pages(self.out, title)
         add_start(self.out)
-        _tidy(self.out)
+        tidy(self.out)
         add_worker(self.out)
         (self.out / MARK).write_text("", encoding="utf-8")
         return self.out
@@ -186,9 +195,12 @@ class _Building:
 
 
 def _runs_in_a_browser(member: str) -> bool:
-    """Whether a member of our wheel is of use there; notebooks are among the contents."""
+    """Whether a member of our wheel is of use there.
+
+    Notebooks are among the contents, catalogues are compiled, and nothing draws PNG there, so no font is needed.
+    """
     elsewhere = ("sekiwidget/cli/", "sekiwidget/publish/", "sekiwidget/board/lab", "sekiwidget/board/connection")
-    return not member.startswith(elsewhere) and not member.endswith((".ipynb", "README.md"))
+    return not member.startswith(elsewhere) and not member.endswith((".ipynb", ".md", ".po", ".ttf"))
 
 
 def _extension() -> list[str]:
@@ -222,13 +234,3 @@ def _placed(folder: Path, wheel_file: Path) -> Path:
 def _version(site: Path) -> str:
     settings: dict[str, Any] = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
     return str(settings["jupyter-config-data"]["appVersion"])
-
-
-def _tidy(site: Path, unused: Sequence[str] = ("rspack.config*", "jupyterlite.schema*", "package.json", "doc")) -> None:
-    """Take away what JupyterLite's own build left behind."""
-    for pattern in unused:
-        for path in site.glob(pattern):
-            if path.is_dir():
-                shutil.rmtree(path)
-            else:
-                path.unlink()

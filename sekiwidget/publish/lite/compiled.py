@@ -19,6 +19,7 @@ from sekiwidget.publish.lite.wheel import write_wheel
 _HERE: Final = Path(__file__).parent
 _SCRIPT: Final = _HERE / "static" / "compile.mjs"
 _CODE: Final = _HERE / "compiling.py"
+_FOR_JUPYTER: Final = ".data/data/share/jupyter/"
 
 
 def start_compiled(cache: Path, runtime: Path, wheels: Sequence[Path], modules: Sequence[str]) -> list[Path]:
@@ -32,7 +33,7 @@ def all_compiled(cache: Path, runtime: Path, wheels: Sequence[Path]) -> list[Pat
 
 
 def _compiled(cache: Path, runtime: Path, wheels: Sequence[Path], modules: Sequence[str]) -> list[Path]:
-    name = _hash([*wheels, _SCRIPT, _CODE], json.dumps([pyodide.version(), modules]))
+    name = _hash([*wheels, _SCRIPT, _CODE, Path(__file__)], json.dumps([pyodide.version(), modules]))
     return sorted(kept(cache, f"compiled/{name}", lambda made: _compile(runtime, wheels, modules, made)).glob("*.whl"))
 
 
@@ -59,9 +60,10 @@ def _compile(runtime: Path, wheels: Sequence[Path], modules: Sequence[str], made
 
 
 def _join(wheel: Path, compiled: Path, target: Path) -> None:
-    """A wheel with what was compiled of it."""
+    """A wheel with what was compiled of it, and without what it brings for a Jupyter: the site has that by itself."""
     with ZipFile(wheel) as before, ZipFile(compiled) as more:
-        members = {name: before.read(name) for name in before.namelist() if not name.endswith("/")}
+        own = (name for name in before.namelist() if not name.endswith("/") and _FOR_JUPYTER not in name)
+        members = {name: before.read(name) for name in own}
         members |= {name: more.read(name) for name in more.namelist()}
     info = next(name.partition("/")[0] for name in members if name.partition("/")[0].endswith(".dist-info"))
     write_wheel(target, info, members)

@@ -1,0 +1,39 @@
+"""What is taken out of a site, and who is told of lessons that do not hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sekiwidget.publish.lite.faulty import faulty_lessons
+from sekiwidget.publish.lite.tidy import tidy
+
+LESSON = Path("examples/combat/03-mon-must-match.toml")
+
+
+def made(folder: Path, *names: str) -> None:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("function () {}", encoding="utf-8")
+
+
+def left(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_fonts_stay_in_one_format_and_one_way_to_lay_out_diagrams(tmp_path: Path) -> None:
+    stay = {"build/a.woff2", "build/maths.woff", "build/core.js", "index.html"}
+    go = {"build/a.woff", "build/a.svg", "build/a.eot", "build/a.ttf", "doc/index.html", "package.json"}
+    made(tmp_path, *stay, *go)
+    (tmp_path / "build" / "elk.js").write_text("org.eclipse.elk.alg", encoding="utf-8")
+    tidy(tmp_path)
+    assert left(tmp_path) == stay
+
+
+def test_a_lesson_that_does_not_hold_is_told_and_no_other(tmp_path: Path) -> None:
+    good = LESSON.read_text(encoding="utf-8")
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / "a.toml").write_text(good.replace("deploy", "employ", 1), encoding="utf-8")
+    (tmp_path / "b.toml").write_text(good, encoding="utf-8")
+    (tmp_path / "course.toml").write_text('title = "A course"\n', encoding="utf-8")
+    (error,) = faulty_lessons(tmp_path)
+    assert str(tmp_path / "one" / "a.toml") in str(error) and "employ" in str(error)
