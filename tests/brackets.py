@@ -39,7 +39,8 @@ class Strict(Brackets):
 
     def form(self, value: Any, asked: str) -> str:
         """As `Brackets`."""
-        if isinstance(value, str) and not isinstance(value, Phrase) and re.search(r"[a-z]{2,} [a-z]{2,}", value):
+        words = isinstance(value, str) and not isinstance(value, Phrase) and not value.startswith("<")
+        if words and re.search(r"[a-z]{2,} [a-z]{2,}", value):
             self.plain[value] = self._template
         return super().form(value, asked)
 
