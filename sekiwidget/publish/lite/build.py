@@ -24,7 +24,7 @@ from sekiwidget.publish.lite.kept import cache_folder
 from sekiwidget.publish.lite.landing import draw_stills, first_lesson, write_landing
 from sekiwidget.publish.lite.lock import write_lock
 from sekiwidget.publish.lite.offline import APPS, add_start, add_worker, name_pages
-from sekiwidget.publish.lite.tidy import tidy
+from sekiwidget.publish.lite.tidy import UNUSED, tidy
 
 MARK: Final = ".sekiwidget-site"
 """A file in every site: only a folder that has it is ever replaced."""
@@ -176,12 +176,17 @@ class _Building:
             "appName": title,
             "exposeAppInBrowser": True,
             "enableServiceWorkerCache": "false",
+            "disabledExtensions": list(UNUSED),
             "litePluginSettings": {_KERNEL: kernel},
         }
         settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
         (self.lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), encoding="utf-8")
-        news = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
-        (self.lite / "overrides.json").write_text(json.dumps(news), encoding="utf-8")
+        chosen = {
+            "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+            # Dark where the reader's system is, as the pages before a notebook are.
+            "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+        }
+        (self.lite / "overrides.json").write_text(json.dumps(chosen), encoding="utf-8")
 
     def _jupyterlite(self, contents: Path) -> None:
         command = [sys.executable, "-W", "ignore", "-m", "jupyterlite_core", "build", "--log-level=ERROR"]

@@ -12,8 +12,11 @@ _LEFT_BEHIND: Final = ("rspack.config*", "jupyterlite.schema*", "package.json", 
 _OLD_FONTS: Final = (".eot", ".svg", ".ttf", ".woff")
 """Formats of a font; every browser that runs Python takes WOFF2, where there is one."""
 
-_SECOND_LAYOUT: Final = b"org.eclipse.elk."
-"""In the part of the build that lays out Mermaid's diagrams in a second way, for those that ask for `elk`."""
+UNUSED: Final = ("@jupyterlab/terminal-extension", "@jupyterlab/vega5-extension")
+"""Switched off: a browser has no terminal, and nothing that draws with Vega is installed."""
+
+_PARTS: Final = (b"xterm-cursor-blink", b"vega_scale", b"vega.github.io", b"org.eclipse.elk.")
+"""In what those would load, and, the last, in a second way to lay out Mermaid's diagrams, for those that ask for it."""
 
 
 def tidy(site: Path) -> None:
@@ -29,5 +32,8 @@ def tidy(site: Path) -> None:
         for ending in _OLD_FONTS:
             font.with_suffix(ending).unlink(missing_ok=True)
     for part in build.glob("*.js"):
-        if _SECOND_LAYOUT in part.read_bytes():
+        text = part.read_bytes()
+        if any(mark in text for mark in _PARTS):
             part.unlink()
+    # The same symbol in ten times the size.
+    shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")

@@ -20,13 +20,17 @@ def left(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_fonts_stay_in_one_format_and_one_way_to_lay_out_diagrams(tmp_path: Path) -> None:
+def test_fonts_stay_in_one_format_and_what_is_switched_off_goes(tmp_path: Path) -> None:
     stay = {"build/a.woff2", "build/maths.woff", "build/core.js", "index.html"}
     go = {"build/a.woff", "build/a.svg", "build/a.eot", "build/a.ttf", "doc/index.html", "package.json"}
-    made(tmp_path, *stay, *go)
+    made(tmp_path, *stay, *go, "lab/favicon.ico")
+    (tmp_path / "static" / "favicons").mkdir(parents=True)
+    (tmp_path / "static" / "favicons" / "favicon.ico").write_bytes(b"small")
     (tmp_path / "build" / "elk.js").write_text("org.eclipse.elk.alg", encoding="utf-8")
+    (tmp_path / "build" / "styles.js").write_text(".xterm-helper-textarea {}", encoding="utf-8")
     tidy(tmp_path)
-    assert left(tmp_path) == stay
+    assert left(tmp_path) == {*stay, "build/styles.js", "lab/favicon.ico", "static/favicons/favicon.ico"}
+    assert (tmp_path / "lab" / "favicon.ico").read_bytes() == b"small"
 
 
 def test_a_lesson_that_does_not_hold_is_told_and_no_other(tmp_path: Path) -> None:
