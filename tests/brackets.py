@@ -1,8 +1,9 @@
 """A made-up language that puts every template and every term in brackets of its own: what stands outside is glued."""
 
+import re
 from typing import Any
 
-from sekiwidget.base.phrase import Term, capital, spoken
+from sekiwidget.base.phrase import Phrase, Term, capital, spoken
 
 
 class Brackets:
@@ -22,3 +23,31 @@ class Brackets:
             said = spoken(value, self)
             return capital(said) if asked == "capital" else said
         return format(value, asked)
+
+
+class Strict(Brackets):
+    """Also keeps the words that fill places as plain text, which no language can say: `plain`, with their templates."""
+
+    def __init__(self) -> None:
+        self.plain: dict[str, str] = {}
+        self._template = ""
+
+    def template(self, english: str) -> str:
+        """Every template is translated."""
+        self._template = english
+        return super().template(english)
+
+    def form(self, value: Any, asked: str) -> str:
+        """As `Brackets`."""
+        words = isinstance(value, str) and not isinstance(value, Phrase) and not value.startswith("<")
+        if words and re.search(r"[a-z]{2,} [a-z]{2,}", value):
+            self.plain[value] = self._template
+        return super().form(value, asked)
+
+
+def outside(text: str) -> str:
+    """What of a text stands outside all brackets."""
+    text = re.sub(r"<[^<>]*>", "", text)
+    while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
+        text = less
+    return text

@@ -84,6 +84,12 @@ def fixed(text: str) -> Phrase:
     return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
 
 
+def joined(parts: Iterable[str]) -> Phrase:
+    """Parts side by side, such as markup around words: the words are said, whatever else there is stays as it is."""
+    places = {f"part{number}": part for number, part in enumerate(parts)}
+    return Phrase("".join(f"{{{name}}}" for name in places), places)
+
+
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
@@ -104,12 +110,6 @@ def paragraph(sentences: Iterable[str]) -> str:
         if sentence:
             made = phrase("{first} {rest}", first=made, rest=sentence) if made else sentence
     return made
-
-
-def joined(parts: Iterable[str]) -> Phrase:
-    """Texts side by side as they are, phrases among markup: in another language the phrases are said in it."""
-    places = {f"part{at}": part for at, part in enumerate(parts)}
-    return Phrase("".join(f"{{{name}}}" for name in places), places)
 
 
 class Language(Protocol):

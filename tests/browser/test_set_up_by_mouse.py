@@ -71,7 +71,7 @@ def test_a_middle_game_of_daimyo(bare: BarePage) -> None:
         # Played cards share their place with those that have been passed on.
         mouse.lay(piece, f"{side}.played")
         mouse.pick(f"{side.capitalize()}’s played cards")
-    mouse.say("Round", "3")
+    mouse.say("Which round", "3")
     mouse.say("Neutral hexes left", "4")
     same(mouse, DAIMYO)
 

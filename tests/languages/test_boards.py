@@ -14,12 +14,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
+from sekiwidget.board.wire import frames
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets
+from tests.brackets import Brackets, outside
 from tests.contract.starts import starts
 
 Make = Callable[..., Board]
@@ -56,14 +57,6 @@ def texts(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
         yield key, value
 
 
-def outside(text: str) -> str:
-    """What of a text stands outside all brackets."""
-    text = re.sub(r"<[^<>]*>", "", text)
-    while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:
-        text = less
-    return text
-
-
 def glued(state: dict[str, Any]) -> set[tuple[str, str]]:
     """Texts with words outside brackets; ids have neither spaces nor capital letters."""
     return {
@@ -93,6 +86,15 @@ def test_a_board_says_nothing_outside_its_language(
     backdrop = game(name).backdrop().to_json()
     names = {game(name).title, *(place.get("label", "") for place in backdrop["places"].values())}
     assert [(key, text) for key, text in glued(state_of(board(random_line(name)))) if text not in names] == []
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_legends_are_drawn_in_the_language(name: str) -> None:
+    """Names on the map stay as they are; what signs and regions mean is said."""
+    panels = frames.backdrop_of(game(name), Brackets())["panels"]  # type: ignore[arg-type]
+    drawn = {part: re.findall(r">([^<>]*[A-Za-z]{2}[^<>]*)</text>", panel["svg"]) for part, panel in panels.items()}
+    assert [text for text in drawn.get("legend", []) if text not in (game(name).title, "1600") and outside(text)] == []
+    assert name not in ("sekigahara", "shogun") or any("[" in text for texts in drawn.values() for text in texts)
 
 
 def test_boards_of_one_line_speak_their_own_languages(board: Make) -> None:  # noqa: F811

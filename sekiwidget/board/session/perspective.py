@@ -49,7 +49,7 @@ def checked(game: Game, line: Line, wanted: str | Iterable[str]) -> tuple[str, .
     unknown one, or for none at all.
     """
     known = perspectives(line)
-    if not isinstance(wanted, Iterable):
+    if not hasattr(wanted, "__iter__"):
         kind = type(wanted).__name__
         raise TypeError(
             phrase("perspectives are names, such as {known}; not {kind}", known=", ".join(known), kind=kind)

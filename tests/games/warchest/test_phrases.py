@@ -43,7 +43,7 @@ TYPED = re.compile(r"[a-g]\d(-[a-g]\d)*|\d+|–|tactic|" + "|".join((*UNITS, ROY
 class Silent:
     """A made-up language without words: of a sentence only what stands in its places untranslated is left."""
 
-    code = "xx"
+    code = "silent"
 
     def template(self, english: str) -> str:
         places = ((name, form) for _, name, form, _ in Formatter().parse(english) if name is not None)

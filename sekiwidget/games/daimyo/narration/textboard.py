@@ -36,7 +36,7 @@ _FRESH: Final = "*"
 def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide except for very wide land; equal views give equal text."""
     to = Writer(language)
-    return to.whole([*_head(to, view), "", *_land(to, view), "", *_open_cards(view), *_sides(to, view)])
+    return to.whole([*_head(to, view), "", *_land(to, view), "", *_open_cards(to, view), *_sides(to, view)])
 
 
 def _head(to: Writer, view: Position) -> Iterator[str]:
@@ -87,7 +87,8 @@ def _land(to: Writer, view: Position) -> Iterator[str]:
         nobody=_NOBODY,
     )
     fresh = phrase("{sign}: added or moved this round", sign=_FRESH)
-    yield f"  {to.say(legend)}   {to.say(fresh)}" if view.fresh else f"  {to.say(legend)}"
+    said = f"{to.say(legend)}   {to.say(fresh)}" if view.fresh else legend
+    yield from to.wrapped(said, "  ", "  ")
 
 
 def _colour(owner: Side | None) -> str:
@@ -102,14 +103,13 @@ def _standing(view: Position, hex_: Hex) -> str:
     return f"{LETTER[units.side]} {count}{_DAIMYO if units.daimyo else ''}"
 
 
-def _open_cards(view: Position) -> Iterator[str]:
+def _open_cards(to: Writer, view: Position) -> Iterator[str]:
     """phase-3, priority  The open cards in their order: those carried out in brackets, the one under way marked."""
     queue = view.queue()
     if not queue or view.phase != 3:
         return
-    yield phrase(
-        "Cards in order (priority): {cards}", cards=in_order(_queued(view, card, side) for card, side in queue)
-    )
+    cards = in_order(_queued(view, card, side) for card, side in queue)
+    yield from to.wrapped(phrase("Cards in order (priority): {cards}", cards=cards), "", "    ")
 
 
 def _queued(view: Position, card: Card, side: Side) -> str:

@@ -100,9 +100,9 @@ def _must_lose_units(_commit: Narrated, event: Event) -> Phrase:
         )
     if losses < impact // IMPACT_PER_LOSS:
         return phrase(
-            "{impact} impact would take {due:word} units: all that are there are lost, {losses:word}.",
+            "{impact} impact would take {due:one}: all that are there are lost, {losses:word}.",
             impact=impact,
-            due=Number(impact // IMPACT_PER_LOSS),
+            due=Count(impact // IMPACT_PER_LOSS, "unit"),
             losses=Number(losses),
         )
     return phrase(

@@ -11,6 +11,7 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
     HeapNamed,
     action_name,
+    armies,
     farmers,
     province_name,
     side_name,
@@ -172,23 +173,23 @@ def _victor(fallen: Fallen, side: str) -> Phrase:
         return phrase("nothing of the other party fell: {side} loses nothing", side=victor)
     if not found.farmers:
         return phrase(
-            "{beaten} loses {cubes}, {side} as many: {sum}",
+            "{beaten} loses {armies:one}, {side} as many: {sum}",
             beaten=attacker,
-            cubes=fallen.own,
+            armies=armies(found.own),
             side=victor,
             sum=less(found.other, found.own),
         )
     if not lost:
         return phrase(
-            "{beaten} loses {cubes}, the defenders as many, farmers first: no army of {side}",
+            "{beaten} loses {armies:one}, the defenders as many, farmers first: no army of {side}",
             beaten=attacker,
-            cubes=fallen.own,
+            armies=armies(found.own),
             side=victor,
         )
     return phrase(
-        "{beaten} loses {cubes}, the defenders as many, farmers first: {farmers:one} and {armies}",
+        "{beaten} loses {own:one}, the defenders as many, farmers first: {farmers:one} and {armies}",
         beaten=attacker,
-        cubes=fallen.own,
+        own=armies(found.own),
         farmers=farmers(found.farmers),
         armies=HeapNamed({side: lost}),
     )

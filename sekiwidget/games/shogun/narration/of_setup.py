@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Listed, Number
+from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import HeapNamed, armies, province_name, province_names, side_name
@@ -102,7 +102,7 @@ def _inside(here: Here, event: Event) -> Phrase | str:
         return phrase("no army of {side} stays inside", side=side_name(side))
     if number == 1:
         return phrase("one army of {side} stays inside", side=side_name(side))
-    return phrase("{number:word} armies of {side} stay inside", number=Number(number), side=side_name(side))
+    return phrase("{armies:one} of {side} stay inside", armies=armies(number), side=side_name(side))
 
 
 def _neutral_reason(here: Here, event: Event) -> Phrase:

@@ -84,7 +84,7 @@ def _map(to: Writer, view: Position) -> Iterator[str]:
         theatre=_SIGNS["theatre"],
         neutral=_NEUTRAL,
     )
-    yield f"  {to.say(legend)}"
+    yield from to.wrapped(legend, "  ", "  ")
 
 
 def _cell(name: str, land: Land) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.authoring.narration import sentence
 from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Count, Number
+from sekiwidget.base.terms import Count
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.games.warchest.components.hexes import HEXES
@@ -76,11 +76,11 @@ def _deploy(commit: Narrated) -> str:
 
 def _bolster(commit: Narrated) -> str:
     return phrase(
-        "{side} bolsters {unit:the} on {hex}: now {height:word} coins.",
+        "{side} bolsters {unit:the} on {hex}: now {coins:one}.",
         side=_who(commit),
         unit=UnitName(commit.action.unit),
         hex=HEXES[commit.action.hex],
-        height=Number(int(commit.event("bolsters").args[3])),
+        coins=Count(int(commit.event("bolsters").args[3]), "coin"),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
+from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 
@@ -57,8 +57,8 @@ def _faceup(event: Event) -> Phrase:
 
 def _knight(event: Event) -> Phrase:
     """knight  Why a stack may attack it."""
-    height = Number(int(event.args[2]))
-    return phrase("The Knight can be attacked only by a stack; this one has {height:word} coins.", height=height)
+    coins = Count(int(event.args[2]), "coin")
+    return phrase("The Knight can be attacked only by a stack; this one has {coins:one}.", coins=coins)
 
 
 def _hits_back(event: Event) -> Phrase:

@@ -11,7 +11,7 @@ from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number
+from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -39,11 +39,11 @@ class CardsStep(ChanceStep):
     def asks(self, position: Position) -> str:
         """The pending deal."""
         deal = position.chance[0]
-        number = Number(deal.number)
+        cards = Count(deal.number, "unit card")
         if deal.side:
             side = SideName(deal.side)
-            return phrase("First {number:word} unit cards are dealt to {side}.", number=number, side=side)
-        return phrase("First {number:word} unit cards are dealt face up.", number=number)
+            return phrase("First {cards:one} are dealt to {side}.", cards=cards, side=side)
+        return phrase("First {cards:one} are dealt face up.", cards=cards)
 
     def chances(self, position: Position) -> Iterable[tuple[Cards, int]]:
         """Every deal, all equally likely."""

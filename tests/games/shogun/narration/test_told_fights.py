@@ -56,15 +56,15 @@ def test_farmers_and_others_that_take_no_part_are_told() -> None:
 @pytest.mark.parametrize(
     ("black", "gold", "farmers", "total", "why"),
     [
-        (2, 3, 0, "3 − 2 = 1", "Black loses two black, Gold as many: 3 − 2 = 1"),
+        (2, 3, 0, "3 − 2 = 1", "Black loses two armies, Gold as many: 3 − 2 = 1"),
         (
             3,
             3,
             1,
             "3 + 1 − 3 = 1",
-            "Black loses three black, the defenders as many, farmers first: one farmer and two gold",
+            "Black loses three armies, the defenders as many, farmers first: one farmer and two gold",
         ),
-        (1, 2, 1, "2 + 1 − 1 = 2", "Black loses one black, the defenders as many, farmers first: no army of Gold"),
+        (1, 2, 1, "2 + 1 − 1 = 2", "Black loses one army, the defenders as many, farmers first: no army of Gold"),
         (1, 2, 2, "2 + 2 − 1 = 3, 2 of them armies", ""),
         (0, 2, 1, "2 − 0 = 2", "nothing of the other party fell: Gold loses nothing"),
     ],

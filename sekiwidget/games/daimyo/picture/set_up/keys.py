@@ -108,7 +108,7 @@ def _given(position: Position) -> Sequence[str]:
 
 VALUES: Final = (
     Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
-    Value("round", "round", phrase("Round"), "phase-1", _rounds, int),
+    Value("round", "round", phrase("Which round"), "phase-1", _rounds, int),
     Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
     Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
     Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _told),

@@ -30,23 +30,22 @@ def legend() -> Panel:
     year = "<tspan dx='8' style='font:italic 13px var(--sk-serif);fill:var(--sk-ink2)'>1600</tspan>"
     title = _text(_LEFT + 16, _TOP + 28, f"Sekigahara{year}", "font:700 20px var(--sk-serif);fill:var(--sk-ink)")
     first = _TOP + 50
-    lines: list[str] = []
-    words: list[str] = []
+    lines, words = [], []
     for column, (width, kind) in enumerate(((6.5, phrase("highway")), (2, phrase("road")))):
         x = _column(column)
         lines.append(f"<path d='M{x - 16} {first}h34' stroke-width='{width}'/>")
-        words.extend(_text(x + 32, first + 4, kind))
+        words.append(_text(x + 32, first + 4, kind))
     placed = []
     for number, (signs, scale, meaning) in enumerate(_SIGNS):
         x, y = _column(number % 2), first + _ROW * (1 + number // 2)
         for at, sign in enumerate(signs):
             shift = x + (at - (len(signs) - 1) / 2) * 24
             placed.append(f"<use href='#{sign}' transform='translate({shift:g} {y})scale({scale})'/>")
-        words.extend(_text(x + 32, y + 4, meaning))
+        words.append(_text(x + 32, y + 4, meaning))
     svg = joined(
         (
             box,
-            *title,
+            title,
             f"<g style='stroke:var(--sk-road);stroke-linecap:round'>{''.join(lines)}</g>",
             *placed,
             "<g style='font:12.5px var(--sk-sans);fill:var(--sk-ink)'>",
@@ -57,10 +56,9 @@ def legend() -> Panel:
     return Panel((_WIDTH, _HEIGHT), svg, phrase("Legend"), part="legend")
 
 
-def _text(x: int, y: int, words: str, look: str = "") -> tuple[str, ...]:
-    """Words between their markup."""
+def _text(x: int, y: int, words: str, look: str = "") -> str:
     style = f" style='{look}'" if look else ""
-    return f"<text x='{x}' y='{y}'{style}>", words, "</text>"
+    return joined((f"<text x='{x}' y='{y}'{style}>", words, "</text>"))
 
 
 def _column(number: int) -> int:

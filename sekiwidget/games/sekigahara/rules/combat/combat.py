@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import AnyOf, Number
+from sekiwidget.base.terms import AnyOf, Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -247,9 +247,9 @@ class InsideStep(Decision):
         elif len(position.blocks(combat.place, side)) > CASTLE_LIMIT:
             yield Reason("8.9.1", phrase("Only two blocks find room in a castle."))
             text = phrase(
-                "{side} has {count:word} blocks here; with more than two a side is outside.",
+                "{side} has {blocks:one} here; with more than two a side is outside.",
                 side=side_name(side),
-                count=Number(len(position.blocks(combat.place, side))),
+                blocks=Count(len(position.blocks(combat.place, side)), "block"),
             )
             yield Reason("8.9.2", text)
 

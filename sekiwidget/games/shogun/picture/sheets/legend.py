@@ -50,24 +50,23 @@ _LOST: Final = phrase("at the foot of an event: rice lost in winter")
 
 def legend() -> Panel:
     """The sheet with its title, the signs in two columns, the two kinds of ways, the cards and what is below them."""
-    shapes: list[str] = []
-    words: list[str] = []
+    shapes, words = [], []
     y = _FIRST
     for number, (name, scale, meaning) in enumerate(_signs()):
         x, y = _spot(number, _FIRST, _ROW)
         shapes.append(_use(name, scale, x, y))
-        words.extend(_said(meaning, x, y))
+        words.append(_said(meaning, x, y))
     for number, (dashes, meaning) in enumerate(_WAYS):
         x, y = _spot(number, y + (0 if number else _ROW), _ROW)
         shapes.append(f"<path d='M{x - 14} {y}h28' style='{line('road', 2)};stroke-dasharray:{dashes or 'none'}'/>")
-        words.extend(_said(meaning, x, y))
+        words.append(_said(meaning, x, y))
     top = y + _ROW + 6
     for number, (name, meaning) in enumerate(_cards()):
         x, y = _spot(number, top, _CARD_ROW)
         shapes.append(_use(name, 0.7, x, y))
-        words.extend(_said(meaning, x, y))
+        words.append(_said(meaning, x, y))
     y += _CARD_ROW
-    words.extend(_said(_LOST, -4, y))
+    words.append(_said(_LOST, -4, y))
     size: Point = (_WIDE, y + 20)
     parts = [
         f"<rect width='{_WIDE}' height='{size[1]}' style='{fill('paper')}'/>",
@@ -102,9 +101,8 @@ def _use(name: str, scale: float, x: int, y: int) -> str:
     return f"<use href='#{name}' transform='translate({x} {y})scale({scale:g})'/>"
 
 
-def _said(meaning: Phrase, x: int, y: int) -> tuple[str, ...]:
-    """Words between their markup."""
-    return f"<text x='{x + 24}' y='{y + 4}'>", meaning, "</text>"
+def _said(meaning: Phrase, x: int, y: int) -> str:
+    return joined((f"<text x='{x + 24}' y='{y + 4}'>", meaning, "</text>"))
 
 
 def _spot(number: int, top: int, pitch: int) -> tuple[int, int]:

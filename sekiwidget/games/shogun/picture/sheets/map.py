@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.base.phrase import Phrase, joined
+from sekiwidget.base.phrase import joined, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Link, Place, Point, Slot
 from sekiwidget.games.shogun.components.land import IDS, NEAR, OF_REGION, PROVINCES, REGIONS, SEA
@@ -131,17 +131,17 @@ def map_sheet() -> str:
     wide, high = PLATE[0] - 4, PLATE[1] - 4
     # The plates themselves are pieces: these are for the small copy of the map.
     plates = "".join(f"M{x - wide / 2:g} {y - high / 2:g}h{wide}v{high}h-{wide}z" for x, y in CENTRES)
-    rounded = "stroke-linejoin:round;stroke-linecap:round"
-    ground = (
+    ends = "stroke-linejoin:round;stroke-linecap:round"
+    land = (
         f"<rect width='{WIDE}' height='{HIGH}' style='{fill('water')}'/>"
         f"<path d='{waves}' style='fill:none;{line('wave', 1.6)}'/>"
         f"<g id='{LAND}'><g style='{fill('coast')};{line('coast', 2.6)}'><path d='{islands}'/>"
-        f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{rounded}'/></g>"
+        f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{ends}'/></g>"
         f"<path d='{islands}' style='{fill('land')}'/>"
-        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{rounded}'/></g>"
+        f"<path d='{ways}' style='fill:none;{line('land', _COAST)};{ends}'/></g>"
         f"<path d='{plates}' style='{fill('paper')}'/>"
     )
-    return joined([ground, *_region_names()])
+    return joined((land, *_region_names()))
 
 
 def _ribbons() -> Iterator[str]:
@@ -160,11 +160,9 @@ def _ribbons() -> Iterator[str]:
 
 
 def _region_names() -> Iterator[str]:
-    """Names between their markup."""
     style = f"font:700 13px var(--sk-sans);letter-spacing:3px;{fill('ink2')};text-anchor:middle"
     for region in REGIONS:
         if region in REGION_NAMES and OF_REGION[region]:
             x, y = REGION_NAMES[region]
-            yield f"<text x='{x}' y='{y}' style='{style}'>"
-            yield Phrase("{name:upper}", {"name": Name("region", region, region_title(region))})
-            yield "</text>"
+            title = phrase("{region:upper}", region=Name("region", region, region_title(region)))
+            yield joined((f"<text x='{x}' y='{y}' style='{style}'>", title, "</text>"))

@@ -89,7 +89,7 @@ def _dealing(position: Position) -> Iterator[Problem]:
                 text = phrase("open cards are dealt only for a draft")
             yield Problem("draft", text, path)
         elif deal.verb == "cards" and deal.number != (expected := IN_ARMY if deal.side else wide(position)):
-            text = phrase("{number:word} cards are dealt here", number=Number(expected))
+            text = phrase("{cards:one} are dealt here", cards=Count(expected, "card"))
             yield Problem("setup" if deal.side else "draft", text, path)
         elif deal.verb == "marker" and (holder := ARMIES.get(position.options.armies, {}).get("initiative")):
             text = phrase("in a first game the marker is not thrown: {side} has it", side=SideName(holder))
@@ -139,7 +139,7 @@ def _cards(position: Position, draft: Draft) -> Iterator[Problem]:
             yield Problem("draft", phrase("the cards have not been dealt yet"), path)
     elif len(cards) != wide(position):
         text = phrase(
-            "{due:word} cards are dealt for this draft, not {found}", due=Number(wide(position)), found=len(cards)
+            "{due:one} are dealt for this draft, not {found}", due=Count(wide(position), "card"), found=len(cards)
         )
         yield Problem("draft", text, path)
     if len(set(cards)) != len(cards):
@@ -182,8 +182,8 @@ def _away(position: Position, draft: Draft) -> Iterator[Problem]:
         yield Problem("choose-order", phrase("cards are put away once the order is settled"), path)
     if len(draft.away) > len(SIDES):
         text = phrase(
-            "{due:word} cards are put away, one by each side, not {found}",
-            due=Number(len(SIDES)),
+            "{due:one} are put away, one by each side, not {found}",
+            due=Count(len(SIDES), "card"),
             found=len(draft.away),
         )
         yield Problem("elimination-draft", text, path)

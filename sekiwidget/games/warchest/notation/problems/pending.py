@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number
+from sekiwidget.base.terms import Count
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SIDE_INDEX, SIDES
@@ -120,7 +120,7 @@ def _chance(position: Position) -> Iterator[Problem]:
             )
             yield Problem(DEALT_BY[deal.verb], text, path)
         if deal.verb in ("draw", "preview") and deal.number != HAND:
-            text = phrase("{number:word} coins are drawn at the start of a round", number=Number(HAND))
+            text = phrase("{coins:one} are drawn at the start of a round", coins=Count(HAND, "coin"))
             yield Problem("draw", text, path)
         if deal.verb == "draw" and position.hands[SIDE_INDEX[deal.side]]:
             yield Problem("draw", phrase("{side} still has coins in hand", side=SideName(deal.side)), path)

@@ -36,6 +36,14 @@ _AHEAD: Final = 20
 _DRAWN: Final = 40
 """Orders in the hand: the coins of the next round, then the one that a Warrior Priest drew."""
 _HEADS: Final = {"hand": phrase("Hand"), "discard": phrase("Discard"), "bag": phrase("Bag")}
+_PEOPLES: Final = {
+    "English": phrase("English"),
+    "French": phrase("French"),
+    "Greeks": phrase("Greeks"),
+    "Persians": phrase("Persians"),
+    "Scots": phrase("Scots"),
+}
+"""Whose armies fought in the battles of the box; a file of one's own may name others."""
 
 
 def seats(view: Position) -> tuple[Side, Side]:
@@ -236,7 +244,8 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
     # A strip has room for the sign alone: the word is in the status.
     yield f"{side}.name", Caption(f"{part}.name", title, "", side, sign)
     if people := ARMIES.get(view.options.armies, {}).get(f"{side}_name", ""):
-        text = phrase("{people}", people=Name("people", f"{view.options.armies}.{side}", people))
+        named = Name("people", f"{view.options.armies}.{side}", _PEOPLES.get(people, people))
+        text = phrase("{people}", people=named)
         yield f"{side}.people", Caption(f"{part}.people", text=text, style="small")
     for at, unit in enumerate(view.armies[SIDE_INDEX[side]][:IN_ARMY]):
         yield f"{side}.army.{at}.name", Caption(f"{part}.army.{at}.name", unit_title(unit), style="small")

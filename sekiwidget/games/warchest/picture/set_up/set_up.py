@@ -13,7 +13,7 @@ from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
 from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name, Number, Plain, Series
+from sekiwidget.base.terms import Count, Name, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
@@ -196,7 +196,7 @@ class WarChestSetUp(ByHand[Position]):
                 yield Reason("setup", text)
         side = side_of(change.spot)
         if side is not None and len(position.armies[SIDE_INDEX[side]]) + len(change.pieces) > IN_ARMY:
-            text = phrase("An army has {number:word} cards.", number=Number(IN_ARMY))
+            text = phrase("An army has {cards:one}.", cards=Count(IN_ARMY, "card"))
             yield Reason("setup", text)
 
     def _no_coin(self, piece: str, spot: str) -> Iterator[Reason]:
