@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
+from sekiwidget.board.export.page_frame import tongue
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
+from sekiwidget.languages import known
 from sekiwidget.languages.doors import doors
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -43,6 +45,7 @@ class Course:
             If it cannot be written, a warning and the board say so, and nothing else changes. The same one may be
             used for the whole course and for its chapters on one game.
         game: the files on this game only, such as "sekigahara"; None takes all.
+        language: what it and its boards speak, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         ScenarioError: there is no course, or its files have faults; lists all of them.
@@ -56,9 +59,11 @@ class Course:
         progress: str | os.PathLike[str] | None = None,
         *,
         game: str | None = None,
+        language: str | None = None,
     ) -> None:
         if game is not None:
             find(game)  # what is misspelt is told before anything is read
+        self._speaks = known.spoken_language(language)
         syllabus = read_course(library.course() if folder is None else folder)
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
@@ -106,23 +111,25 @@ class Course:
             item for item in self.items if item.id.startswith(which)
         ]
         if not fitting:
-            known = ", ".join(item.id for item in self.items)
-            raise KeyError(phrase("no file {which!r} in this course; there are {known}", which=which, known=known))
+            ids = ", ".join(item.id for item in self.items)
+            raise KeyError(phrase("no file {which!r} in this course; there are {known}", which=which, known=ids))
         folders = {item.id.split("/")[0] for item in fitting}
         if len(fitting) > 1 and ("/" in which or len(folders) > 1):
-            known = ", ".join(item.id for item in fitting)
-            raise KeyError(phrase("{which!r} may be {known}", which=which, known=known))
+            ids = ", ".join(item.id for item in fitting)
+            raise KeyError(phrase("{which!r} may be {known}", which=which, known=ids))
         return fitting[0]
 
     def board(self, which: str | None = None, **keywords: Any) -> Board:
         """A board for a file, named as for `item`; its results are recorded. Keywords are those of Board.
 
-        From there the learner can go on to the next file, or to any of the chapter, on the same board.
+        From there the learner can go on to the next file, or to any of the chapter, on the same board. It speaks the
+        language of the course unless it is told to speak another.
         """
         from sekiwidget.board.widget import Board
 
         item = self.item(which)
-        board = Board(item.scenario, **keywords)
+        own = known.ENGLISH if self._speaks is None else self._speaks.code
+        board = Board(item.scenario, **{"language": own} | keywords)
         CourseGuide(self, item, board)
         return board
 
@@ -199,8 +206,8 @@ class Course:
 
     # -- as it shows itself ------------------------------------------------------------------------------------------
 
-    def _rows(self) -> list[tuple[str, list[tuple[str, Item, str]]]]:
-        """For each chapter its title, and for each file its symbol, item and result."""
+    def _rows(self) -> list[tuple[str, list[tuple[str, str, str, str]]]]:
+        """For each chapter its title, and for each file its symbol, id, title and result."""
         coming = self.next
         rows = []
         for chapter in self.chapters:
@@ -209,8 +216,9 @@ class Course:
                 result = self.result(item)
                 sign = DONE if result.solved else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
-                files.append((sign, item, result.sentence if tried else phrase("puzzle") if item.is_puzzle else ""))
-            rows.append((chapter.title, files))
+                told = result.sentence if tried else phrase("puzzle") if item.is_puzzle else ""
+                files.append((sign, item.id, self._said(item.title), self._said(told)))
+            rows.append((self._said(chapter.title), files))
         return rows
 
     def _done(self) -> str:
@@ -225,23 +233,28 @@ class Course:
         return [phrase("What was done last is not in {file}: {why}", file=self.progress.path, why=why)]
 
     def __repr__(self) -> str:
-        lines = [phrase("{title}: {done}", title=self.title, done=self._done()), *self.unkept()]
+        head = phrase("{title}: {done}", title=self.title, done=self._done())
+        lines = [self._said(head), *map(self._said, self.unkept())]
         for title, files in self._rows():
             lines.append(f"  {title}")
-            lines += [f"    {sign or ' '} {item.id}  {item.title}  {told}".rstrip() for sign, item, told in files]
+            lines += [f"    {sign or ' '} {id_}  {name}  {told}".rstrip() for sign, id_, name, told in files]
         return "\n".join(printable(line) for line in lines)
 
     def _repr_html_(self) -> str:
         """The chapters as a table, which needs no style of its own."""
         rows = []
         for title, files in self._rows():
-            rows.append(f'<tr><th colspan="4" style="text-align:left">{escape(title)}</th></tr>')
-            for sign, item, told in files:
-                named = {DONE: phrase("done"), NEXT: phrase("next")}.get(sign, "")
-                mark = f'<span role="img" aria-label="{named}">{sign}</span>' if sign else ""
-                cells = (mark, f"<code>{escape(item.id)}</code>", escape(item.title), escape(told))
-                rows.append("<tr>" + "".join(f'<td style="text-align:left">{cell}</td>' for cell in cells) + "</tr>")
-        about = f"<p>{escape(self._syllabus.about)}</p>" if self._syllabus.about else ""
-        head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
-        head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
-        return f"{head}<table>{''.join(rows)}</table>"
+            rows.append(f'<tr><th colspan="4" style="text-align:start">{escape(title)}</th></tr>')
+            for sign, id_, name, told in files:
+                named = self._said({DONE: phrase("done"), NEXT: phrase("next")}.get(sign, ""))
+                mark = f'<span role="img" aria-label="{escape(named)}">{sign}</span>' if sign else ""
+                cells = (mark, f"<code>{escape(id_)}</code>", escape(name), escape(told))
+                rows.append("<tr>" + "".join(f'<td style="text-align:start">{cell}</td>' for cell in cells) + "</tr>")
+        about = self._said(self._syllabus.about)
+        parts = [f"<p><strong>{escape(self._said(self.title))}</strong>: {escape(self._said(self._done()))}</p>"]
+        parts += [f"<p>{escape(words)}</p>" for words in [about, *map(self._said, self.unkept())] if words]
+        table = f"<table>{''.join(rows)}</table>"
+        return f"<div {tongue(self._speaks)}>{''.join(parts)}{table}</div>"
+
+    def _said(self, text: str) -> str:
+        return spoken(text, self._speaks)
