@@ -84,6 +84,11 @@ def fixed(text: str) -> Phrase:
     return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
 
 
+def foreign(template: str) -> str:
+    """A template that a library fills, not we: put into the catalogue, and as it was."""
+    return template
+
+
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]

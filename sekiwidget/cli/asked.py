@@ -8,6 +8,7 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
+from sekiwidget.cli.speaking import said
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -26,7 +27,7 @@ def scenario_of(file: str) -> Scenario:
 
 def complain(error: Exception) -> None:
     """Print the faults to standard error, their first lines in red."""
-    for text in map(printable, str(error).split("\n")):
+    for text in map(printable, said(str(error)).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 
