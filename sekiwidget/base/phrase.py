@@ -90,6 +90,11 @@ def joined(parts: Iterable[str]) -> Phrase:
     return Phrase("".join(f"{{{name}}}" for name in places), places)
 
 
+def foreign(template: str) -> str:
+    """A template that a library fills, not we: put into the catalogue, and as it was."""
+    return template
+
+
 def capital(text: str) -> str:
     """The text with a capital letter at its start."""
     return text[:1].upper() + text[1:]

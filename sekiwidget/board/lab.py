@@ -88,6 +88,8 @@ def start(
 ) -> None:
     """Start JupyterLab and stay until it is stopped (Ctrl-C twice).
 
+    Its kernels speak what SEKIWIDGET_LANGUAGE says, else the language that JupyterLab is shown in.
+
     Args:
         folder: the folder to show.
         port, browser, extra: as for `arguments`.
@@ -102,5 +104,9 @@ def start(
     check_jupyterlab()
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
+
+    from sekiwidget.board.lab_language import speak_as_shown
+
+    speak_as_shown()
 
     LabApp.launch_instance(argv=arguments(root, port=port, browser=browser, extra=extra))

@@ -338,7 +338,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         from sekiwidget.board.export.save import save_shown
         from sekiwidget.board.export.wanted import Wanted
 
-        wanted = Wanted(theme, chapter, seconds, width, animated)
+        wanted = Wanted(theme, chapter, seconds, width, animated, self._parts.language)
         return save_shown(
             self._source, path, self.cursor, self._access, node, perspective, wanted, replace=replace, read=read
         )

@@ -10,6 +10,7 @@ from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import As, Listed
+from sekiwidget.cli.speaking import said
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -28,7 +29,7 @@ def scenario_of(file: str) -> Scenario:
 
 def complain(error: Exception) -> None:
     """Print the faults to standard error, their first lines in red."""
-    for text in map(printable, str(error).split("\n")):
+    for text in map(printable, said(str(error)).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 

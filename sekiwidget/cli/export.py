@@ -9,7 +9,9 @@ from typing import Any
 import click
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.export_asked import Asked
+from sekiwidget.cli.values import Decimal, Whole, Within
 
 _SIDES = phrase(
     "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
@@ -17,7 +19,7 @@ _SIDES = phrase(
 )
 
 
-@click.command(
+@command(
     help=phrase(
         "Write a scenario file as a picture (.svg, .png), as a moving picture (.gif, or .svg with --animated), or as a "
         "page (.html) that needs no network and no kernel: it steps through a lesson, and asks a puzzle, unless "
@@ -30,7 +32,7 @@ _SIDES = phrase(
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option(
+@option(
     "-o",
     "--output",
     required=True,
@@ -38,30 +40,30 @@ _SIDES = phrase(
     type=click.Path(),
     help=phrase("The file to write: .svg, .png, .gif or .html; for a folder the folder to make."),
 )
-@click.option(
+@option(
     "--node",
-    type=click.IntRange(min=0),
+    metavar="N",
+    type=Within(min=0),
     help=phrase("The node to show: 0 is the start; commits and refused attempts count."),
 )
-@click.option(
+@option(
     "--chapter",
     metavar="TITLE",
     help=phrase("Show the beginning of this chapter, or in a moving picture all of it; its first words are enough."),
 )
-@click.option("--as", "sides", metavar="SIDE", multiple=True, help=_SIDES)
-@click.option(
-    "--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself.")
+@option("--as", "sides", metavar="SIDE", multiple=True, help=_SIDES)
+@option("--theme", type=click.Choice(["light", "dark", "auto"]), help=phrase("A page follows its reader by itself."))
+@option("--read", is_flag=True, help=phrase("A page of a puzzle that only steps, its solution too."))
+@option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
+@option("--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is."))
+@option("--animated", is_flag=True, help=phrase("An .svg that moves by itself; a .gif always does."))
+@option(
+    "--seconds",
+    metavar="S",
+    type=Decimal(),
+    help=phrase("How long a moving picture shows each step; else as it takes to read."),
 )
-@click.option("--read", is_flag=True, help=phrase("A page of a puzzle that only steps, its solution too."))
-@click.option("--sheet", is_flag=True, help=phrase("A page to print; of a puzzle a handout."))
-@click.option(
-    "--run", is_flag=True, help=phrase("Run all cells of the notebook for its page; the file stays as it is.")
-)
-@click.option("--animated", is_flag=True, help=phrase("An .svg that moves by itself; a .gif always does."))
-@click.option(
-    "--seconds", type=float, help=phrase("How long a moving picture shows each step; else as it takes to read.")
-)
-@click.option("--width", type=int, help=phrase("The width of a .png or .gif, in pixels."))
+@option("--width", metavar="PX", type=Whole(), help=phrase("The width of a .png or .gif, in pixels."))
 def export(file: str, output: str, sides: Sequence[str], **options: Any) -> None:
     """Write a scenario file as a picture, standing or moving, or as a page that needs no network and no kernel."""
     asked = Asked(file, output, tuple(sides), **options)

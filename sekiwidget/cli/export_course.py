@@ -11,6 +11,8 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import complain, unwritten
+from sekiwidget.cli.speaking import said, say
+from sekiwidget.languages.known import spoken_language
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -28,8 +30,10 @@ def export_course(asked: Asked) -> None:
         bar(100 * done // known)
 
     try:
-        with shown(None, 100, phrase("writing the pages")) as bar:
-            written = save_course(asked.file, asked.output, theme=asked.theme or "auto", progress=tell)
+        with shown(None, 100, said(phrase("writing the pages"))) as bar:
+            written = save_course(
+                asked.file, asked.output, theme=asked.theme or "auto", language=spoken_language(), progress=tell
+            )
     except ScenarioError as error:
         complain(error)
         sys.exit(1)
@@ -38,7 +42,7 @@ def export_course(asked: Asked) -> None:
     except (OSError, ValueError) as error:
         raise unwritten(asked.output, error) from None
     lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
-    click.echo(
+    say(
         phrase(
             "{folder} is written: {lessons:figure}, {puzzles:figure}. Open index.html there.",
             folder=printable(asked.output),
@@ -47,4 +51,4 @@ def export_course(asked: Asked) -> None:
         )
     )
     for name in written.partly:
-        click.echo(phrase("{name} does not judge every move: there are too many for one page.", name=name), err=True)
+        say(phrase("{name} does not judge every move: there are too many for one page.", name=name), err=True)

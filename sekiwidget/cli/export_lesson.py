@@ -13,6 +13,8 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
+from sekiwidget.cli.speaking import said, say
+from sekiwidget.languages.known import spoken_language
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -66,7 +68,7 @@ def _sheet(asked: Asked, played: Played) -> Path:
     from sekiwidget.board.session.source import Source
 
     source = Source(played.game, played.line, played.scenario)
-    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0])
+    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0], language=spoken_language())
 
 
 def _shown(asked: Asked, played: Played) -> Path:
@@ -87,6 +89,7 @@ def _shown(asked: Asked, played: Played) -> Path:
         seconds=asked.seconds,
         width=asked.width,
         animated=asked.animated,
+        language=spoken_language(),
     )
 
 
@@ -103,6 +106,6 @@ def _written(asked: Asked, write: Callable[[], Path]) -> None:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(asked.output, error) from None
-    for line in dict.fromkeys(str(one.message) for one in told if one.category is LettersMissing):
+    for line in dict.fromkeys(said(str(one.message)) for one in told if one.category is LettersMissing):
         click.echo(printable(line), err=True)
-    click.echo(phrase("{file} is written.", file=printable(str(path))), err=is_stream(path))
+    say(phrase("{file} is written.", file=printable(str(path))), err=is_stream(path))

@@ -11,6 +11,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import unwritten
+from sekiwidget.cli.speaking import said, say
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -32,13 +33,15 @@ def export_notebook(asked: Asked) -> None:
     try:
         saved = _running(file, output, theme) if asked.run else _saving(file, output, theme)
     except NoPage as error:
-        raise click.ClickException(phrase("{file}: {why}", file=printable(file), why=printable(str(error)))) from None
+        raise click.ClickException(
+            phrase("{file}: {why}", file=printable(file), why=printable(said(str(error))))
+        ) from None
     except OSError as error:
         raise unwritten(output, error) from None
     stream = is_stream(saved.path)
-    click.echo(_told(saved), err=stream)
+    say(_told(saved), err=stream)
     if saved.still:
-        click.echo(
+        say(
             phrase(
                 "{widgets:figure capital} cannot work on a page; each place says why.",
                 widgets=Count(saved.still, "widget"),
@@ -46,7 +49,7 @@ def export_notebook(asked: Asked) -> None:
             err=True,
         )
     if saved.foreign:
-        click.echo(
+        say(
             phrase(
                 "{boards:figure capital} saved by another version of sekiwidget; if one looks wrong, add --run.",
                 boards=Count(saved.foreign, "board"),
@@ -72,7 +75,7 @@ def _running(file: str, output: str, theme: str) -> Saved:
 
     from sekiwidget.publish.notebook import save_notebook
 
-    with tqdm(unit="cell", desc=phrase("running"), disable=not sys.stderr.isatty(), leave=False) as bar:
+    with tqdm(unit="", desc=said(phrase("running")), disable=not sys.stderr.isatty(), leave=False) as bar:
 
         def tell(done: int, number: int) -> None:
             bar.total = number

@@ -9,6 +9,8 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
+from sekiwidget.cli.speaking import said, say
+from sekiwidget.languages.known import spoken_language
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -31,13 +33,13 @@ def export_puzzle(asked: Asked, scenario: Scenario) -> None:
         bar(100 * done // known)
 
     try:
-        with shown(None, 100, phrase("working out the puzzle")) as bar:
-            made = save_asking(scenario, asked.output, theme=asked.theme, progress=tell)
+        with shown(None, 100, said(phrase("working out the puzzle"))) as bar:
+            made = save_asking(scenario, asked.output, theme=asked.theme, language=spoken_language(), progress=tell)
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(asked.output, error) from None
     quiet = is_stream(asked.output)
-    click.echo(phrase("{file} is written.", file=printable(asked.output)), err=quiet)
+    say(phrase("{file} is written.", file=printable(asked.output)), err=quiet)
     if not made.whole:
-        click.echo(phrase("It does not judge every move: there are too many for one page."), err=True)
+        say(phrase("It does not judge every move: there are too many for one page."), err=True)

@@ -10,9 +10,12 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
+from sekiwidget.cli.commands import command, option
+from sekiwidget.cli.speaking import say
+from sekiwidget.cli.values import Within
 
 
-@click.command(
+@command(
     context_settings={"ignore_unknown_options": True},
     help=phrase(
         "Open JupyterLab on the lessons, or on FOLDER.\n\n"
@@ -21,13 +24,11 @@ from sekiwidget.base.terms import Count
     ),
 )
 @click.argument("folder", required=False, type=click.Path())
-@click.option(
-    "--port", type=click.IntRange(1, 65535), help=phrase("The port to listen on; the next free one by default.")
+@option(
+    "--port", metavar="N", type=Within(1, 65535), help=phrase("The port to listen on; the next free one by default.")
 )
-@click.option(
-    "--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display.")
-)
-@click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar=phrase("[JUPYTER OPTIONS]..."))
+@option("--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display."))
+@click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar="[JUPYTER OPTIONS]...")
 def lab(folder: str | None, port: int | None, browser: bool | None, extra: Sequence[str]) -> None:
     """Open JupyterLab on the lessons, or on FOLDER."""
     from sekiwidget.board.lab import LabMissing, check_jupyterlab, start
@@ -52,8 +53,8 @@ def _lessons() -> Path:
 
     found = to_work_in(Path.cwd())
     if is_shipped():
-        click.echo(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
+        say(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
     if found.kept:
         left = Count(len(found.kept), "file")
-        click.echo(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
+        say(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
     return found.folder

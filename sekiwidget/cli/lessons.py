@@ -12,13 +12,15 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
+from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.printing import print_lesson
+from sekiwidget.cli.speaking import said
 
 if TYPE_CHECKING:
     from sekiwidget.lesson import Played
 
 
-@click.command(
+@command(
     help=phrase(
         "Play scenario files and print what happens.\n\n"
         "Each commit is a sentence with its sum and the paragraphs of the rules, refused attempts with "
@@ -28,13 +30,13 @@ if TYPE_CHECKING:
     ),
 )
 @FILES
-@click.option("--as", "side", metavar="SIDE", help=SIDE)
+@option("--as", "side", metavar="SIDE", help=SIDE)
 def run(files: Sequence[str], side: str | None) -> None:
     """Play scenario files and print what happens."""
     _each(files, side, loud=True)
 
 
-@click.command(
+@command(
     help=phrase(
         "Play scenario files and print only what does not hold.\n\n"
         "The exit code is 0 only if every line of every script was accepted (or refused, where it says "
@@ -66,10 +68,11 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
                 click.echo()
             print_lesson(played, viewer_of(played, side))
         else:
-            holds = click.style(phrase("holds"), fg="green")
-            click.echo(f"{holds}  {printable(file)}  {_size(played)}")
+            line = said(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
+            verdict, gap, what = line.partition("  ")
+            click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             for missing in untranslated(played):
-                click.secho(f"       {missing.sentence}", dim=True)
+                click.secho(f"       {said(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         summary = phrase("{good} of {files} files hold", good=good, files=len(files))
@@ -77,7 +80,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             summary = phrase(
                 "{good} of {files} files hold; {faults:figure} in the rest", good=good, files=len(files), faults=rest
             )
-        click.echo(click.style(("\n" if loud else "") + summary, fg="red" if failed else "green"), err=loud)
+        click.echo(click.style(("\n" if loud else "") + said(summary), fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import click
 
 import sekiwidget
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terminal import printable_lines
+from sekiwidget.cli.commands import Group, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
 from sekiwidget.cli.lessons import check, run
@@ -19,23 +18,19 @@ from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
 from sekiwidget.cli.puzzles import puzzle
 from sekiwidget.cli.site import site
+from sekiwidget.cli.speaking import say
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-class _Commands(click.Group):
-    """Commands whose error messages are made printable: they quote files and words written by others."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        try:
-            return super().invoke(ctx)
-        except click.ClickException as error:
-            error.message = printable_lines(error.message)  # type: ignore[misc]  # click has no other way
-            raise
+def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        say(phrase("{name}, version {version}", name=ctx.find_root().info_name, version=sekiwidget.__version__))
+        ctx.exit()
 
 
 @click.group(
-    cls=_Commands,
+    cls=Group,
     context_settings=_SETTINGS,
     help=phrase(
         "Rules lessons for board games, one commit at a time.\n\n"
@@ -47,8 +42,15 @@ class _Commands(click.Group):
         "or step through the ones that come with it, in JupyterLab: sekiwidget lab"
     ),
 )
-@click.version_option(sekiwidget.__version__, package_name="sekiwidget")
-@click.option(
+@option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_version,
+    help=phrase("Show the version and exit."),
+)
+@option(
     "--data", metavar="FOLDER", type=click.Path(), help=phrase("Use your own data files for a game instead of ours.")
 )
 def main(data: str | None) -> None:

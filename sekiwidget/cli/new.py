@@ -7,6 +7,8 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
+from sekiwidget.cli.commands import command, option
+from sekiwidget.cli.speaking import say
 
 
 def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
@@ -15,11 +17,11 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
     return [name for name in GAMES if name.startswith(begun)]
 
 
-@click.command(
+@command(
     help=phrase("Write a scenario file of GAME to start from."),
 )
 @click.argument("game", shell_complete=_games)
-@click.option(
+@option(
     "-o", "--output", metavar="FILE", type=click.Path(), help=phrase("Write it to this file; it may not exist yet.")
 )
 def new(game: str, output: str | None) -> None:
@@ -42,4 +44,4 @@ def new(game: str, output: str | None) -> None:
     except (OSError, ValueError) as error:
         raise unwritten(output, error) from None
     name = printable(output)
-    click.echo(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))
+    say(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))

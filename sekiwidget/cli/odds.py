@@ -12,6 +12,9 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
+from sekiwidget.cli.commands import command, option
+from sekiwidget.cli.speaking import said
+from sekiwidget.cli.values import Whole, Within
 
 if TYPE_CHECKING:
     from sekiwidget.core.facts import Value
@@ -19,8 +22,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Played
 
 
-@click.command(
-    "odds",
+@command(
     help=phrase(
         "Play on from a scenario file at random, and tell how often a goal is reached.\n\n"
         "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
@@ -32,15 +34,13 @@ if TYPE_CHECKING:
     ),
 )
 @click.argument("file", type=click.Path(allow_dash=True))
-@click.option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
-@click.option(
-    "--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again.")
+@option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
+@option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again."))
+@option(
+    "-n", "number", metavar="N", type=Within(min=1), default=1000, show_default=True, help=phrase("How many playouts.")
 )
-@click.option(
-    "-n", "number", type=click.IntRange(min=1), default=1000, show_default=True, help=phrase("How many playouts.")
-)
-@click.option("--seed", type=int, default=0, show_default=True, help=phrase("The seed of the playouts."))
-@click.option(
+@option("--seed", metavar="N", type=Whole(), default=0, show_default=True, help=phrase("The seed of the playouts."))
+@option(
     "--policy",
     "policies",
     metavar="NAME",
@@ -49,15 +49,21 @@ if TYPE_CHECKING:
     show_default=True,
     help=phrase("How all sides act: random or simple; or SIDE=NAME, once for each side."),
 )
-@click.option(
+@option(
     "--node",
-    type=click.IntRange(min=0),
+    metavar="N",
+    type=Within(min=0),
     help=phrase("The node at which to begin: 0 is the start; commits and refused attempts count."),
 )
-@click.option(
-    "--processes", type=click.IntRange(min=1), default=1, show_default=True, help=phrase("How many processes to use.")
+@option(
+    "--processes",
+    metavar="N",
+    type=Within(min=1),
+    default=1,
+    show_default=True,
+    help=phrase("How many processes to use."),
 )
-@click.option("--json", "as_json", is_flag=True, help=phrase("Print JSON."))
+@option("--json", "as_json", is_flag=True, help=phrase("Print JSON."))
 def odds(
     file: str,
     side: str | None,
@@ -99,7 +105,7 @@ def odds(
         raise click.UsageError(str(error)) from None
     except (PlayoutError, ExecutorError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(_json(found.to_json()) if as_json else printable_lines(str(found)))
+    click.echo(_json(found.to_json()) if as_json else printable_lines(said(str(found))))
 
 
 def _json(value: object) -> str:

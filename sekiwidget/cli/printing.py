@@ -12,6 +12,7 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.base.terms import Name
+from sekiwidget.cli.speaking import said, say
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.languages.doors import reader
@@ -37,25 +38,27 @@ def print_lesson(played: Played, viewer: Side) -> None:
     from sekiwidget.lesson.play.telling import tell
 
     scenario, game = played.scenario, played.game
-    click.secho(printable(scenario.title) or game.title, bold=True)
-    for text in scenario.about.strip().split("\n") if scenario.about.strip() else ():
+    click.secho(printable(said(scenario.title or game.title)), bold=True)
+    about = said(scenario.about).strip()
+    for text in about.split("\n") if about else ():
         click.echo(printable(text))
     if scenario.rules:
-        titles = (f"{rule} {game.rules[rule].title}" if rule in game.rules else rule for rule in scenario.rules)
-        click.secho(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
+        titles = (f"{rule} {said(game.rules[rule].title)}" if rule in game.rules else rule for rule in scenario.rules)
+        say(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
     if viewer == PUBLIC:
-        click.secho(phrase("What everybody may see."), dim=True)
+        say(phrase("What everybody may see."), dim=True)
     elif viewer != CHANCE:
-        click.secho(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
+        say(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
     click.echo()
     for told in tell(played, viewer):
         _print_line(told)
         if told.broken:
             broken = phrase("a fault of sekiwidget, please report it: {broken}", broken=printable(told.broken))
-            click.secho(broken, fg="red", err=True)
+            say(broken, fg="red", err=True)
     position = played.line.nodes[played.end].position
     click.echo()
-    click.echo(printable_lines(game.text_board(position if viewer == CHANCE else position.seen_by(viewer), reader())))
+    shown = position if viewer == CHANCE else position.seen_by(viewer)
+    click.echo(printable_lines(game.text_board(shown, reader())))
 
 
 def _print_line(told: Told) -> None:
@@ -64,10 +67,11 @@ def _print_line(told: Told) -> None:
     if told.kind == "variation":
         indent = indent[4:]
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
-    sum_ = told.sum if "=" in told.sum and told.sum not in told.text else ""
+    total = said(told.sum)
+    sum_ = total if "=" in total and total not in said(told.text) else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
-    judged = phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph]) if told.glyph else ""
-    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(told.text)}" + (f"  {judged}" if judged else "")
+    judged = said(phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph])) if told.glyph else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(said(told.text))}" + (f"  {judged}" if judged else "")
     tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
         f"  {click.style(rules, dim=True)}" if rules else ""
     )

@@ -9,12 +9,14 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
+from sekiwidget.cli.commands import command
+from sekiwidget.cli.speaking import said
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Proof
 
 
-@click.command(
+@command(
     help=phrase(
         "Prove the puzzles of FILEs: that the goal can be forced, and that what the teacher calls a "
         "mistake is one.\n\n"
@@ -33,17 +35,19 @@ def puzzle(files: tuple[str, ...]) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                click.secho(phrase("lesson") + f"  {printable(file)}", dim=True)
+                click.secho(f"{said(phrase('lesson'))}  {printable(file)}", dim=True)
                 continue
             puzzles += 1
             proof = verify(scenario)
         except (ScenarioError, ValueError) as error:
             failed += 1
-            told = str(error) if isinstance(error, ScenarioError) else f"{file}: {error}"
-            click.secho(printable_lines(told), fg="red", err=True)
+            told = (
+                str(error) if isinstance(error, ScenarioError) else phrase("{file}: {why}", file=file, why=str(error))
+            )
+            click.secho(printable_lines(said(told)), fg="red", err=True)
             continue
         failed += not proof
-        sign = click.style(phrase("good"), fg="green") if proof else click.style(phrase("faulty"), fg="red")
+        sign = click.style(said(phrase("good")), fg="green") if proof else click.style(said(phrase("faulty")), fg="red")
         click.echo(f"{sign}  {printable(file)}")
         for line in _told(proof):
             click.echo(f"    {line}")
@@ -52,4 +56,4 @@ def puzzle(files: tuple[str, ...]) -> None:
 
 
 def _told(proof: Proof) -> list[str]:
-    return [*(click.style(printable(fault), fg="red") for fault in proof.faults), *proof.told()]
+    return [*(click.style(printable(said(fault)), fg="red") for fault in proof.faults), *map(said, proof.told())]

@@ -11,12 +11,16 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain
+from sekiwidget.cli.commands import command, option
+from sekiwidget.cli.speaking import said, say
+from sekiwidget.cli.values import Within
+from sekiwidget.languages.known import spoken_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-@click.command(
+@command(
     help=phrase(
         "Build a course site of static files.\n\n"
         "Python runs in the reader's browser (JupyterLite), so any web server will do, and readers install nothing. "
@@ -28,16 +32,14 @@ if TYPE_CHECKING:
     ),
 )
 @click.argument("folder", required=False, type=click.Path())
-@click.option(
+@option(
     "-o", "--output", metavar="OUT", type=click.Path(), default="site", show_default=True,
     help=phrase("Where to put the site."),
 )  # fmt: skip
-@click.option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
-@click.option(
-    "--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons.")
-)
-@click.option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
-@click.option("--port", type=click.IntRange(1, 65535), help=phrase("The port for --serve; a free one by default."))
+@option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
+@option("--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons."))
+@option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
+@option("--port", metavar="N", type=Within(1, 65535), help=phrase("The port for --serve; a free one by default."))
 def site(folder: str | None, output: str, title: str | None, docs: str | None, serve: bool, port: int | None) -> None:
     """Build a course site of static files."""
     from sekiwidget.publish.lite.build import build
@@ -50,13 +52,14 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             None if folder is None else Path(folder),
             title=title,
             docs=None if docs is None else Path(docs),
+            language=spoken_language(),
             tell=_telling(),
             warn=complain,
         )
     except NotBuilt as error:
         raise click.ClickException(str(error)) from None
     name = printable(str(made))
-    click.echo(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=size(made) // 10**6))
+    say(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=size(made) // 10**6))
     if serve:
         _serve(made, port or 0)
 
@@ -65,7 +68,7 @@ def _telling() -> Callable[[str], None]:
     """Tells each step: on the error stream, so that a script reads only the last line."""
 
     def tell(step: str) -> None:
-        click.echo(f"{step} …", err=True)
+        click.echo(f"{said(step)} …", err=True)
 
     return tell
 
@@ -77,7 +80,7 @@ def _serve(folder: Path, port: int) -> None:
 
     try:
         with served(folder, port) as server:
-            click.echo(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
+            say(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
             if has_display():
                 click.launch(server.address)
             server.wait()

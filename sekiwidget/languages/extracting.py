@@ -16,7 +16,7 @@ NOUN: Final = "noun"
 def source(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """The templates of `phrase(...)`, and each literal noun of a `Count(...)`, with its plural as a comment.
+    """The templates of `phrase(...)` and `foreign(...)`; each literal noun of a `Count(...)`, its plural as a comment.
 
     The arguments are those that Babel hands to an extractor; of these the file alone matters.
     """
@@ -26,7 +26,7 @@ def source(
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         said = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-        if name == "phrase" and len(node.args) == len(said) == 1:
+        if name in ("phrase", "foreign") and len(node.args) == len(said) == 1:
             yield node.lineno, None, said[0], []
         elif name == "Count" and len(node.args) > 1 and len(said) == len(node.args) - 1:
             yield node.lineno, NOUN, (NOUN, said[0]), [said[1] if len(said) > 1 else f"{said[0]}s"]

@@ -30,7 +30,10 @@ _LANGUAGES: Final = {
     "he": _Entry("עברית", "rtl", "hebrew.Hebrew"),
 }
 
-CODES: Final = (ENGLISH, *sorted(_LANGUAGES))
+NAMES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in sorted(_LANGUAGES)}
+"""What each calls itself."""
+
+CODES: Final = tuple(NAMES)
 """What can be asked for."""
 
 

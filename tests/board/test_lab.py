@@ -3,10 +3,11 @@
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from sekiwidget.board import lab
+from sekiwidget.board import lab, lab_language
 from sekiwidget.library.copying import to_work_in
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -86,3 +87,44 @@ def test_settings_for_lessons(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     monkeypatch.delenv("JUPYTER_CONFIG_PATH")
     assert lab.config_path() == ours
+
+
+@pytest.fixture
+def settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The user's translation settings of a JupyterLab with the language packs of German and Danish."""
+    monkeypatch.setenv("JUPYTERLAB_SETTINGS_DIR", str(tmp_path))
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "")
+    packs = [SimpleNamespace(name=name) for name in ("de_DE", "da_DK")]
+    monkeypatch.setattr(lab_language, "entry_points", lambda group: packs)
+    monkeypatch.setattr(lab_language, "_of_system", lambda: "da_DK")
+    file = tmp_path / "@jupyterlab" / "translation-extension" / "plugin.jupyterlab-settings"
+    file.parent.mkdir(parents=True)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('{ // mine\n "locale": "de_DE" }', "de_DE"),
+        ('{ "locale": "de-DE" }', "de_DE"),
+        ('{ "locale": "default" }', "da_DK"),
+        ("{}", "da_DK"),
+        ('{ "locale": "he_IL" }', ""),  # without its pack JupyterLab is in English
+        ('{ "locale": "en" }', ""),
+        ('{ "locale": ', "da_DK"),
+    ],
+)
+def test_kernels_speak_what_jupyterlab_is_shown_in(settings: Path, text: str, shown: str) -> None:
+    """The user's choice, or by default the system's language."""
+    settings.write_text(text, encoding="utf-8")
+    assert lab_language.shown_language() == shown
+    lab_language.speak_as_shown()
+    assert os.environ.get("SEKIWIDGET_LANGUAGE", "") == shown
+
+
+def test_what_is_asked_for_is_spoken(settings: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The variable, or `--language`, comes before JupyterLab's own language."""
+    settings.write_text('{ "locale": "de_DE" }', encoding="utf-8")
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "he")
+    lab_language.speak_as_shown()
+    assert os.environ["SEKIWIDGET_LANGUAGE"] == "he"

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken, spoken_in
 from sekiwidget.board.export.page_frame import Around, framed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.languages.language import Told
 
 
-def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto", around: Around | None = None) -> str:
+def page(
+    source: Source,
+    node: int,
+    allowed: Sequence[str],
+    theme: str = "auto",
+    around: Around | None = None,
+    language: Told | None = None,
+) -> str:
     """The file of a line to step through. Only the `allowed` perspectives are in it.
 
     Args:
@@ -22,13 +30,14 @@ def page(source: Source, node: int, allowed: Sequence[str], theme: str = "auto",
         allowed: the perspectives, the first one shown.
         theme: `auto` (the reader's system setting), `light` or `dark`. Raises ValueError for another.
         around: what stands around the board.
+        language: None is English.
     """
     check_theme(theme)
     check_node(source, node)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     # There is no Python behind a file, so it is read-only.
-    state = frames.state(source, timelines, Access(allowed, {}, False), node)
-    return framed_line(source, timelines, state, node, theme, around)
+    state = frames.state(source, timelines, Access(allowed, {}, False), node, language)
+    return framed_line(source, timelines, state, node, theme, around, language)
 
 
 def check_theme(theme: str) -> None:
@@ -38,19 +47,26 @@ def check_theme(theme: str) -> None:
 
 
 def framed_line(
-    source: Source, timelines: dict[str, Timeline], state: Json, node: int, theme: str, around: Around | None
+    source: Source,
+    timelines: dict[str, Timeline],
+    state: Json,
+    node: int,
+    theme: str,
+    around: Around | None,
+    language: Told | None,
 ) -> str:
-    """The file of a state, with a picture of its node in the first perspective."""
+    """The file of a state, said in a language, with a picture of its node in the first perspective."""
     from sekiwidget.board.image.drawing import image, title
     from sekiwidget.board.image.letters import clean
 
-    entry, scene = frames.node_and_scene(next(iter(timelines.values())), node)
-    svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light")
+    entry, scene = frames.node_and_scene(next(iter(timelines.values())), node, language)
+    svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
     return framed(
-        frames.packed_state(state | {"width": 0, "height": 0, "theme": theme}),
-        title=clean(source.title),
-        alt=clean(title(scene, entry)),
+        frames.packed_state(spoken_in(state | {"width": 0, "height": 0, "theme": theme}, language)),
+        title=clean(spoken(source.title, language)),
+        alt=clean(spoken(title(scene, entry), language)),
         svg=svg,
         theme=theme,
         around=around,
+        language=language,
     )

@@ -10,12 +10,13 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.languages.language import Told
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
 
 _PAGE: Final = """<!doctype html>
-<html lang="en">
+<html {tongue}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,6 +64,11 @@ for (const node of still) node.remove();
 </body>
 </html>
 """
+
+_STILL: Final = phrase(
+    "This is only a picture, because no scripts run here: allow them for this file, or open it in a browser of 2023 or "
+    "later."
+)
 
 _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
 """The browser blocks all network access. `blob:` is for what the module unpacks."""
@@ -112,12 +118,28 @@ def inlined(text: str) -> str:
     return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
 
 
+def tongue(language: Told | None) -> str:
+    """The attributes of an element whose words are in a language: which it is, and where lines begin if not left."""
+    if language is None:
+        return 'lang="en"'
+    return f'lang="{language.code}"' + (f' dir="{language.direction}"' if language.direction != "ltr" else "")
+
+
 def as_json(value: Any) -> str:
     """JSON safe for a script element: it contains no `<`."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Around | None = None) -> str:
+def framed(
+    state: Any,
+    *,
+    title: str,
+    alt: str,
+    svg: str,
+    theme: str,
+    around: Around | None = None,
+    language: Told | None = None,
+) -> str:
     """The file of a board.
 
     Args:
@@ -127,6 +149,7 @@ def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Ar
         svg: the picture that stands until the board does.
         theme: `auto`, `light` or `dark`.
         around: what stands around the board.
+        language: of our own words here; the rest is in it already. None is English.
 
     Raises BundleMissing.
     """
@@ -134,6 +157,7 @@ def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Ar
 
     around = around or Around()
     return _PAGE.format(
+        tongue=tongue(language),
         policy=_POLICY,
         title=html.escape(title),
         light=LIGHT["paper"],
@@ -144,12 +168,7 @@ def framed(state: Any, *, title: str, alt: str, svg: str, theme: str, around: Ar
         above=around.above,
         alt=html.escape(alt),
         image=data_url(svg),
-        still=html.escape(
-            phrase(
-                "This is only a picture, because no scripts run here: allow them for this file, or open "
-                "it in a browser of 2023 or later."
-            )
-        ),
+        still=html.escape(spoken(_STILL, language)),
         state=as_json(state),
         module=inlined(module()),
         script=around.script,

@@ -109,8 +109,11 @@ def _lettered(svg: str, missing: str) -> str:
 
 def _leftward(text: re.Match[str]) -> str:
     """A text from right to left: it ends where it would start, and marks embed it, as resvg knows no direction."""
-    start = text["start"].replace(' text-anchor="end"', "") + text["rest"]
-    return f'<text{start} text-anchor="end">\u2067{text["words"]}\u2069</text>'
+    given = text["start"] + text["rest"]
+    start = given.replace(' text-anchor="end"', "")
+    if start == given and ' text-anchor="middle"' not in given:
+        start += ' text-anchor="end"'
+    return f"<text{start}>\u2067{text['words']}\u2069</text>"
 
 
 @lru_cache(maxsize=64)

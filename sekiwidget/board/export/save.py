@@ -18,19 +18,28 @@ from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
 SCENARIO: Final = ".toml"
 PAGE: Final = ".html"
 
 
-def svg(source: Source, node: int, perspective: str = ALL, theme: str = "light", made: Timeline | None = None) -> str:
+def svg(
+    source: Source,
+    node: int,
+    perspective: str = ALL,
+    theme: str = "light",
+    made: Timeline | None = None,
+    language: Told | None = None,
+) -> str:
     """The picture of one node in one perspective. Raises KeyError for an unknown node, ValueError for the theme."""
     check_node(source, node)
     from sekiwidget.board.image.drawing import picture
 
-    entry, scene = node_and_scene(made or Timeline(source.game, source.line, perspective, source.steps), node)
-    return picture(source.game.kit(), backdrop_of(source.game), scene, entry, theme)
+    timeline = made or Timeline(source.game, source.line, perspective, source.steps)
+    entry, scene = node_and_scene(timeline, node, language)
+    return picture(source.game.kit(), backdrop_of(source.game, language), scene, entry, theme, language)
 
 
 def save(
@@ -44,6 +53,7 @@ def save(
     seconds: float | None = None,
     width: int | None = None,
     animated: bool = False,
+    language: Told | None = None,
 ) -> Path:
     """Write a line to a file.
 
@@ -58,6 +68,7 @@ def save(
         seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
         width: of a `.png` or `.gif` in px, 100 to 4000; None: 1120, or 740 of a moving one.
         animated: an `.svg` that moves; a `.gif` always does.
+        language: None is English.
 
     Raises:
         ValueError: an unknown suffix, perspective, theme or chapter; something that this kind of file does not take, or
@@ -66,7 +77,7 @@ def save(
         PicturesMissing: the libraries for `.png` and `.gif` are not installed; an ImportError.
         OSError: the file cannot be written; one that was there is as it was.
     """
-    wanted = Wanted(theme, chapter, seconds, width, animated)
+    wanted = Wanted(theme, chapter, seconds, width, animated, language)
     return _save(source, Path(path), node, perspectives, wanted)
 
 
@@ -79,7 +90,7 @@ def _save(source: Source, target: Path, node: int | None, perspectives: str | Se
     if suffix == ".html":
         from sekiwidget.board.export.page import page
 
-        write_whole(target, page(source, shown, allowed, wanted.theme or "auto"))
+        write_whole(target, page(source, shown, allowed, wanted.theme or "auto", language=wanted.language))
     elif wanted.moves(suffix):
         write_whole(target, _moving(source, shown, allowed[0], wanted, suffix))
     else:
@@ -89,12 +100,16 @@ def _save(source: Source, target: Path, node: int | None, perspectives: str | Se
 
 def _still(source: Source, node: int, perspective: str, wanted: Wanted, suffix: str) -> str | bytes:
     """A picture of one node, as vectors or pixels."""
-    if suffix == ".svg":
-        return svg(source, node, perspective, wanted.theme or "light")
-    from sekiwidget.board.export.raster import check_installed, png
+    if suffix == ".png":
+        from sekiwidget.board.export.raster import check_installed
 
-    check_installed()
-    return png(svg(source, node, perspective, wanted.theme or "light"), wanted.width)
+        check_installed()
+    drawn = svg(source, node, perspective, wanted.theme or "light", language=wanted.language)
+    if suffix == ".svg":
+        return drawn
+    from sekiwidget.board.export.raster import png
+
+    return png(drawn, wanted.width)
 
 
 def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix: str) -> str | bytes:
@@ -112,10 +127,11 @@ def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix:
         from sekiwidget.board.export.raster import check_installed
 
         check_installed()
-        return moving_gif(Reel(source, timeline, shown, wanted.theme or "light"), wanted.width, wanted.seconds)
+        reel = Reel(source, timeline, shown, wanted.theme or "light", wanted.language)
+        return moving_gif(reel, wanted.width, wanted.seconds)
     from sekiwidget.board.export.moving.svg import moving_svg
 
-    return moving_svg(Reel(source, timeline, shown, wanted.theme or "light"), wanted.seconds)
+    return moving_svg(Reel(source, timeline, shown, wanted.theme or "light", wanted.language), wanted.seconds)
 
 
 def _save_table(table: SetUpPosition, target: Path, *, over: bool) -> Path:
@@ -190,7 +206,7 @@ def save_shown(
     """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
-        if (node, perspective, wanted) != (None, None, Wanted()) or read:
+        if (node, perspective) != (None, None) or not wanted.is_plain or read:
             raise ValueError(
                 phrase(
                     "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
@@ -211,7 +227,7 @@ def save_shown(
         wanted.kind_of(Path(path), node)
         if (node, wanted.chapter) != (None, None):
             raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
-        save_asking(source.scenario, path, perspectives=allowed, theme=wanted.theme)
+        save_asking(source.scenario, path, perspectives=allowed, theme=wanted.theme, language=wanted.language)
         return Path(path)
     at = cursor if node is None and wanted.chapter is None else node
     return _save(source, Path(path), at, allowed, wanted)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
@@ -21,8 +21,8 @@ def beside(
     own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Told | None
 ) -> tuple[Json, Json]:
     """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
-    name, timeline = next(iter(timelines.items()))
-    data = bundle(source, timeline, name, node, theme, language)
+    timeline = next(iter(timelines.values()))
+    data = bundle(source, timeline, node, theme, language)
     if own is None:
         return data, {}
     widget, metadata = own
@@ -40,9 +40,7 @@ def summary(source: Source, node: int | None) -> str:
     return phrase("<Board: {title}, at {node} of {last}>", title=title, node=node, last=len(source.line) - 1)
 
 
-def bundle(
-    source: Source, timeline: Timeline, perspective: str, node: int, theme: str, language: Told | None = None
-) -> Json:
+def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: Told | None = None) -> Json:
     """`text/plain` and `text/html` of a node.
 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
@@ -50,9 +48,9 @@ def bundle(
     from sekiwidget.board.image.drawing import description, image, title
     from sekiwidget.board.image.letters import clean
 
-    entry, scene = node_and_scene(timeline, node)
-    backdrop = backdrop_of(source.game)
-    svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light")
-    alt = html.escape(clean(f"{title(scene, entry)} {description(backdrop, scene, entry)}"))
+    entry, scene = node_and_scene(timeline, node, language)
+    backdrop = backdrop_of(source.game, language)
+    svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
+    alt = html.escape(clean(f"{spoken(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
     shown = f'<img alt="{alt}" style="max-width:100%" src="{data_url(svg)}">'
     return {"text/plain": text_at(source, timeline, node, language), "text/html": shown}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.board.export.raster import check_width
+from sekiwidget.languages.language import Told
 
 SUFFIXES: Final = (".svg", ".png", ".gif", ".html")
 SHORTEST, LONGEST = 0.1, 60
@@ -16,13 +17,14 @@ SHORTEST, LONGEST = 0.1, 60
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked of a file; None is the default of its kind."""
+    """What is asked of a file; None is the default of its kind, and of languages English."""
 
     theme: str | None = None
     chapter: str | None = None
     seconds: float | None = None
     width: int | None = None
     animated: bool = False
+    language: Told | None = None
 
     def kind_of(self, path: Path, node: int | None) -> str:
         """The suffix of a file that takes all that is asked. Raises ValueError for any other."""
@@ -39,6 +41,11 @@ class Wanted:
         check_width(self.width)
         _check_seconds(self.seconds)
         return suffix
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is asked that is only for pictures and pages."""
+        return replace(self, language=None) == Wanted()
 
     def moves(self, suffix: str) -> bool:
         """Whether such a file shows step after step by itself."""

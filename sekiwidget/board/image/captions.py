@@ -70,11 +70,14 @@ def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view:
 
 
 def _fact(pen: Pen, caption: Json, x: float, base: float, end: float) -> float:
-    """A quiet text, a bold value, and after a dot a quiet rest; returns where what follows may begin."""
+    """A quiet text, a bold value, and after a dot a quiet rest; returns where what follows may begin.
+
+    Where words are read from the right, the text stands there.
+    """
     parts = [(caption.get("text", ""), False), (caption["value"], True)]
     if rest := caption.get("rest"):
         parts.append((f"·  {rest}", False))
-    for text, bold in parts:
+    for text, bold in parts[::-1] if pen.leftward else parts:
         if text:
             x += pen.fitted(text, x, base, 12.5, end - x, "ink" if bold else "ink2", bold=bold) + 5
     return x + 4

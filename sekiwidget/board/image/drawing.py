@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
-from sekiwidget.board.image.head import draw_header
+from sekiwidget.board.image.head import draw_header, rule_name
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.sketch import Sketch
 from sekiwidget.board.image.stage import stage
@@ -17,6 +17,7 @@ from sekiwidget.board.image.strokes import THEMES, short
 from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.words import draw_words, said_of
 from sekiwidget.core.note import GLYPHS
+from sekiwidget.languages.language import Told
 
 Json: TypeAlias = dict[str, Any]
 
@@ -26,14 +27,16 @@ TOP: Final = 54
 EDGE: Final = 20
 RIGHT: Final = 1100
 STAGE: Final = 700
-"""The width of the stage; to the right of it is the desk."""
+"""The width of the stage; beside it is the desk: at the right, or in Hebrew at the left."""
 DESK: Final = 744
 
 
 Kit: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
-def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
+def picture(
+    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None
+) -> str:
     """The SVG file of a node.
 
     Args:
@@ -42,6 +45,7 @@ def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "lig
         scene: the node's whole scene as JSON.
         node: the node's entry in its timeline: say, why, comment, refused, chapter, glyph.
         theme: `light` or `dark`.
+        language: that of backdrop, scene and node; None is English.
 
     Raises:
         ValueError: the theme is unknown.
@@ -52,15 +56,16 @@ def picture(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "lig
         raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=", ".join(THEMES)))
     # Different pictures have different ids, so that two can be inline in one page.
     mark = zlib.crc32(json.dumps([theme, scene, node], sort_keys=True).encode())
-    return _drawn(Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False)), backdrop, scene, node)
+    pen = Pen(kit, theme, f"sk{mark:x}-", svgwrite.Drawing(debug=False), language)
+    return _drawn(pen, backdrop, scene, node)
 
 
-def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light") -> str:
+def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None) -> str:
     """The same picture for an `img` in a page, without title and description, which nothing reads there.
 
     Its ids cannot collide with others, so they are as short as possible.
     """
-    return _drawn(Pen(kit, theme, "", Sketch()), backdrop, scene, node)
+    return _drawn(Pen(kit, theme, "", Sketch(), language), backdrop, scene, node)
 
 
 def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
@@ -70,13 +75,15 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     tables, total = scene.get("tables", {}), beside(backdrop, scene)
     told = bool(tables or total or said_of(node))
     # With nothing beside it the stage stands in the middle.
-    foot = stage(pen, backdrop, scene, EDGE if told else (WIDTH - STAGE) / 2, TOP, STAGE)
+    wide = RIGHT - DESK
+    left, desk = (RIGHT - STAGE, EDGE) if pen.leftward else (EDGE, DESK)
+    foot = stage(pen, backdrop, scene, left if told else (WIDTH - STAGE) / 2, TOP, STAGE)
     if told:
-        end = draw_words(pen, titles, total, node, DESK, TOP + 4, RIGHT - DESK)
-        foot = max(foot, draw_tables(pen, titles, tables, DESK, end + 8, RIGHT - DESK) if tables else end)
+        end = draw_words(pen, titles, total, node, desk, TOP + 4, wide)
+        foot = max(foot, draw_tables(pen, titles, tables, desk, end + 8, wide) if tables else end)
     bottom = foot + EDGE
     paper["height"] = short(bottom)
-    return pen.finish(WIDTH, bottom, title(scene, node), description(backdrop, scene, node))
+    return pen.finish(WIDTH, bottom, pen.said(title(scene, node)), description(backdrop, scene, node))
 
 
 def beside(backdrop: Json, scene: Json) -> Json | None:
@@ -107,7 +114,8 @@ def description(backdrop: Json, scene: Json, node: Json) -> str:
         rows = (f"{row.get('label', '')} {row.get('value', '')}".strip() for row in table["rows"])
         parts.append(f"{table.get('title', '')}: {'; '.join(rows)}".lstrip(": "))
     reasons = [*node.get("why", ()), *node.get("refused", {}).get("why", ())]
-    parts += [f"{rule}: {reason}" for rule, reason in reasons]
+    named = [(rule_name(backdrop.get("rules", {}), rule), reason) for rule, reason in reasons]
+    parts += [f"{name}: {reason}" if reason else name for name, reason in named]
     parts.append(node.get("comment", ""))
     return " ".join(
         part if part.endswith((".", "!", "?")) else f"{part}." for part in map(letters.clean, parts) if part

@@ -127,6 +127,11 @@ def _pieces(words: Iterable[str], size: float, room: float, *, serif: bool, bold
         yield word
 
 
+def has_rtl(text: str) -> bool:
+    """Whether there is any right-to-left character."""
+    return not text.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
+
+
 def is_rtl(text: str) -> bool:
     """Whether the first character with a direction is right-to-left."""
     for char in text:

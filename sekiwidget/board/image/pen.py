@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
+from sekiwidget.base.phrase import spoken
 from sekiwidget.board.image import letters
 from sekiwidget.board.image import theme as themes
 from sekiwidget.board.image.strokes import THEMES, Box, Strokes, short
+from sekiwidget.languages.language import Told
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
@@ -50,12 +52,21 @@ class Pen(Strokes):
     """Draws into one file: shapes in theme colours, texts, and the symbols of a game.
 
     `kit` maps a symbol's id to its box, markup and label; only the symbols used, directly or by others, go into the
-    file.
+    file. What is drawn is in the `language` already, but for the words that only pictures have (`said`).
     """
 
-    def __init__(self, kit: Mapping[str, Mapping[str, Any]], theme: str, prefix: str, drawing: Any) -> None:
+    def __init__(
+        self,
+        kit: Mapping[str, Mapping[str, Any]],
+        theme: str,
+        prefix: str,
+        drawing: Any,
+        language: Told | None = None,
+    ) -> None:
         super().__init__(theme, prefix, drawing)
         self.kit = kit
+        self.language = language
+        self.leftward = language is not None and language.direction == "rtl"
         self._defined: dict[str, str] = {}
 
     def sheet(self, name: str, markup: str, **look: Any) -> Any:
@@ -70,6 +81,14 @@ class Pen(Strokes):
             for one in sorted(used & self.kit.keys()):
                 self._define(one, self.kit[one]["svg"])
         return f"#{self.prefix}{name}"
+
+    def is_rtl(self, text: str) -> bool:
+        """Whether a text runs from right to left: by its first letter; in such a language wherever it has one."""
+        return letters.has_rtl(text) if self.leftward else letters.is_rtl(text)
+
+    def said(self, text: str) -> str:
+        """A text in the language of the picture."""
+        return spoken(text, self.language)
 
     # -- texts -------------------------------------------------------------------------------------------------------
 
@@ -92,6 +111,10 @@ class Pen(Strokes):
         `halo` is the background colour, if lines may run under the text.
         """
         shown = letters.clean(text)
+        if self.leftward and "direction" not in more and letters.has_rtl(shown):
+            # Where it stands stays the same: its start is at the right.
+            anchor = "end" if anchor == "start" else "start" if anchor == "end" else anchor
+            more = {**more, "direction": "rtl"}
         extra = {**self.look(serif=serif, bold=bold, anchor=anchor, halo=halo), **more}
         at = (short(x), short(y))
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
@@ -161,7 +184,7 @@ class Pen(Strokes):
         **more: Any,
     ) -> float:
         """A text wrapped into a column, the first baseline at y; returns the baseline after the last."""
-        right = letters.is_rtl(text)
+        right = self.is_rtl(text)
         if right:
             more = {**more, "direction": "rtl"}
         for line in letters.wrap(text, size, room / (WIDEST_SERIF if serif else WIDEST_SANS), serif=serif, bold=bold):

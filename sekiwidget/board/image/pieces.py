@@ -52,7 +52,7 @@ def draw_piece(pen: Pen, piece: Json, spot: Spot, slot: Json, room: float) -> Dr
         room: the width in px in which the label is centred; 0: unlimited, from the left edge.
     """
     states, side = piece.get("states", ()), slot.get("tuck", "")
-    words = piece.get("words") or pen.kit.get(piece["symbol"], {}).get("label", "")
+    words = piece.get("words") or pen.said(pen.kit.get(piece["symbol"], {}).get("label", ""))
     pale = "ghost" in states or "faded" in states or "lost" in states
     top, bottom, right = spot.y, spot.y + spot.height, spot.x + spot.width
     card = tucked(pen, piece["tuck"], spot, side) if piece.get("tuck") else None

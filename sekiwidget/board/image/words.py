@@ -37,10 +37,11 @@ def draw_words(
         y = pen.lines(node["chapter"].upper(), left, y + 12, 10.5, wide, 14, "now", bold=True, letter_spacing=0.8) + 2
     if node.get("say") and not node.get("refused"):
         glyph = node.get("glyph", "")
+        taken = _GLYPH + 12 if glyph else 0
         if glyph:
-            draw_glyph(pen, glyph, left + wide, y, _GLYPH)
-        room = wide - (_GLYPH + 12 if glyph else 0)
-        y = pen.lines(node["say"], left, y + 20, 20, room, 25, serif=True, bold=True) - 8
+            draw_glyph(pen, glyph, left + (_GLYPH if pen.leftward else wide), y, _GLYPH)
+        start = left + (taken if pen.leftward else 0)
+        y = pen.lines(node["say"], start, y + 20, 20, wide - taken, 25, serif=True, bold=True) - 8
     if total:
         box = (left, y, wide, _SUM_HIGH)
         draw_sum(pen, titles, total, box, ground="field", edge="field")
@@ -61,22 +62,24 @@ def _reasons(
     column = max((wide for wide in widths if wide <= _CHIPS), default=0) + 12
     for name, chip, (rule, reason) in zip(names, widths, reasons, strict=True):
         if name:
-            pen.chip(name, left, y - 4.5, size=_CHIP, room=wide)
+            x = left + wide - min(chip, wide) if pen.leftward else left
+            pen.chip(name, x, y - 4.5, size=_CHIP, room=wide)
         # A long title leaves no room beside it.
         under = chip > _CHIPS
-        x = left if under else left + column
-        y = pen.lines(reason or titles.get(rule, ""), x, y + 22 * under, 14, left + wide - x, 18) + 8
+        taken = 0 if under else column
+        x = left if pen.leftward else left + taken
+        y = pen.lines(reason or titles.get(rule, ""), x, y + 22 * under, 14, wide - taken, 18) + 8
     return y
 
 
 def _comment(pen: Pen, comment: str, left: float, top: float, wide: float) -> float:
     y = top + 10
-    right_to_left = letters.is_rtl(comment)
+    right_to_left = pen.is_rtl(comment)
     bar = left + wide - 2 if right_to_left else left + 2
     if right_to_left:
-        pen.text(_COMMENT, left + wide - 16, y, 10, "ink2", bold=True, anchor="end", letter_spacing=0.8)
+        pen.text(pen.said(_COMMENT), left + wide - 16, y, 10, "ink2", bold=True, anchor="end", letter_spacing=0.8)
     else:
-        pen.text(_COMMENT, left + 16, y, 10, "ink2", bold=True, letter_spacing=0.8)
+        pen.text(pen.said(_COMMENT), left + 16, y, 10, "ink2", bold=True, letter_spacing=0.8)
     y += 22
     for paragraph in filter(None, comment.split("\n")):
         y = pen.lines(paragraph, left + 16, y, 15.5, wide - 32, 22, serif=True, font_style="italic") + 6

@@ -181,9 +181,9 @@ def packed_state(state: Json) -> Json:
     return found
 
 
-def node_and_scene(timeline: Timeline, node: int) -> tuple[Json, Json]:
+def node_and_scene(timeline: Timeline, node: int, language: Told | None = None) -> tuple[Json, Json]:
     """A node's entry, with what its step says, and its whole scene."""
-    return timeline.of_step(node), timeline.scene(node)
+    return spoken_in(timeline.of_step(node), language), spoken_in(timeline.scene(node), language)
 
 
 def text_at(source: Source, timeline: Timeline, node: int, language: Told | None = None) -> str:

@@ -24,6 +24,7 @@ from sekiwidget.board.export.asking.page import asking_page
 from sekiwidget.board.export.page import page
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import Item, Syllabus, read_course
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.publish.course.contents import INDEX, around, contents, file_of
@@ -53,6 +54,7 @@ def save_course(
     target: str | os.PathLike[str],
     *,
     theme: str = "auto",
+    language: Told | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Written:
     """Write a folder of lessons as a course of pages.
@@ -61,6 +63,7 @@ def save_course(
         folder: the course, as `read_course` reads it.
         target: the folder to make: a new or empty one, or an earlier course of pages, which is replaced.
         theme: `auto` (the reader's system setting), `light` or `dark`.
+        language: None is English.
         progress: called with the number of files done, and of all.
 
     Raises:
@@ -76,7 +79,7 @@ def save_course(
     # Beside it, so that the whole can be moved.
     made = Path(tempfile.mkdtemp(prefix=f".{goal.name}-", dir=goal.parent))
     try:
-        partly = _write(syllabus, made, theme, progress or (lambda done, known: None))
+        partly = _Writing(syllabus, theme, language).write(made, progress or (lambda done, known: None))
         _check_free(goal)
         _move(made, goal)
     finally:
@@ -135,34 +138,45 @@ def _listed(goal: Path) -> list[str]:
     return [name for name in named if isinstance(name, str)] if isinstance(named, list) else []
 
 
-def _write(syllabus: Syllabus, made: Path, theme: str, progress: Callable[[int, int], object]) -> tuple[str, ...]:
-    """Write all files into an empty folder; returns the ids of puzzles that are not judged whole."""
-    items = list(syllabus.items)
-    key = key_of(syllabus.title, (item.id for item in items))
-    partly = []
-    for number, item in enumerate(items):
-        progress(number, len(items))
-        text, whole = _page(syllabus, item, key, theme)
-        path = made / file_of(item)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-        if not whole:
-            partly.append(item.id)
-    (made / INDEX).write_text(contents(syllabus, key, theme), encoding="utf-8", newline="\n")
-    files = [INDEX, *map(file_of, items)]
-    (made / LISTED).write_text(json.dumps({"files": files}, indent=1), encoding="utf-8", newline="\n")
-    progress(len(items), len(items))
-    return tuple(partly)
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """How the files of a course are written."""
 
+    syllabus: Syllabus
+    theme: str
+    language: Told | None
 
-def _page(syllabus: Syllabus, item: Item, key: str, theme: str) -> tuple[str, bool]:
-    """The page of a file, and whether all of it is judged."""
-    if item.is_puzzle:
-        made = asking_page(item.scenario, theme=theme, around=around(syllabus, item, key, theme, None))
-        return made.text, made.whole
-    played = item.scenario.play()
-    source = Source(played.game, played.line, played.scenario)
-    return page(source, 0, [ALL], theme, around(syllabus, item, key, theme, played.line.main()[-1].id)), True
+    def write(self, made: Path, progress: Callable[[int, int], object]) -> tuple[str, ...]:
+        """Write all files into an empty folder; returns the ids of puzzles that are not judged whole."""
+        items = list(self.syllabus.items)
+        key = key_of(self.syllabus.title, (item.id for item in items))
+        partly = []
+        for number, item in enumerate(items):
+            progress(number, len(items))
+            text, whole = self._page(item, key)
+            path = made / file_of(item)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+            if not whole:
+                partly.append(item.id)
+        first = contents(self.syllabus, key, self.theme, self.language)
+        (made / INDEX).write_text(first, encoding="utf-8", newline="\n")
+        files = [INDEX, *map(file_of, items)]
+        (made / LISTED).write_text(json.dumps({"files": files}, indent=1), encoding="utf-8", newline="\n")
+        progress(len(items), len(items))
+        return tuple(partly)
+
+    def _page(self, item: Item, key: str) -> tuple[str, bool]:
+        """The page of a file, and whether all of it is judged."""
+        theme, language = self.theme, self.language
+        if item.is_puzzle:
+            about = around(self.syllabus, item, key, theme, None, language)
+            made = asking_page(item.scenario, theme=theme, around=about, language=language)
+            return made.text, made.whole
+        played = item.scenario.play()
+        source = Source(played.game, played.line, played.scenario)
+        about = around(self.syllabus, item, key, theme, played.line.main()[-1].id, language)
+        return page(source, 0, [ALL], theme, about, language), True
 
 
 def _move(made: Path, goal: Path) -> None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Language, phrase, spoken_in
 from sekiwidget.board.export.page_frame import as_json
 
 _KEPT: Final = """
@@ -100,7 +100,7 @@ def of_page(key: str, file: str, last: int | None) -> str:
     return (_KEPT + _PAGE).format(key=as_json(key), file=as_json(file), last=as_json(last))
 
 
-def of_contents(key: str) -> str:
+def of_contents(key: str, language: Language | None = None) -> str:
     """The script of the contents."""
     words = {
         "tried": phrase("tried"),
@@ -109,7 +109,7 @@ def of_contents(key: str) -> str:
         "stand": phrase("{{done}} of {{all}} done"),
         "on": phrase("Go on: {{title}}"),
     }
-    return (_KEPT + _CONTENTS).format(key=as_json(key), words=as_json(words))
+    return (_KEPT + _CONTENTS).format(key=as_json(key), words=as_json(spoken_in(words, language)))
 
 
 UNKEPT: Final = phrase(

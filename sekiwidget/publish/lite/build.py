@@ -13,8 +13,10 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.lab import EXTENSIONS
+from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.library.whole import laid_out
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
@@ -49,6 +51,7 @@ def build(
     title: str | None = None,
     docs: Path | None = None,
     cache: Path | None = None,
+    language: Told | None = None,
     tell: Tell = lambda step: None,
     warn: Warn = lambda error: None,
 ) -> Path:
@@ -60,6 +63,7 @@ def build(
         title: of the site; None takes the name of the folder.
         docs: a folder of HTML pages, which becomes `docs/` of the site.
         cache: where downloads are kept; None takes the user's cache folder.
+        language: what the site and its boards speak; None is English.
         tell: called with a sentence at the beginning of each step.
         warn: called with the error of each lesson that does not hold; readers would meet it in its place.
 
@@ -70,14 +74,15 @@ def build(
     check_output(target)
     with laid_out() if folder is None else nullcontext(folder.absolute()) as source:
         _check_source(source, target, docs)
-        name = title or (phrase("Board games, one commit at a time") if folder is None else source.name)
+        ours = spoken(phrase("Board games, one commit at a time"), language)
+        name = title or (ours if folder is None else source.name)
         tell(phrase("Playing the lessons"))
         for error in faulty_lessons(source):
             warn(error)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
-                made = _Building(Path(here), cache or cache_folder(), tell).site(source, target, name, docs)
+                made = _Building(Path(here), cache or cache_folder(), language, tell).site(source, target, name, docs)
                 _replace(made, target)
         except OSError as error:
             why = error.strerror or str(error)
@@ -123,9 +128,9 @@ def _replace(made: Path, target: Path) -> None:
 class _Building:
     """One build, in a temporary folder beside its target."""
 
-    def __init__(self, here: Path, cache: Path, tell: Tell) -> None:
+    def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell) -> None:
         self.lite, self.out = here / "lite", here / "out"
-        self.cache, self.tell = cache, tell
+        self.cache, self.language, self.tell = cache, language, tell
         self.lite.mkdir()
 
     def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
@@ -139,13 +144,13 @@ class _Building:
         self._jupyterlite(contents)
         self.tell(phrase("Drawing the front page"))
         (self.out / "start").mkdir()
-        draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]))
+        draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]), self.language)
         if docs is not None:
             shutil.copytree(docs, self.out / "docs", ignore=shutil.ignore_patterns("*.map"))
         version = _version(self.out)
-        write_landing(self.out, title, shelves, version=version, docs=docs is not None)
+        write_landing(self.out, title, shelves, version=version, docs=docs is not None, language=self.language)
         name_pages(self.out, title)
-        add_start(self.out)
+        add_start(self.out, self.language)
         tidy(self.out)
         add_worker(self.out)
         (self.out / MARK).write_text("", encoding="utf-8")
@@ -176,6 +181,7 @@ class _Building:
             "loadPyodideOptions": {
                 "lockFileURL": f"./static/pyodide/{pyodide.LOCK}",
                 "packages": list(PRELOADED),
+                "env": {known.VARIABLE: self.language.code if self.language is not None else known.ENGLISH},
             },
         }
         data = {

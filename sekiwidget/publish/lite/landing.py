@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from pathlib import Path, PurePosixPath
 from string import Template
@@ -13,12 +14,14 @@ from typing import Final
 from urllib.parse import quote
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken, spoken_in
 from sekiwidget.base.plain_file import read_plain
 from sekiwidget.base.terms import Count
+from sekiwidget.board.export.page_frame import tongue
 from sekiwidget.board.export.save import svg
 from sekiwidget.board.image.theme import DARK, LIGHT
 from sekiwidget.board.session.source import Source
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.lite.contents import MOST, Notebook, Shelf
@@ -27,6 +30,10 @@ from sekiwidget.publish.lite.offline import STATIC, WORKER
 STILLS: Final[Mapping[str, str]] = {"light": "still.svg", "dark": "still-dark.svg"}
 """The picture on the front page and at the start of a notebook, in each theme."""
 
+_ABOUT: Final = phrase(
+    "Step through the lessons and answer by playing. Python runs in your browser: there is nothing to "
+    "install, and what you do stays on this machine."
+)
 _COLOURS: Final = ("paper", "field", "ink", "ink2", "edge", "line", "now", "on-now")
 _NAMED: Final = re.compile(r"""["']([^"'\n]+\.toml)["']""")
 
@@ -54,7 +61,7 @@ def _fallback() -> Path:
     return library.lessons() / "lessons" / "gifu.toml"
 
 
-def draw_stills(folder: Path, lesson: Path) -> None:
+def draw_stills(folder: Path, lesson: Path, language: Told | None = None) -> None:
     """Draw a lesson where most of it has happened, in each theme; the one of the package if it has faults."""
     try:
         played = Scenario.from_file(lesson).play()
@@ -64,10 +71,18 @@ def draw_stills(folder: Path, lesson: Path) -> None:
     puzzle = played.scenario.puzzle is not None
     node = 0 if puzzle else len(source.line.path(played.end)) * 2 // 3
     for theme, name in STILLS.items():
-        (folder / name).write_text(svg(source, node, theme=theme), encoding="utf-8")
+        (folder / name).write_text(svg(source, node, theme=theme, language=language), encoding="utf-8")
 
 
-def write_landing(site: Path, title: str, shelves: Sequence[Shelf], *, version: str, docs: bool) -> None:
+def write_landing(
+    site: Path,
+    title: str,
+    shelves: Sequence[Shelf],
+    *,
+    version: str,
+    docs: bool,
+    language: Told | None = None,
+) -> None:
     """Write the front page.
 
     Args:
@@ -76,30 +91,28 @@ def write_landing(site: Path, title: str, shelves: Sequence[Shelf], *, version: 
         shelves: its notebooks; the first of all is the one to start with.
         version: of JupyterLite, which keeps it beside its service worker.
         docs: whether there is documentation at `docs/`.
+        language: None is English.
     """
+    said = partial(spoken, language=language)
     start = site / "start"
     for name in ("start.js", "start.css", "changed.js", "landing.js", "landing.css"):
         shutil.copyfile(STATIC / name, start / name)
     page = Template((STATIC / "landing.html").read_text(encoding="utf-8"))
     first = shelves[0].notebooks[0]
-    more = [(phrase("All files, in JupyterLab"), "lab/index.html")]
+    more = [(said(phrase("All files, in JupyterLab")), "lab/index.html")]
     if docs:
-        more.insert(0, (phrase("Documentation"), "docs/index.html"))
+        more.insert(0, (said(phrase("Documentation")), "docs/index.html"))
     filled = page.substitute(
         title=escape(title),
         theme=_theme(),
-        about=escape(
-            phrase(
-                "Step through the lessons and answer by playing. Python runs in your browser: there is nothing to "
-                "install, and what you do stays on this machine."
-            )
-        ),
-        start=escape(phrase("Start")),
-        first=escape(phrase("with: {lesson}", lesson=first.title)),
+        tongue=tongue(language),
+        about=escape(said(_ABOUT)),
+        start=escape(said(phrase("Start"))),
+        first=escape(said(phrase("with: {lesson}", lesson=first.title))),
         address=escape(address(first)),
-        shelves="".join(_shelf(one) for one in shelves),
+        shelves="".join(_shelf(one, said(phrase("Lessons"))) for one in shelves),
         more=_links(more),
-        words=_json(_words()),
+        words=_json(spoken_in(_words(), language)),
         settings=_json({"worker": f"{WORKER}?enableCache=false", "version": version}),
     )
     (site / "index.html").write_text(filled, encoding="utf-8")
@@ -121,8 +134,8 @@ def _words() -> dict[str, str]:
     }
 
 
-def _shelf(shelf: Shelf) -> str:
-    title = shelf.title or phrase("Lessons")
+def _shelf(shelf: Shelf, untitled: str) -> str:
+    title = shelf.title or untitled
     items = "".join(f'<li><a href="{escape(address(one))}">{escape(one.title)}</a></li>' for one in shelf.notebooks)
     return f"<section><h2>{escape(title)}</h2><ol>{items}</ol></section>"
 

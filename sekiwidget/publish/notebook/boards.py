@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from sekiwidget.board.wire.frames import words_in
 from sekiwidget.board.wire.packing import kept
-from sekiwidget.board.wire.page_words import PAGE_WORDS
+from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
 
 BOARD: Final = "sekiwidget.board.widget.Board"
 _REFERENCE: Final = "IPY_MODEL_"
@@ -19,6 +24,9 @@ _ALIKE: Final = ("kit", "backdrop", "words")
 
 _HEAD: Final = ("title", "about", "plays")
 _ASKED: Final = ("title", "task", "state", "hints", "head", "say", "after")
+
+_MOST_WORDS: Final = 1 << 20
+"""The most bytes of words that are read of a saved board."""
 
 State = dict[str, Any]
 
@@ -68,8 +76,8 @@ def still(state: Mapping[str, Any]) -> State | None:
     return {
         **{name: state[name] for name in _SHOWN if name in state},
         "timelines": timelines,
-        # The words belong to the front end, which is that of the page.
-        "words": kept(PAGE_WORDS),
+        # The words belong to the front end, which is that of the page; only their language is the board's.
+        "words": kept(words_in(_spoken(state.get("words")))),
         "height": 0,
         "mode": "read",
         "choices": {"node": cursor, "list": {}},
@@ -80,6 +88,16 @@ def still(state: Mapping[str, Any]) -> State | None:
         "notice": {},
         "setting": {},
     }
+
+
+def _spoken(words: object) -> Told | None:
+    """The language of a board's words as they were saved; English if they cannot be read."""
+    try:
+        found = json.loads(zlib.decompressobj().decompress(base64.b64decode(str(words)), _MOST_WORDS))
+    except (ValueError, zlib.error):
+        return None
+    code = found.get("lang") if isinstance(found, dict) else None
+    return known.spoken_language(code) if isinstance(code, str) and code in known.CODES else None
 
 
 def _whole(state: Mapping[str, Any]) -> State | None:

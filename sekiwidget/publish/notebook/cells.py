@@ -13,6 +13,7 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat import NotebookNode
 from traitlets.config import Config
 
+from sekiwidget.base.phrase import Language
 from sekiwidget.publish.notebook.markup import formula, safe
 from sekiwidget.publish.notebook.reading import VIEW
 from sekiwidget.publish.notebook.widgets import Widgets
@@ -62,7 +63,7 @@ class _Renderer(IPythonRenderer):
 class Cells(HTMLExporter):
     """Notebooks as the inner HTML of a page; pictures beside a notebook, in `folder`, are taken along."""
 
-    def __init__(self, widgets: Widgets, folder: Path | None) -> None:
+    def __init__(self, widgets: Widgets, folder: Path | None, language: Language | None = None) -> None:
         remover = {"enabled": True, **{name: set(tags) for name, tags in _TAGS.items()}}
         super().__init__(  # type: ignore[no-untyped-call]
             config=Config({"TagRemovePreprocessor": remover, "NbConvertBase": {"display_data_priority": _TYPES}}),
@@ -70,19 +71,19 @@ class Cells(HTMLExporter):
             raw_template=_TEMPLATE.read_text(encoding="utf-8"),
             extra_template_basedirs=[],
             filters={
-                "safe_html": lambda html: safe(html, folder),
+                "safe_html": lambda html: safe(html, folder, language),
                 "shown_widget": lambda data: widgets.html(data[VIEW], data),
                 "formula": lambda text: formula(text.strip().strip("$"), display=True),
             },
         )
-        self._folder = folder
+        self._folder, self._language = folder, language
 
     @jinja2.pass_context
     def markdown2html(self, context: Any, source: str) -> str:
         """Markdown as HTML, with the pictures attached to its cell."""
         attachments = context.get("cell", {}).get("attachments", {})
         renderer = _Renderer(escape=False, attachments=attachments, anchor_link_text="#")
-        return safe(MarkdownWithMath(renderer=renderer).render(source), self._folder)
+        return safe(MarkdownWithMath(renderer=renderer).render(source), self._folder, self._language)
 
     def inner(self, notebook: NotebookNode) -> str:
         """The cells."""

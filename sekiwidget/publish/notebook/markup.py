@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 
@@ -21,7 +21,7 @@ _GONE: Final = ("script", "iframe", "frame", "object", "embed", "link", "meta", 
 """Elements that run, load, or lead away by themselves."""
 
 
-def safe(html: str, folder: Path | None) -> str:
+def safe(html: str, folder: Path | None, language: Language | None = None) -> str:
     """A fragment without what runs or loads; pictures beside the notebook, in `folder`, are taken along."""
     if "<" not in html:
         return html
@@ -43,11 +43,11 @@ def safe(html: str, folder: Path | None) -> str:
         if found:
             element["src"] = found
         else:
-            _link_instead(soup, element, source)
+            _link_instead(soup, element, source, language)
     return str(soup)
 
 
-def _link_instead(soup: object, element: object, source: str) -> None:
+def _link_instead(soup: object, element: object, source: str, language: Language | None) -> None:
     """A picture that is elsewhere becomes a link to it, as the page loads nothing."""
     from bs4 import BeautifulSoup, Tag
 
@@ -55,7 +55,7 @@ def _link_instead(soup: object, element: object, source: str) -> None:
     words = str(element.get("alt", "")) or source
     link = soup.new_tag("a", href=source) if urlsplit(source).scheme in ("http", "https") else soup.new_tag("span")
     link["class"] = "note"
-    link.string = phrase("picture: {words}", words=words)
+    link.string = spoken(phrase("picture: {words}", words=words), language)
     element.replace_with(link)
 
 

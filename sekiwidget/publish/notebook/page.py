@@ -8,13 +8,14 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.board.export.page_frame import as_json, inlined, module
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.board.export.page_frame import as_json, inlined, module, tongue
+from sekiwidget.languages.language import Told
 
 TEMPLATES: Final = files("sekiwidget.publish.notebook") / "template"
 
 _PAGE: Final = """<!doctype html>
-<html lang="en" class="{theme}">
+<html {tongue} class="{theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,6 +44,7 @@ _POLICY: Final = (
 """The browser blocks all network access, and every script but ours, by its hash. `blob:` is for what ours unpacks."""
 
 _HEADINGS: Final = ("h1", "h2", "h3")
+_SCRIPTS: Final = phrase("To step through the boards, allow scripts for this file.")
 _MANY: Final = 4
 """From how many headings on there is a table of contents."""
 
@@ -72,7 +74,7 @@ def headings(cells: str) -> list[Heading]:
     return found
 
 
-def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto") -> str:
+def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto", language: Told | None = None) -> str:
     """The file.
 
     Args:
@@ -80,6 +82,7 @@ def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto") -> 
         boards: the boards in them, as `Boards.to_json` gives them.
         name: the name of the notebook's file.
         theme: `auto` (the reader's system setting), `light` or `dark`.
+        language: of what the page says itself; None is English.
     """
     if theme not in ("auto", "light", "dark"):
         raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
@@ -88,13 +91,14 @@ def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto") -> 
     if theme != "auto":
         boards = boards | {"shown": {key: state | {"theme": theme} for key, state in boards["shown"].items()}}
     return _PAGE.format(
+        tongue=tongue(language),
         theme=theme,
         policy=_POLICY.format(script=_hash(ours)),
         title=escape(title),
         style=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
-        cells=_with_contents(cells, found),
-        about=escape(_about(name, bool(boards["shown"]))),
-        scripts=escape(phrase("To step through the boards, allow scripts for this file.")),
+        cells=_with_contents(cells, found, spoken(phrase("Contents"), language)),
+        about=escape(spoken(_about(name, bool(boards["shown"])), language)),
+        scripts=escape(spoken(_SCRIPTS, language)),
         boards=as_json(boards),
         script=ours,
     )
@@ -114,18 +118,18 @@ def _about(name: str, steps: bool) -> str:
     )
 
 
-def _with_contents(cells: str, found: list[Heading]) -> str:
+def _with_contents(cells: str, found: list[Heading], named: str) -> str:
     """The cells with a table of contents below the title, or before all if there is none."""
     before, title, after = cells.partition("</h1>")
-    return f"{before}{title}{_contents(found)}{after}" if title else f"{_contents(found)}{cells}"
+    listed = _contents(found, named)
+    return f"{before}{title}{listed}{after}" if title else f"{listed}{cells}"
 
 
-def _contents(found: list[Heading]) -> str:
+def _contents(found: list[Heading], named: str) -> str:
     listed = [one for one in found if one.level != "h1" and one.anchor]
     if len(listed) < _MANY:
         return ""
     rows = "".join(
         f'<li class="{one.level}"><a href="#{escape(one.anchor)}">{escape(one.words)}</a></li>' for one in listed
     )
-    title = phrase("Contents")
-    return f"<nav><details><summary>{escape(title)}</summary><ol>{rows}</ol></details></nav>"
+    return f"<nav><details><summary>{escape(named)}</summary><ol>{rows}</ol></details></nav>"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sekiwidget.base.whole_file import write_whole
+from sekiwidget.languages.known import spoken_language
 from sekiwidget.publish.notebook.reading import check_has_run, read_notebook, saved_state
 
 
@@ -29,6 +30,7 @@ def save_notebook(
     *,
     run: Callable[[int, int], None] | None = None,
     theme: str = "auto",
+    language: str | None = None,
 ) -> Saved:
     """Write a notebook as one HTML page that needs no network; an existing page is replaced atomically.
 
@@ -38,12 +40,15 @@ def save_notebook(
         run: runs all cells first, and is told before each how many are done, and how many there are; None shows what
             the notebook was saved with.
         theme: `auto` (the reader's system setting), `light` or `dark`.
+        language: what the page says itself is in `en`, `de`, `he` or `da`; boards speak what they were saved with. None
+            takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises:
         NoPage: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.
-        ValueError: an unknown theme.
+        ValueError: an unknown theme or language.
         OSError: the page cannot be written; what was there is as it was.
     """
+    speaks = spoken_language(language)
     source = Path(notebook)
     read = read_notebook(source)
     folder = source.resolve().parent
@@ -58,7 +63,7 @@ def save_notebook(
     from sekiwidget.publish.notebook.page import page
     from sekiwidget.publish.notebook.widgets import Widgets
 
-    widgets = Widgets(saved_state(read), lambda html: safe(html, folder))
-    cells = Cells(widgets, folder).inner(read)
-    write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme))
+    widgets = Widgets(saved_state(read), lambda html: safe(html, folder, speaks), speaks)
+    cells = Cells(widgets, folder, speaks).inner(read)
+    write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme, speaks))
     return Saved(Path(path), len(widgets.boards.shown), widgets.lost, widgets.foreign)

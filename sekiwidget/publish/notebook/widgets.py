@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.board.export.page_frame import module
 from sekiwidget.publish.notebook.boards import Boards, is_board, links, referred, still
 
@@ -23,10 +23,16 @@ class Widgets:
     Args:
         models: the saved widgets by their ids.
         safe: makes HTML of the notebook's author fit for the page.
+        language: of notes beside them; None is English.
     """
 
-    def __init__(self, models: Mapping[str, Mapping[str, Any]], safe: Callable[[str], str]) -> None:
-        self._models, self._safe, self._own = models, safe, module()
+    def __init__(
+        self,
+        models: Mapping[str, Mapping[str, Any]],
+        safe: Callable[[str], str],
+        language: Language | None = None,
+    ) -> None:
+        self._models, self._safe, self._language, self._own = models, safe, language, module()
         self.boards = Boards()
         self.lost = 0
         """How many views show no more than what stands beside them."""
@@ -67,7 +73,7 @@ class Widgets:
                 return None
             self.boards.add(name, found)
             self.foreign += state.get("_esm", self._own) != self._own
-        return place(name, words, _note(state))
+        return place(name, words, spoken(_note(state), self._language))
 
     def _box(self, state: Mapping[str, Any], way: str, depth: int) -> str | None:
         children = state.get("children")
@@ -76,7 +82,7 @@ class Widgets:
         made = [self._shown(referred(child), "", depth + 1) for child in children]
         if made and not any(made):
             return None
-        missing = phrase("A widget that cannot be shown here.")
+        missing = spoken(phrase("A widget that cannot be shown here."), self._language)
         gone = f'<p class="note">{escape(missing)}</p>'
         return f'<div class="box {way}">{"".join(gone if one is None else one for one in made)}</div>'
 
@@ -93,7 +99,7 @@ class Widgets:
             shown = self._safe(beside["text/html"])
         else:
             shown = f"<pre>{escape(beside.get('text/plain', ''))}</pre>"
-        return f'<div class="output html">{shown}</div><p class="note">{escape(why)}</p>'
+        return f'<div class="output html">{shown}</div><p class="note">{escape(spoken(why, self._language))}</p>'
 
 
 def place(name: str, words: str, note: str = "") -> str:

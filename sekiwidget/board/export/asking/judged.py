@@ -15,6 +15,7 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.base.phrase import spoken_in
 from sekiwidget.board.export.asking.spelled import key, picked_for, spelled
 from sekiwidget.board.export.asking.unpickable import unpickable
 from sekiwidget.board.session import notices
@@ -29,6 +30,7 @@ from sekiwidget.lesson.puzzle.replies import script_of
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
+    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
 
 MOST_CHARACTERS: Final = 300 * 1024
@@ -73,29 +75,35 @@ class Judged:
 class _Room:
     """How much of the tree's room is taken, measured as it will be packed."""
 
+    language: Told | None = None
     taken: int = 0
     _packer: Any = field(default_factory=lambda: zlib.compressobj(9))
 
     def takes(self, data: Any) -> bool:
         """Whether there is room for it; what is refused once ends it."""
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+        text = json.dumps(spoken_in(data, self.language), ensure_ascii=False, separators=(",", ":")).encode()
         self.taken += len(self._packer.compress(text)) + len(self._packer.flush(zlib.Z_SYNC_FLUSH))
         return self.taken <= _ROOM
 
 
-def judged(scenario: Scenario, perspectives: Sequence[str] = (ALL,), progress: Progress | None = None) -> Judged:
-    """The tree of a scenario's puzzle, with what these perspectives may know. `all` is among them.
+def judged(
+    scenario: Scenario,
+    perspectives: Sequence[str] = (ALL,),
+    progress: Progress | None = None,
+    language: Told | None = None,
+) -> Judged:
+    """The tree of a scenario's puzzle, with what these perspectives may know, in a language. `all` is among them.
 
     Raises ValueError for a scenario without a puzzle, or perspectives without `all`; ScenarioError if its script does
     not hold.
     """
-    return _Walk(PuzzleSession(scenario), perspectives).walked(progress)
+    return _Walk(PuzzleSession(scenario), perspectives, language).walked(progress)
 
 
 class _Walk:
     """One walk of a puzzle's tree."""
 
-    def __init__(self, session: PuzzleSession, perspectives: Sequence[str]) -> None:
+    def __init__(self, session: PuzzleSession, perspectives: Sequence[str], language: Told | None) -> None:
         self._session, self._line = session, session.line
         self._source = Source(session.game, session.line, session.scenario)
         self._access = Access(perspectives, {}, True, session)
@@ -103,7 +111,8 @@ class _Walk:
             name: Timeline(session.game, self._line, name, self._source.steps) for name in self._access.perspectives
         }
         self._written = script_of(session.script)
-        self._room = _Room()
+        self._language = language
+        self._room = _Room(language)
         self._full = False
         self._kept: dict[int, int] = {}
         self._nodes: dict[str, list[Json]] = {name: [] for name in self._timelines}
@@ -132,7 +141,7 @@ class _Walk:
                 self._why(node)
         if progress is not None:
             progress(self._known, self._known)
-        return Judged(self._table(), whole, self._tried)
+        return Judged(spoken_in(self._table(), self._language), whole, self._tried)
 
     def _table(self) -> Json:
         session = self._session

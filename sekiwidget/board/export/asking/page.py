@@ -18,6 +18,7 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.page_frame import Around
+    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
 
 
@@ -34,6 +35,7 @@ def asking_page(
     allowed: Sequence[str] = (ALL,),
     theme: str = "auto",
     around: Around | None = None,
+    language: Told | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Asking:
     """The file of a puzzle that asks: it judges, replies, gives hints and shows the solution by the puzzle's tree.
@@ -41,23 +43,23 @@ def asking_page(
     Args:
         scenario: one with a puzzle.
         allowed: the perspectives, the first one shown; `all` is among them, as on a board that asks.
-        theme, around: as for the page of a line.
+        theme, around, language: as for the page of a line.
         progress: called with the number of places of the tree that are done, and of those known.
 
     Raises ValueError for another theme, a scenario without a puzzle, or perspectives without `all`; ScenarioError if
     its script does not hold.
     """
     check_theme(theme)
-    tree = judged(scenario, allowed, progress)
+    tree = judged(scenario, allowed, progress, language)
     session = PuzzleSession(scenario)
     source = Source(session.game, session.line, scenario)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
-    state = frames.state(source, timelines, Access(allowed, {}, True, session), session.start)
+    state = frames.state(source, timelines, Access(allowed, {}, True, session), session.start, language)
     asked = told(session, {})
     asked["help"] = [what for what in asked["help"] if what != "explore"]
     table = packed(tree.table | _following(tree.table, around.following if around else ""))
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
-    return Asking(framed_line(source, timelines, whole, session.start, theme, around), tree.whole, len(table))
+    return Asking(framed_line(source, timelines, whole, session.start, theme, around, language), tree.whole, len(table))
 
 
 def _following(table: Json, title: str) -> Json:

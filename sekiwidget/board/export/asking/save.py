@@ -13,6 +13,7 @@ from sekiwidget.board.session.perspective import ALL, checked
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.asking.page import Asking
+    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
 
 
@@ -22,6 +23,7 @@ def save_asking(
     *,
     perspectives: str | Sequence[str] = (ALL,),
     theme: str | None = None,
+    language: Told | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Asking:
     """Write the page of a puzzle that asks it (`.html`); returns it.
@@ -31,6 +33,7 @@ def save_asking(
         path: the target, replaced atomically.
         perspectives: those that the page offers; `all` is among them.
         theme: `light`, `dark`, or `auto` (None): the reader's setting.
+        language: None is English.
         progress: called while the puzzle's tree is walked, with the number of its places done and known.
 
     Raises:
@@ -45,6 +48,6 @@ def save_asking(
         raise ValueError(
             phrase("a puzzle is judged with open hands, so its page shows {all!r}; to be read it is a lesson", all=ALL)
         )
-    made = asking_page(scenario, allowed, theme or "auto", progress=progress)
+    made = asking_page(scenario, allowed, theme or "auto", language=language, progress=progress)
     write_whole(Path(path), made.text)
     return made

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, beside, title
 from sekiwidget.board.image.head import draw_header
@@ -24,6 +24,7 @@ from sekiwidget.board.image.words import draw_words
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.languages.language import Told
 
 WIDE: Final = STAGE + 2 * EDGE
 MOST: Final = 150
@@ -57,12 +58,20 @@ class Reel:
         timeline: the line in the perspective that is shown; nothing else goes into a picture.
         stops: nodes of it, one for each picture.
         theme: `light` or `dark`.
+        language: None is English.
 
     Raises:
         ValueError: the theme is unknown, or there are more than MOST stops.
     """
 
-    def __init__(self, source: Source, timeline: Timeline, stops: Sequence[int], theme: str) -> None:
+    def __init__(
+        self,
+        source: Source,
+        timeline: Timeline,
+        stops: Sequence[int],
+        theme: str,
+        language: Told | None = None,
+    ) -> None:
         if theme not in THEMES:
             known = ", ".join(THEMES)
             raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=known))
@@ -74,12 +83,13 @@ class Reel:
                     most=MOST,
                 )
             )
-        self._backdrop = backdrop_of(source.game)
+        self._backdrop = backdrop_of(source.game, language)
         self._sketch = Sketch()
-        self._pen = Pen(source.game.kit(), theme, "", self._sketch)
-        self.title = letters.clean(source.title)
+        self._pen = Pen(source.game.kit(), theme, "", self._sketch, language)
+        self.language = language
+        self.title = letters.clean(spoken(source.title, language))
         self._middle = self._low = 0.0
-        about = source.scenario.about if source.scenario is not None else ""
+        about = spoken(source.scenario.about, language) if source.scenario is not None else ""
         self.shots = [self._shot(timeline, stop, "" if stop else about) for stop in stops]
         self.high = math.ceil(self._middle + self._low + _FOOT)
         for number, shot in enumerate(self.shots):
@@ -89,7 +99,7 @@ class Reel:
     # -- the pictures ------------------------------------------------------------------------------------------------
 
     def _shot(self, timeline: Timeline, stop: int, about: str) -> Shot:
-        entry, scene = node_and_scene(timeline, stop)
+        entry, scene = node_and_scene(timeline, stop, self.language)
         pen, titles, tables = self._pen, self._backdrop.get("rules", {}), scene.get("tables", {})
         table = pen.into = self._sketch.g()
         # No room for a calendar beside the title; the status says what time it is.
@@ -105,7 +115,7 @@ class Reel:
         if tables:
             low = draw_tables(pen, titles, tables, _LEFT, low + 8, _COLUMN)
         self._low = max(self._low, low)
-        return Shot(table, words, title(scene, entry), _reading(entry, about))
+        return Shot(table, words, pen.said(title(scene, entry)), _reading(entry, about))
 
     def _foot(self, shot: Shot, number: int) -> None:
         """How far the line has come, as a bar; its title; the number of the stop."""
@@ -116,7 +126,7 @@ class Reel:
         pen.rect((EDGE, bar, STAGE * (number / last if last else 1), 4), "now", radius=2)
         count = phrase("{number} of {all}", number=number + 1, all=len(self.shots))
         at = WIDE - _LEFT
-        room = _COLUMN - pen.text(count, at, bar + 21, 12, "ink2", anchor="end") - 24
+        room = _COLUMN - pen.text(pen.said(count), at, bar + 21, 12, "ink2", anchor="end") - 24
         pen.fitted(self.title, _LEFT, bar + 21, 12, room, "ink2")
 
     # -- as files ----------------------------------------------------------------------------------------------------

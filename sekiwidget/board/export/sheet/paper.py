@@ -35,7 +35,7 @@ p, li, figcaption {{ orphans: 3; widows: 3; white-space: pre-line }}
 .rules {{ margin: 0 0 4mm; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 1mm 5mm }}
 .rule {{ font-size: 8pt; font-weight: 700; border: .8pt solid {LIGHT["ink2"]}; border-radius: 2em;
   padding: 0 1.6mm; margin-inline-end: 1mm; white-space: nowrap }}
-svg {{ display: block; width: 100%; height: auto }}
+svg {{ display: block; width: 100%; height: auto; direction: ltr }}
 figure {{ margin: 0; break-inside: avoid }}
 body > figure {{ max-width: 145mm; margin: 0 auto }}
 figure > svg {{ border: .6pt solid {LIGHT["edge"]}; border-radius: 1.5mm }}
@@ -79,10 +79,10 @@ def chips(rules: Iterable[str]) -> str:
     return " ".join(f'<span class="rule">{plain(rule)}</span>' for rule in dict.fromkeys(rules) if rule)
 
 
-def paper(title: str, parts: Iterable[str]) -> str:
-    """The file; `parts` are markup."""
+def paper(title: str, parts: Iterable[str], tongue: str) -> str:
+    """The file; `parts` are markup, `tongue` the attributes that say its language."""
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html {tongue}>\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f"<title>{plain(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{_HATCH}\n"

@@ -11,17 +11,18 @@ from sekiwidget.board.image.head import draw_header
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.stage import main_panel, stage
 from sekiwidget.board.image.strokes import short
+from sekiwidget.languages.language import Told
 
 PART: Final = 720
 """Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""
 
 
 class Pictures:
-    """Draws pictures in the light theme; `shapes` has the shapes they share."""
+    """Draws pictures in the light theme, in a language; `shapes` has the shapes they share."""
 
-    def __init__(self, kit: Kit, backdrop: Json) -> None:
+    def __init__(self, kit: Kit, backdrop: Json, language: Told | None = None) -> None:
         self.backdrop = backdrop
-        self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False))
+        self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False), language)
 
     def whole(self, scene: Json, node: Json) -> str:
         """A node with its heading and the whole stage."""
@@ -48,4 +49,4 @@ class Pictures:
         return f"<svg {hidden}><defs>{self._pen.shapes()}</defs></svg>"
 
     def _drawn(self, size: tuple[float, float], scene: Json, node: Json) -> str:
-        return self._pen.drawn(*size, title(scene, node), description(self.backdrop, scene, {}))
+        return self._pen.drawn(*size, self._pen.said(title(scene, node)), description(self.backdrop, scene, {}))

@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_whole
+from sekiwidget.board.export.page_frame import tongue
 from sekiwidget.board.export.sheet import words
 from sekiwidget.board.export.sheet.paper import element, paper
+from sekiwidget.board.export.sheet.telling import Telling
 from sekiwidget.board.session.perspective import ALL, checked, may_read
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.frames import backdrop_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.sheet.pictures import Pictures
@@ -29,13 +32,16 @@ MOST: Final = 12
 _EACH: Final = phrase("Commit by commit")
 
 
-def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str = ALL) -> Path:
+def save_sheet(
+    source: Source, path: str | os.PathLike[str], *, perspective: str = ALL, language: Told | None = None
+) -> Path:
     """Write the sheet of a line to a file.
 
     Args:
         source: the game, the line, and the scenario with title and puzzle.
         path: the target, a name ending in `.html`.
         perspective: whose sheet; what that side may not know is not in the file.
+        language: None is English.
 
     Raises:
         ValueError: a wrong suffix, or an unknown perspective.
@@ -46,21 +52,22 @@ def save_sheet(source: Source, path: str | os.PathLike[str], *, perspective: str
         if target.suffix:
             raise ValueError(phrase("a sheet is saved as .html, not as {ending!r}", ending=target.suffix))
         raise ValueError(phrase("a sheet is saved as .html: add the ending to the name of the file"))
-    write_whole(target, contact_sheet(source, perspective))
+    write_whole(target, contact_sheet(source, perspective, language))
     return target
 
 
-def contact_sheet(source: Source, perspective: str = ALL) -> str:
+def contact_sheet(source: Source, perspective: str = ALL, language: Told | None = None) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
     from sekiwidget.board.export.sheet.pictures import Pictures
 
     timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0], source.steps)
-    pictures = Pictures(source.game.kit(), backdrop_of(source.game))
+    telling = Telling(timeline, language)
+    pictures = Pictures(source.game.kit(), backdrop_of(source.game, language), language)
     puzzle = source.scenario.puzzle if source.scenario is not None else None
-    body = _lesson(timeline, pictures) if puzzle is None else _handout(timeline, pictures, puzzle)
-    parts = [*words.head(source, timeline.perspective), *body]
+    body = _lesson(telling, pictures) if puzzle is None else _handout(telling, pictures, puzzle)
+    parts = [*words.head(source, telling), *body]
     # The shapes in use are known only after all pictures are drawn.
-    return paper(source.title, [pictures.shapes(), *parts])
+    return paper(telling.said(source.title), [pictures.shapes(), *parts], tongue(language))
 
 
 def moments(timeline: Timeline, most: int = MOST) -> list[Node]:
@@ -85,29 +92,32 @@ def moments(timeline: Timeline, most: int = MOST) -> list[Node]:
     return [node for node in main if node.id in chosen]
 
 
-def _lesson(timeline: Timeline, pictures: Pictures) -> Iterator[str]:
+def _lesson(telling: Telling, pictures: Pictures) -> Iterator[str]:
     """The start large, the other moments small; then every commit in words."""
-    first, *others = moments(timeline)
-    yield _figure(timeline, first, pictures)
-    yield _grid(timeline, others, pictures)
-    yield element("h2", _EACH)
-    yield words.commits(timeline)
-    yield from words.variations(timeline)
+    first, *others = moments(telling.timeline)
+    yield _figure(telling, first, pictures)
+    yield _grid(telling, others, pictures)
+    yield from _each(telling)
 
 
-def _handout(timeline: Timeline, pictures: Pictures, puzzle: Puzzle) -> Iterator[str]:
+def _each(telling: Telling) -> Iterator[str]:
+    """Every commit in words, and the variations."""
+    yield element("h2", telling.said(_EACH))
+    yield words.commits(telling)
+    yield from words.variations(telling)
+
+
+def _handout(telling: Telling, pictures: Pictures, puzzle: Puzzle) -> Iterator[str]:
     """The question; on the next page the solution, if one is written."""
-    asked = _asked(timeline, puzzle)
-    yield _figure(timeline, asked, pictures)
-    yield from words.task(puzzle)
-    if asked is timeline.line.main()[-1]:
+    asked = _asked(telling.timeline, puzzle)
+    yield _figure(telling, asked, pictures)
+    yield from words.task(telling, puzzle)
+    if asked is telling.timeline.line.main()[-1]:
         return
-    yield '<section class="over">' + element("h2", phrase("The solution"))
-    yield _grid(timeline, [node for node in moments(timeline) if node.depth > asked.depth], pictures)
-    yield element("h2", _EACH)
-    yield words.commits(timeline)
-    yield from words.variations(timeline)
-    yield from words.mistakes(puzzle, timeline.perspective)
+    yield '<section class="over">' + element("h2", telling.said(phrase("The solution")))
+    yield _grid(telling, [node for node in moments(telling.timeline) if node.depth > asked.depth], pictures)
+    yield from _each(telling)
+    yield from words.mistakes(telling, puzzle)
     yield "</section>"
 
 
@@ -126,16 +136,16 @@ def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
     return main[-1]
 
 
-def _figure(timeline: Timeline, node: Node, pictures: Pictures) -> str:
+def _figure(telling: Telling, node: Node, pictures: Pictures) -> str:
     """The whole board at a node, without saying what led there."""
-    _, scene = node_and_scene(timeline, node.id)
+    _, scene = telling.shown(node.id)
     return f"<figure>{pictures.whole(scene, {})}</figure>"
 
 
-def _grid(timeline: Timeline, nodes: Sequence[Node], pictures: Pictures) -> str:
+def _grid(telling: Telling, nodes: Sequence[Node], pictures: Pictures) -> str:
     """Small pictures of the main panel, each with its number and its words."""
     figures = []
     for node in nodes:
-        entry, scene = node_and_scene(timeline, node.id)
-        figures.append(f"<figure>{pictures.part(scene, entry)}{words.caption(node, entry)}</figure>")
+        entry, scene = telling.shown(node.id)
+        figures.append(f"<figure>{pictures.part(scene, entry)}{words.caption(telling, node, entry)}</figure>")
     return f'<div class="grid">{"".join(figures)}</div>' if figures else ""
