@@ -203,7 +203,7 @@ def test_a_board_saves_in_its_language(code: str, begins: str, tmp_path: Path) -
 def test_a_course_speaks_with_its_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(known.VARIABLE, "da")
     course = Course("examples/course", language="de")
-    assert "0 von 89 erledigt" in repr(course) and '<div lang="de">' in course._repr_html_()
+    assert "0 von 89 erledigt" in repr(course) and '<div lang="de" dir="ltr">' in course._repr_html_()
     assert course.board()._speaks is known.language("de")
     assert course.board(language="he")._speaks is known.language("he")
     assert Course("examples/course", language="en").board()._speaks is None
