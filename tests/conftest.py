@@ -1,6 +1,8 @@
 """Shared by every test: how many random cases are drawn, the wheel, and the separation of the browser tests."""
 
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,6 +27,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     asked = (Path(config.invocation_params.dir, arg.split("::")[0]).resolve() for arg in config.args)
     return None if any(path.is_relative_to(collection_path) for path in asked) else True
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, Any, Any]:
+    """The report of a test without the phrases of an error's message, which no worker can send to the others."""
+    report = yield
+    return _plain(report)
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case str():
+            return "".join(value)
+        case dict():
+            return {_plain(key): _plain(one) for key, one in value.items()}
+        case list() | tuple():
+            return type(value)(map(_plain, value))
+    return value
 
 
 @pytest.fixture(scope="session")
