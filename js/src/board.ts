@@ -198,7 +198,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       requestAnimationFrame(() => {
         checking = false;
         const at = focused(root);
-        if (at && !at.checkVisibility()) root.focus({ preventScroll: true });
+        // Where a layout was asked for before the frame, the browser may have taken it away already.
+        if (at ? !at.checkVisibility() : document.activeElement === document.body) root.focus({ preventScroll: true });
       });
     }
   }
