@@ -25,13 +25,16 @@ T: declare gifu   # isn't it
 """
 ROW = "T: declare gifu"
 
+RESTARTED = ("Canceled future for create_subshell_request", "Comm not found for comm id")
+"""What JupyterLab says of a kernel that is started anew while it is asked something."""
+
 
 @pytest.fixture
 def page(lab: Lab, lab_context: BrowserContext) -> Iterator[Page]:
     """JupyterLab with the file browser in a folder of lessons."""
     page = lab_context.new_page()
     page.set_default_timeout(LAB_MS)
-    console = Console(page)
+    console = Console(page, noise=RESTARTED)
     (lab.folder / FOLDER / "settings.toml").write_text(OTHER, encoding="utf-8")
     page.goto(f"{lab.url}/lab/tree/{FOLDER}?token={TOKEN}&reset")
     expect(file(page, LESSON)).to_be_visible(timeout=LAB_MS)
