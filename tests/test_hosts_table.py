@@ -7,7 +7,7 @@ import pytest
 
 from tests.hosts import table
 
-JOURNEYS = re.compile(r'^@pytest\.mark\.host\(\s*"([^"]+)"', re.MULTILINE)
+JOURNEYS = re.compile(r'\bpytest\.mark\.host\(\s*"([^"]+)"')
 
 
 def test_each_row_has_its_journey() -> None:

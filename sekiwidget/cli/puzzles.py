@@ -35,7 +35,8 @@ def puzzle(files: tuple[str, ...]) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                click.secho(f"{said(phrase('lesson'))}  {printable(file)}", dim=True)
+                kind = said(phrase("lesson"))
+                click.secho(f"{kind}  {printable(file)}", dim=True)
                 continue
             puzzles += 1
             proof = verify(scenario)

@@ -39,7 +39,7 @@ from tests.languages.test_boards import texts
 from tests.marked import Marked, outside, words_of
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")
-UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|text")
+UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|text|forced")
 """Keys whose texts are typed, or markup."""
 
 

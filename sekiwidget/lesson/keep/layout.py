@@ -14,8 +14,9 @@ Comments, marks, chapters and names are put right afterwards (`annotate`), where
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
@@ -71,9 +72,7 @@ class Layout:
     def text(self) -> str:
         """The script."""
         root = self._old.rows.root
-        self._plain(root.head)
-        path = self._main(self._line.nodes[0])
-        self._branch(path, root, "", 0)
+        self._branch(self._main(self._line.nodes[0]), root, "", 0, root.head)
         end = self._old.rows.end or "\n"
         return "\n".join(self._rows) + end if self._rows else ""
 
@@ -125,13 +124,20 @@ class Layout:
     def _commits(self, node: Node) -> list[Node]:
         return [child for child in self._line.children(node.id) if child.commit is not None]
 
-    def _branch(self, path: list[Node], block: Block | None, indent: str, depth: int) -> None:
-        """Write the commits of a branch; `block` is the variation, or script, in whose brackets they stand."""
+    def _branch(
+        self, path: list[Node], block: Block | None, indent: str, depth: int, head: Sequence[Part] = ()
+    ) -> None:
+        """Write the commits of a branch; `block` is the variation, or script, in whose brackets they stand.
+
+        `head` is what stood before its first row: after what was left out before that row, and gets one now.
+        """
         if depth > DEEPEST:
             raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
-        later: list[Part] = []
+        later: list[Part] = [*head]
         begins = path[0] if depth else None
-        for stretch in self._stretches(path):
+        stretches = self._stretches(path)
+        early: list[Node] = []
+        for stretch, then in zip_longest(stretches, stretches[1:]):
             if not stretch.spelled:
                 self._plain(later)
                 later = []
@@ -139,7 +145,9 @@ class Layout:
                 continue
             indent = self._row_of(stretch, block, indent)
             own = list(stretch.written.after) if stretch.written is not None else []
-            beside = [n for at in (*stretch.omitted, stretch.made[0]) if at is not begins for n in self._others(at)]
+            beside = [node for node in self._alternatives(stretch, begins) if node not in early]
+            early = [] if then is None else self._standing_in(own, self._alternatives(then, begins))
+            beside += early
             if beside or any(isinstance(part, Block) for part in own):
                 own = self._beside(own, beside, indent, depth)
             later += own
@@ -149,6 +157,16 @@ class Layout:
             action = left_out(end.position, self._line.seed, end.depth)
             if action is not None and end.position.to_move is not None:
                 self._rows.append(indent + action_line(end.position.to_move, action, self._game))
+
+    def _alternatives(self, stretch: _Stretch, begins: Node | None) -> list[Node]:
+        """The variations beside the commits of a stretch that has a row."""
+        own = (*stretch.omitted, *stretch.made[:1])
+        return [node for at in own if at is not begins for node in self._others(at)]
+
+    def _standing_in(self, parts: list[Part], nodes: list[Node]) -> list[Node]:
+        """Those of the variations whose brackets are among these parts: before what they are an alternative to."""
+        homes = [self._home.get(self._before.get(node.id, -1)) for node in nodes]
+        return [node for node, home in zip(nodes, homes, strict=True) if any(home is part for part in parts)]
 
     def _row_of(self, stretch: _Stretch, block: Block | None, indent: str) -> str:
         """Write the row of a stretch; returns its indentation."""

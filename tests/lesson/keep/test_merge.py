@@ -75,7 +75,7 @@ def living(line: Line) -> list[Node]:
 @pytest.mark.parametrize("path", SMALL[::7], ids=lambda path: path.stem)
 def test_an_unchanged_line_changes_nothing(path: Path) -> None:
     played = Scenario.from_file(path).play()
-    assert merged(played.scenario.script, played.line, played.game) == played.scenario.script
+    assert merged(played.scenario.script, played.line, played.game, played.scenario.languages) == played.scenario.script
 
 
 def test_a_comment_keeps_its_place_and_everything_else_its_bytes() -> None:
@@ -171,7 +171,7 @@ def test_words_at_an_end_that_a_script_plays_beyond_have_a_place() -> None:
     line = played.line
     line.delete(line.main()[1].id)
     line.nodes[0].comment = "Two\nlines"
-    new = merged(played.scenario.script, line, played.game)
+    new = merged(played.scenario.script, line, played.game, played.scenario.languages)
     assert new == "# Two\n# lines\n! G: deploy 5 mikawa -> event-levy\nG: deploy 3 mikawa\n"
 
 
@@ -184,14 +184,16 @@ def test_an_attempt_after_what_is_played_at_an_end_goes_with_it() -> None:
     assert row in played.scenario.script
     line.delete(line.main()[-2].id)
     assert not line.holds(tried.id)
-    assert row not in merged(played.scenario.script, line, played.game)
+    assert row not in merged(played.scenario.script, line, played.game, played.scenario.languages)
 
 
 def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
     path = next(path for path in EXAMPLES if path.stem == "05-comrades")
     played = Scenario.from_file(path).play()
     played.line.nodes[3].glyph = "?!"
-    gone, come = changes(played.scenario.script, merged(played.scenario.script, played.line, played.game))
+    gone, come = changes(
+        played.scenario.script, merged(played.scenario.script, played.line, played.game, played.scenario.languages)
+    )
     assert (gone, come) == ([], ["T: accept", "@ glyph ?!"])
 
 
@@ -230,8 +232,8 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
     for what, number, text in edits:
         nodes = living(line)
         edit(line, what, nodes[number % len(nodes)], text)
-    new = merged(played.scenario.script, line, played.game)
-    assert not Differing(line, Trace(Rows(new), line, played.game).line)
+    new = merged(played.scenario.script, line, played.game, played.scenario.languages)
+    assert not Differing(line, Trace(Rows(new, played.scenario.languages), line, played.game).line)
 
 
 @given(
@@ -242,12 +244,14 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
 )
 def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, what: str, text: str) -> None:
     played = Scenario.from_file(path).play()
-    line, script = played.line, played.scenario.script
-    before = Trace(Rows(script), line, played.game)
+    line, script, languages = played.line, played.scenario.script, played.scenario.languages
+    before = Trace(Rows(script, languages), line, played.game)
     node = living(line)[number % len(living(line))]
-    own = Counter(row.text for row, at in before.met if at == node.id)
+    # Its attempts are written anew where its words need other rows.
+    about = {node.id, *(child.id for child in line.children(node.id) if child.attempt is not None)}
+    own = Counter(row.text for row, at in before.met if at in about)
     edit(line, what, node, text)
-    gone, _ = changes(script, merged(script, line, played.game))
+    gone, _ = changes(script, merged(script, line, played.game, languages))
     assert not Counter(gone) - own
 
 
