@@ -13,8 +13,9 @@ from sekiwidget import library
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
+from sekiwidget.board.wire.speaking import spoken_by
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import asked_for, doors
+from sekiwidget.languages.doors import Door, asked_for
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -26,7 +27,6 @@ DONE: Final = "✓"
 NEXT: Final = "→"
 
 
-@doors
 class Course:
     """The course that comes with the package, or a folder of scenario files as one.
 
@@ -60,11 +60,12 @@ class Course:
         language: str | None = None,
     ) -> None:
         self._language, self._speaks = language, asked_for(language)
-        if game is not None:
-            find(game)  # what is misspelt is told before anything is read
-        syllabus = read_course(library.course() if folder is None else folder)
-        self._syllabus = syllabus if game is None else syllabus.of_game(game)
-        self.progress = Progress(progress)
+        with Door(lambda: self._speaks):
+            if game is not None:
+                find(game)  # what is misspelt is told before anything is read
+            syllabus = read_course(library.course() if folder is None else folder)
+            self._syllabus = syllabus if game is None else syllabus.of_game(game)
+            self.progress = Progress(progress)
 
     @property
     def title(self) -> str:
@@ -90,10 +91,12 @@ class Course:
         """The first file not done; None when all are."""
         return next((item for item in self.items if not self.result(item).solved), None)
 
+    @spoken_by
     def result(self, item: Item | str) -> Result:
         """The result for a file; for a lesson, `solved` means that it was read to the end."""
         return self.progress[item if isinstance(item, str) else item.id]
 
+    @spoken_by
     def item(self, which: str | None = None) -> Item:
         """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
@@ -133,6 +136,7 @@ class Course:
         CourseGuide(self, item, board)
         return board
 
+    @spoken_by
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
@@ -186,6 +190,7 @@ class Course:
         order += [*later, *self.missed, *everything]
         return next((one for one in order if one is not item and not self.result(one).solved), None)
 
+    @spoken_by
     def export(
         self, path: str | os.PathLike[str], learners: Mapping[str, str | os.PathLike[str]] | None = None
     ) -> Path:

@@ -29,6 +29,7 @@ from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import read_course
 from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.course.contents import around, contents
 from sekiwidget.publish.course.pages import save_course
 from sekiwidget.publish.lite.contents import Notebook, Shelf
@@ -230,3 +231,14 @@ def test_hebrew_is_read_from_the_right_on_a_map_that_is_not_mirrored() -> None:
     places = [re.findall(r">(Osaka|Kyoto|Gifu)<", one) for one in (english_one, hebrew)]
     assert places[0] == places[1]
     assert "scale(-1" not in hebrew
+
+
+def test_errors_of_a_course_are_in_its_language() -> None:
+    with pytest.raises(ScenarioError, match="diesen Ordner gibt es nicht"):
+        Course("nowhere", language="de")
+    with pytest.raises(ValueError, match="gibt es nicht"):
+        Course(game="chess", language="de")
+    course = Course("examples/course", language="de")
+    for asked in (course.item, course.board, course.puzzle):
+        with pytest.raises(KeyError, match="keine Datei '99' in diesem Kurs"):
+            asked("99")
