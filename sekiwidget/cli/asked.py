@@ -10,7 +10,7 @@ from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import As, Listed
-from sekiwidget.cli.speaking import said
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side

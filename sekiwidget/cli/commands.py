@@ -15,9 +15,10 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.base.terms import Series
 from sekiwidget.cli.click_words import click_speaks
-from sekiwidget.cli.speaking import OPTION, said, speaking
+from sekiwidget.cli.speaking import OPTION, speaking
 from sekiwidget.cli.values import language, languages
 from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

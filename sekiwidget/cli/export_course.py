@@ -11,8 +11,9 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import complain, unwritten
-from sekiwidget.cli.speaking import said, say
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.cli.speaking import say
+from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -26,13 +27,13 @@ def export_course(asked: Asked) -> None:
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.publish.course.pages import NotOurs, save_course
 
-    def tell(done: int, known: int) -> None:
-        bar(100 * done // known)
+    def tell(done: int, whole: int) -> None:
+        bar(100 * done // whole)
 
     try:
         with shown(None, 100, said(phrase("writing the pages"))) as bar:
             written = save_course(
-                asked.file, asked.output, theme=asked.theme or "auto", language=spoken_language(), progress=tell
+                asked.file, asked.output, theme=asked.theme or "auto", language=known.spoken_language(), progress=tell
             )
     except ScenarioError as error:
         complain(error)

@@ -13,8 +13,9 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
-from sekiwidget.cli.speaking import said, say
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.cli.speaking import say
+from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -68,7 +69,7 @@ def _sheet(asked: Asked, played: Played) -> Path:
     from sekiwidget.board.session.source import Source
 
     source = Source(played.game, played.line, played.scenario)
-    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0], language=spoken_language())
+    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0], language=known.spoken_language())
 
 
 def _shown(asked: Asked, played: Played) -> Path:
@@ -89,7 +90,7 @@ def _shown(asked: Asked, played: Played) -> Path:
         seconds=asked.seconds,
         width=asked.width,
         animated=asked.animated,
-        language=spoken_language(),
+        language=known.spoken_language(),
     )
 
 

@@ -11,7 +11,8 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import unwritten
-from sekiwidget.cli.speaking import said, say
+from sekiwidget.cli.speaking import say
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked

@@ -9,8 +9,9 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
-from sekiwidget.cli.speaking import said, say
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.cli.speaking import say
+from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -29,12 +30,14 @@ def export_puzzle(asked: Asked, scenario: Scenario) -> None:
     from sekiwidget.base.whole_file import is_stream
     from sekiwidget.board.export.asking.save import save_asking
 
-    def tell(done: int, known: int) -> None:
-        bar(100 * done // known)
+    def tell(done: int, whole: int) -> None:
+        bar(100 * done // whole)
 
     try:
         with shown(None, 100, said(phrase("working out the puzzle"))) as bar:
-            made = save_asking(scenario, asked.output, theme=asked.theme, language=spoken_language(), progress=tell)
+            made = save_asking(
+                scenario, asked.output, theme=asked.theme, language=known.spoken_language(), progress=tell
+            )
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:

@@ -14,7 +14,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.printing import print_lesson
-from sekiwidget.cli.speaking import said
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.lesson import Played

@@ -13,8 +13,8 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import said
 from sekiwidget.cli.values import Whole, Within
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.core.facts import Value

@@ -12,10 +12,10 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.base.terms import Name
-from sekiwidget.cli.speaking import said, say
+from sekiwidget.cli.speaking import say
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
-from sekiwidget.languages.doors import reader
+from sekiwidget.languages.doors import reader, said
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side

@@ -10,7 +10,7 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.cli.commands import command
-from sekiwidget.cli.speaking import said
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Proof

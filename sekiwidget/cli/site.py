@@ -12,9 +12,10 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain
 from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import said, say
+from sekiwidget.cli.speaking import say
 from sekiwidget.cli.values import Within
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,7 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             None if folder is None else Path(folder),
             title=title,
             docs=None if docs is None else Path(docs),
-            language=spoken_language(),
+            language=known.spoken_language(),
             tell=_telling(),
             warn=complain,
         )

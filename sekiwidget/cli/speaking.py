@@ -12,15 +12,10 @@ from typing import Any, Final
 
 import click
 
-from sekiwidget.base.phrase import spoken
 from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 OPTION: Final = "--language"
-
-
-def said(text: str) -> str:
-    """A phrase in the language of the run; any other text as it is."""
-    return spoken(text, known.spoken_language())
 
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:

@@ -8,8 +8,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.cli.speaking import said
 from sekiwidget.languages import known
+from sekiwidget.languages.doors import said
 
 
 class Whole(click.types.IntParamType):

@@ -7,7 +7,6 @@ import json
 import re
 import zlib
 from pathlib import Path, PurePosixPath
-from random import Random
 from typing import Any
 
 import pytest
@@ -23,7 +22,6 @@ from sekiwidget.board.export.save import svg
 from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
@@ -35,23 +33,12 @@ from sekiwidget.publish.course.pages import save_course
 from sekiwidget.publish.lite.contents import Notebook, Shelf
 from sekiwidget.publish.lite.landing import write_landing
 from sekiwidget.publish.lite.offline import words as start_words
-from tests.contract.starts import starts
-from tests.languages.test_boards import texts
+from tests.languages.test_boards import random_line, texts
 from tests.marked import Marked, outside, words_of
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")
 UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|text|forced")
 """Keys whose texts are typed, or markup."""
-
-
-def line_of(name: str, commits: int = 25) -> Line:
-    rng = Random(5)
-    line = Line(starts(name).start(rng), seed=5)
-    for _ in range(commits):
-        if line.position.to_move is None:
-            break
-        line.play(line.position.sample(rng))
-    return line
 
 
 def marked() -> Told:
@@ -97,7 +84,7 @@ def untold(state: dict[str, Any], own: set[str]) -> set[tuple[str, str]]:
 
 @pytest.fixture(params=list(GAMES))
 def source(request: pytest.FixtureRequest) -> Source:
-    return Source(game(request.param), line_of(request.param))
+    return Source(game(request.param), random_line(request.param, 25))
 
 
 def test_a_sheet_says_nothing_outside_its_language(source: Source) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
+from sekiwidget.base.multilingual import in_each
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
@@ -34,7 +35,7 @@ def summary(source: Source, node: int | None) -> str:
     from sekiwidget.base.terminal import printable
     from sekiwidget.board.image.letters import clean
 
-    title = printable(clean(source.title))
+    title = printable(in_each(clean, source.title))
     if node is None:
         return phrase("<Board: {title}, closed>", title=title)
     return phrase("<Board: {title}, at {node} of {last}>", title=title, node=node, last=len(source.line) - 1)

@@ -15,7 +15,7 @@ from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.languages import known
 from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
 from sekiwidget.lesson.course.index import INDEX, write_index
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -202,5 +202,5 @@ def _folder_title(folder: Path) -> str:
         title = None
     if isinstance(title, dict):
         versions = {code: said for code, said in title.items() if isinstance(said, str)}
-        title = spoken(in_languages(versions), spoken_language())
+        title = spoken(in_languages(versions), known.spoken_language())
     return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.languages import known
 from sekiwidget.publish.notebook.reading import check_has_run, read_notebook, saved_state
 
 
@@ -48,7 +48,7 @@ def save_notebook(
         ValueError: an unknown theme or language.
         OSError: the page cannot be written; what was there is as it was.
     """
-    speaks = spoken_language(language)
+    speaks = known.spoken_language(language)
     source = Path(notebook)
     read = read_notebook(source)
     folder = source.resolve().parent
