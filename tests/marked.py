@@ -11,6 +11,9 @@ from tests.brackets import Brackets
 class Marked(Brackets):
     """`⟦⟨Date⟩ has ⟨two blocks⟩.⟧`"""
 
+    # What is drawn or said once for a language is kept by its code, so two languages cannot share one.
+    code, name = "xm", "Marks"
+
     def template(self, english: str) -> str:
         """Every template is translated."""
         return f"⟦{english}⟧"

@@ -112,7 +112,7 @@ def test_a_moving_picture_says_nothing_outside_its_language(source: Source) -> N
 def test_a_page_says_nothing_outside_its_language(source: Source) -> None:
     text = page(source, 0, ["all", "public"], language=marked())
     own = names(source.game.id)
-    assert '<html lang="xx">' in text
+    assert '<html lang="xm">' in text
     assert english(words_of(text), own) == []
     assert untold(state_in(text), own) == set()
 
@@ -165,7 +165,7 @@ def test_the_front_page_of_a_site_says_nothing_outside_its_language(tmp_path: Pa
     shelves = [Shelf("", (Notebook(PurePosixPath("a.ipynb"), "First"),))]
     write_landing(tmp_path, "Ours", shelves, version="0.8", docs=True, language=marked())
     text = (tmp_path / "index.html").read_text(encoding="utf-8")
-    assert '<html lang="xx">' in text
+    assert '<html lang="xm">' in text
     assert english(words_of(text), {"First", "Ours"}) == []
     words = re.search(r'id="words">(.*?)</script>', text)
     assert words and all(outside(one) == "" for one in json.loads(words[1]).values())
