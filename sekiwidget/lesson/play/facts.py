@@ -29,6 +29,17 @@ _NOUNS: dict[str, Callable[[str], Phrase]] = {
     "unit": lambda rest: phrase("unit on {rest}", rest=rest),
     "height": lambda rest: phrase("height of {rest}", rest=rest),
 }
+# Keys that are said as they are written.
+_WHOLE: dict[str, Phrase] = {
+    "combat winner": phrase("combat winner"),
+    "fight winner": phrase("fight winner"),
+    "impact": phrase("impact"),
+    "locations": phrase("locations"),
+    "provinces": phrase("provinces"),
+    "temples": phrase("temples"),
+    "theatres": phrase("theatres"),
+    "winner": phrase("winner"),
+}
 _EXPECTED: dict[str, Callable[[str], str]] = {
     "==": lambda value: value,
     "!=": lambda value: phrase("anything but {value}", value=value),
@@ -124,7 +135,8 @@ class PlainKey(OneMade):
         parts, sides = self.key.split("."), self.game.sides()
         first, *others = (part.replace("_", " ") for part in parts if part not in sides)
         rest = " ".join(others)
-        said: str = _NOUNS[first](rest) if first in _NOUNS else " ".join((first, *others))
+        words = " ".join((first, *others))
+        said: str = _NOUNS[first](rest) if first in _NOUNS else _WHOLE.get(words, words)
         for side in reversed([part for part in parts if part in sides]):
             said = phrase("{side:possessive} {what}", side=Name("side", side, side.capitalize()), what=said)
         return said

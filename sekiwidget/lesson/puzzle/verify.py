@@ -149,10 +149,9 @@ def _script_fault(puzzle_session: PuzzleSession) -> str:
     if any(puzzle_session.reached(node.position) for node in puzzle_session.script.main()):
         return phrase("the script reaches the goal too late: not within {decisions}", decisions=_decisions(within))
     if facts := misses(puzzle_session.game, puzzle_session.puzzle, end):
-        return phrase("the script does not reach the goal: at its end {facts}", facts="; ".join(facts))
+        return phrase("the script does not reach the goal: at its end {facts:apart}", facts=Listed(facts))
     if end.to_move:
-        asked = end.asked().text.rstrip(".")
-        return phrase("the script ends before the goal is final ({asked}): play it on", asked=asked)
+        return phrase("the script ends before the goal is final, play it on: {asked}", asked=end.asked().text)
     return phrase("the script ends before the goal is final: play it on")
 
 
@@ -185,7 +184,7 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer) -> str:
         try:
             actor, words = split(puzzle_session.game, position, on)
         except UnreadableAction as error:
-            return f"answer {on!r}: {error}"
+            return phrase("answer {on}: {error}", on=repr(on), error=error.args[0])
         verdict = judge(puzzle_session.game, position, actor, words)
         if not verdict.fits:
             continue

@@ -102,7 +102,7 @@ within = 2
 
 def test_a_script_that_stops_before_the_end_is_told_what_is_open() -> None:
     """The fight is won, but Ishida has not chosen which of Ishida's blocks to lose."""
-    still = "the script ends before the goal is final (Ishida must now give up a block): play it on"
+    still = "the script ends before the goal is final, play it on: Ishida must now give up a block."
     assert verify(Scenario.from_text(HORSE)).faults == (still,)
     last = "I: deploy ukita1c with ukita\n"
     assert verify(Scenario.from_text(HORSE.replace(last, f"{last}I: lose ukita1c\n"))).faults == ()
