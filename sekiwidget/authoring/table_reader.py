@@ -51,6 +51,12 @@ class TableReader:
         if len(self.problems) >= MOST_PROBLEMS:
             raise PositionError(self.placed())
 
+    def key_fault(self, path: tuple[str, ...], text: str) -> None:
+        """Keep a problem of the last key of a path. Raises PositionError where that makes too many."""
+        self.problems.append(Problem("", text, path, key=True))
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise PositionError(self.placed())
+
     def placed(self) -> tuple[Problem, ...]:
         """The problems, their paths as the keys are written."""
         return tuple(replace(problem, path=self._as_written(problem.path)) for problem in self.problems)
@@ -77,13 +83,13 @@ class TableReader:
         for key, value in found.items():
             name = self.in_full(key, allowed)
             if name in made:
-                self.fault((*path, str(key)), self.told_twice(name))
+                self.key_fault((*path, str(key)), self.told_twice(name))
             elif name in allowed:
                 made[name] = value
                 if name != key:
                     self.written[(*path, name)] = str(key)
             else:
-                self.fault((*path, str(key)), hinted(no_such(key), self.likened(key), allowed))
+                self.key_fault((*path, str(key)), hinted(no_such(key), self.likened(key), allowed))
         return made
 
     def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
+from sekiwidget.base.terms import AnyOf, Listed
+from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
-from sekiwidget.core.side import Side
+from sekiwidget.core.side import CHANCE, Side
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500
@@ -116,9 +117,17 @@ def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], 
     raise unreadable(word, hinted(no_such(word.text), text, known), known)
 
 
-def no_action(word: str) -> str:
-    """What is said of a word that is no verb."""
-    return phrase("{word!r} is not an action", word=word)
+def no_action(position: Position, actor: Side, verb: Word, verbs: Iterable[str]) -> UnreadableAction:
+    """The fault of a word that is none of the verbs: with the one it is like, else with those that are due here."""
+    known = tuple(verbs)
+    wrong = phrase("{word!r} is not an action", word=verb.text)
+    told = hinted(wrong, verb.text.lower(), known)
+    if told is not wrong or position.to_move != actor or actor == CHANCE:
+        return unreadable(verb, told, known)
+    due = tuple(filter(None, dict.fromkeys(choice.word for choice in position.choices())))
+    if due:
+        told = phrase("{message}; expected: {expected}", message=wrong, expected=Listed(due))
+    return unreadable(verb, told, due or known)
 
 
 def no_side(word: object) -> str:

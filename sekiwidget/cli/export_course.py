@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,11 +19,23 @@ from sekiwidget.languages.doors import said
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
 
+_OF_FILES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".zip")
+"""How the names of files end: a folder that is called so was meant to be one."""
+
 
 def export_course(asked: Asked) -> None:
     """Write a folder of lessons as a course of pages, and say how many. Exits with 1 if a file has faults."""
     if asked.sheet or asked.read or asked.run or asked.sides or asked.moves or asked.places:
         raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
+    goal = Path(asked.output)
+    if goal.suffix.lower() in _OF_FILES:
+        wrong = phrase(
+            "{output} is the name of a file, but a folder of lessons becomes a folder of pages; expected the name of a "
+            "folder, such as {like}",
+            output=printable(asked.output),
+            like=printable(f"{goal.stem}/"),
+        )
+        raise click.UsageError(wrong)
     from sekiwidget.analysis.progress import shown
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.publish.course.pages import NotOurs, save_course

@@ -81,6 +81,12 @@ class Choice:
     result: str = ""
     results: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def word(self) -> str:
+        """The word that its texts begin with: that of its form, unless a pick comes first or there is none."""
+        first = self.form.partition(" ")[0]
+        return self.verb if not first or "{" in first else first
+
     def text(self, picked: Sequence[Sequence[str]]) -> str:
         """The text of the action for these ids, one sequence per pick; does not check whether they are admitted.
 

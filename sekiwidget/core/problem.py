@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sekiwidget.base.phrase import Sayable, phrase
@@ -15,7 +15,7 @@ class Problem(Sayable):
     """One reason why a position is impossible: the rule, a sentence, and the path of keys to the offending words.
 
     `start` and `end` are character offsets within those words, from 0; without an end all of them are meant. In the
-    path, array items are numbers.
+    path, array items are numbers. `key`: the last key of the path is at fault, and not what stands under it.
     """
 
     rule: str
@@ -23,6 +23,7 @@ class Problem(Sayable):
     path: tuple[str, ...] = ()
     start: int = 0
     end: int | None = None
+    key: bool = field(default=False, compare=False)
 
     @property
     def sentence(self) -> str:

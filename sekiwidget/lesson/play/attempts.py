@@ -9,7 +9,6 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
-from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
@@ -70,14 +69,8 @@ def options(position: Position) -> tuple[str, ...]:
     A choice may have a verb that is no word of a script (nothing on a space is written `plan castle none`): its form
     tells.
     """
-    verbs = dict.fromkeys(_written(choice) for choice in position.choices())
+    verbs = dict.fromkeys(choice.word for choice in position.choices())
     return tuple(islice(filter(None, verbs), _SHOWN))
-
-
-def _written(choice: Choice) -> str:
-    """The first word of a choice's text: that of its form, unless it begins with a pick or there is none."""
-    first = choice.form.partition(" ")[0]
-    return choice.verb if not first or "{" in first else first
 
 
 def open_to_all(position: Position) -> Any | None:

@@ -167,6 +167,8 @@ def position_fault(document: Document, problem: Problem) -> Fault:
     for part in problem.path:
         item = int(part) if part.isdecimal() and len(part) < 9 else part
         path = (*path, item if (*path, item) in places.values else part)
+    if problem.key and path in places.keys:
+        return document.source.fault(*places.keys[path], message, rule=problem.rule, reason=problem.text)
     span = places.values.get(path)
     if span is None or document.source.text[span.start] not in "\"'" or not (problem.start or problem.end):
         return document.source.fault(*places.nearest(path), message, rule=problem.rule, reason=problem.text)

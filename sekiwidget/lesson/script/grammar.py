@@ -37,7 +37,8 @@ _KINDS = phrase(
 )
 
 
-_COMMENT = re.compile(rf"({'|'.join(CODES)}):")
+_COMMENT = re.compile(r"([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?):")
+"""A comment that names a language, whether there are texts in it or not: `de:`, `EN:`, `fr:`, `pt-BR:`."""
 _COMMENT_WITHIN = re.compile(rf"\s#({'|'.join(CODES)}):")
 
 
@@ -149,6 +150,10 @@ class _Line:
                 language=quoted(named[1]),
                 known=", ".join(self.languages),
             )
+            near = named[1].lower()
+            if near in self.languages:
+                meant = quoted(f"#{near}:")
+                wrong = phrase("{fault}; did you mean {name}?", fault=wrong, name=meant)
             raise self.unfit(wrong, tuple(f"#{code}:" for code in self.languages), self.at)
         return _Comment(self.text[named.end() :].strip(), named[1])
 

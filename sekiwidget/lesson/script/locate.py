@@ -102,7 +102,7 @@ class Places:
         path: Path = ()
         for number, (name, span) in enumerate(names):
             path += (name,)
-            if close == "]" and number == len(names) - 1 and path in self._headers:
+            if self._clashes(path, close if number == len(names) - 1 else ""):
                 self.twice.append((path, span))
             self.keys.setdefault(path, span)
             if close == "]]" and number == len(names) - 1:
@@ -114,6 +114,14 @@ class Places:
         self._headers.add(path)
         return at + len(close), path
 
+    def _clashes(self, path: Path, close: str) -> bool:
+        """Whether what stands at a path forbids a header here, which ends at it with this sign, or goes on below it."""
+        if close == "]":
+            return path in self.values or path in self._headers or path in self._counts
+        if close == "]]":
+            return path in self.keys and path not in self._counts
+        return path in self.values
+
     def _pair(self, at: int, table: Path, depth: int) -> int:
         at, names = self._key(at, depth)
         if not self.text.startswith("=", at):
@@ -121,7 +129,7 @@ class Places:
         path = table
         for number, (name, span) in enumerate(names):
             path += (name,)
-            if number == len(names) - 1 and path in self.keys:
+            if path in (self.keys if number == len(names) - 1 else self.values):
                 self.twice.append((path, span))
             self.keys.setdefault(path, span)
         return self._value(self._skip(_SPACE, at + 1), path, depth + len(names))

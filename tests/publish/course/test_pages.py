@@ -149,3 +149,12 @@ def test_the_command_tells_what_it_wrote(course: Path, tmp_path: Path) -> None:
         run = CliRunner().invoke(main, ["export", str(course), "-o", out, *option])
         assert run.exit_code == 2
         assert "a folder is exported whole" in run.stderr
+
+
+@pytest.mark.parametrize("name", ["kurs.html", "kurs.SVG", "kurs.ipynb"])
+def test_the_name_of_a_file_is_refused_for_the_folder_of_a_course(tmp_path: Path, name: str) -> None:
+    folder, goal = small_course(tmp_path / "course"), tmp_path / name
+    done = CliRunner().invoke(main, ["export", str(folder), "-o", str(goal)])
+    assert done.exit_code == 2
+    assert "the name of a folder, such as kurs/" in " ".join(done.output.split())
+    assert not goal.exists()

@@ -154,5 +154,5 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     if name not in verbs:
-        raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)
+        raise no_action(position, actor, verb, verbs)
     return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)

@@ -286,7 +286,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return SIMPLE[name]()
     if actor != CHANCE and name in WITH_WORDS:
         return WITH_WORDS[name](position, actor, verb, rest)
-    raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)
+    raise no_action(position, actor, verb, verbs)
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:

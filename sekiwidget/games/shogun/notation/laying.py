@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, hinted, no_action, unreadable
+from sekiwidget.authoring.tokens import Word, no_action, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.notation.said import Said
 from sekiwidget.games.shogun.notation.sheet import read_pairs
@@ -55,5 +55,5 @@ def parse_laying(sheet: Sheet, verb: Word, rest: list[Word]) -> Laying:
     """What is done on a sheet. Raises UnreadableAction, locating the fault."""
     name = verb.text.lower()
     if name not in _VERBS:
-        raise unreadable(verb, hinted(no_action(verb.text), name, tuple(_VERBS)), tuple(_VERBS))
+        raise no_action(sheet, sheet.side, verb, _VERBS)
     return _VERBS[name](sheet, Said(sheet, sheet.side, verb, rest))

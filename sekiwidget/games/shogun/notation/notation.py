@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, hinted, named, no_action, split, unreadable
+from sekiwidget.authoring.tokens import Word, named, no_action, split, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
@@ -229,7 +229,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return parse_laying(position, verb, rest)
     name = verb.text.lower()
     if name not in verbs:
-        raise unreadable(verb, hinted(no_action(verb.text), name, verbs), verbs)
+        raise no_action(position, actor, verb, verbs)
     if actor == CHANCE:
         return OF_CHANCE[name](position, verb, rest)
     return VERBS[name](Said(position, actor, verb, rest))

@@ -279,5 +279,5 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     known = OF_CHANCE if actor == CHANCE else VERBS
     read = known.get(verb.text.lower())
     if read is None:
-        raise unreadable(verb, hinted(no_action(verb.text), verb.text.lower(), known), known)
+        raise no_action(position, actor, verb, known)
     return read(position, actor, verb, rest)
