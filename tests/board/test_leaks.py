@@ -85,9 +85,12 @@ def test_lessons_in_languages_that_differ_in_hidden_things_only(board: Make, per
         assert one == other
 
 
-@pytest.mark.parametrize("perspective", ["public", "tokugawa"])
-def test_lessons_that_differ_in_hidden_things_only(board: Make, perspective: str, tmp_path: Path) -> None:
-    found = [dict(everything(board(text, perspectives=perspective), tmp_path)) for text in lessons()]
+@pytest.mark.parametrize(("perspective", "language"), [("public", "en"), ("tokugawa", "en"), ("tokugawa", "he")])
+def test_lessons_that_differ_in_hidden_things_only(
+    board: Make, perspective: str, language: str, tmp_path: Path
+) -> None:
+    boards = [board(text, perspectives=perspective, language=language) for text in lessons()]
+    found = [dict(everything(one, tmp_path)) for one in boards]
     for one, other in pairwise(found):
         for name in one:
             assert one[name] == other[name], name

@@ -87,9 +87,14 @@ def lessons(more: str = OTHERS) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("perspectives", ["public", ("gold", "white")])
-def test_lessons_that_differ_in_a_plan_of_black_only(board: Make, perspectives: Any, tmp_path: Path) -> None:
-    found = [dict(everything(board(text, perspectives=perspectives), tmp_path)) for text in lessons()]
+@pytest.mark.parametrize(
+    ("perspectives", "language"), [("public", "en"), (("gold", "white"), "en"), ("gold", "de"), ("gold", "he")]
+)
+def test_lessons_that_differ_in_a_plan_of_black_only(
+    board: Make, perspectives: Any, language: str, tmp_path: Path
+) -> None:
+    boards = [board(text, perspectives=perspectives, language=language) for text in lessons()]
+    found = [dict(everything(one, tmp_path)) for one in boards]
     for one, other in pairwise(found):
         for name in one:
             assert one[name] == other[name], name

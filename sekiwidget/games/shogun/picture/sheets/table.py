@@ -81,7 +81,7 @@ def _draft() -> Iterator[tuple[str, Place]]:
 
 
 def _tower() -> Iterator[tuple[str, Place]]:
-    for name, layouts, sign, head in (("tower", _TOWER, (14, 12), 26), ("tray", _TRAY, (314, 196), 326)):
+    for name, layouts, sign, head in (("tower", _TOWER, (14, 12), 26), ("tray", _TRAY, (310, 196), 321)):
         signs = [point(x, y, 15) for x, y in zip(sign, _MIDDLES, strict=True)]
         yield f"{name}.sign", Place(CARDS, signs[0], signs[1])
         yield f"{name}.head", Place(CARDS, point(head, _MIDDLES[0] + 4), only="wide")
