@@ -39,7 +39,8 @@ class Strict(Brackets):
 
     def form(self, value: Any, asked: str) -> str:
         """As `Brackets`."""
-        words = isinstance(value, str) and not isinstance(value, Phrase) and not value.startswith("<")
+        markup = isinstance(value, str) and re.search(r"</?\w", value)
+        words = isinstance(value, str) and not isinstance(value, Phrase) and not markup
         if words and re.search(r"[a-z]{2,} [a-z]{2,}", value):
             self.plain[value] = self._template
         return super().form(value, asked)

@@ -20,9 +20,10 @@ from sekiwidget.board.session.puzzle import Asking, puzzle_of
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
+from sekiwidget.board.wire.looks import THEMES
 from sekiwidget.board.wire.pages import BoardPages, Widget
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.board.wire.traits import MODES, THEMES
+from sekiwidget.board.wire.traits import MODES
 from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.board.writing.setting_up import Workshop

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
+from sekiwidget.board.wire.looks import THEMES, Size, Theme
 from sekiwidget.board.wire.packing import kept
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.perspective import Json
 
-THEMES: Final = ("auto", "light", "dark")
 MODES: Final = ("play", "read")
 
 
@@ -102,11 +102,9 @@ MODE: Final = traitlets.Enum(
 NOTICE: Final = traitlets.Dict(
     read_only=True, help="The last refusal or error: `n` (its number), `kind`, `title`, `text`, `rules`, `node`."
 ).tag(sync=True)
-WIDTH: Final = traitlets.Int(0, min=0, help="The width in px; 0 takes all there is.").tag(sync=True)
-HEIGHT: Final = traitlets.Int(0, min=0, help="The height in px; 0 takes what the page shows at once.").tag(sync=True)
-THEME: Final = traitlets.Enum(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(
-    sync=True
-)
+WIDTH: Final = Size(0, help="The width in px; 0 takes all there is.").tag(sync=True)
+HEIGHT: Final = Size(0, help="The height in px; 0 takes what the page shows at once.").tag(sync=True)
+THEME: Final = Theme(THEMES, "auto", help="`auto` (as the page around the board), `light` or `dark`.").tag(sync=True)
 PUZZLE: Final = traitlets.Dict(
     read_only=True,
     help="What is asked, without empty values: `title`, `task`, `state` (asked, right, wrong, solved, shown or free), "
