@@ -34,7 +34,7 @@ def plain_site(notebook: Path, output: Path) -> None:
             shutil.copyfile(runtime / name, python / name)
         command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", "-d", str(python), *_OF_THE_KERNEL]
         subprocess.run(command, check=True)
-        wheels = [*packages.packages(cache, ["anywidget"]), *build._kernel()]
+        wheels = [*packages.packages(cache, ["anywidget"]), *build.kernel_wheels()]
         placed = [Path(shutil.copy(wheel, python)) for wheel in wheels]
         write_lock(python, pyodide.info(runtime), [*placed, *python.glob("jedi-*.whl"), *python.glob("parso-*.whl")])
         kernel = {

@@ -167,7 +167,8 @@ class _Building:
         self.tell(phrase("Getting its packages"))
         with tempfile.TemporaryDirectory() as here:
             own = wheel.packed(Path(here), _runs_in_a_browser)
-            others = [*packages.packages(self.cache, packages.needed(own)), packages.stand_in(Path(here)), *_kernel()]
+            needed = packages.packages(self.cache, packages.needed(own))
+            others = [*needed, packages.stand_in(Path(here)), *kernel_wheels()]
             self.tell(phrase("Compiling them"))
             ready = compiled.start_compiled(self.cache, runtime, others, _IMPORTED)
             ready += compiled.all_compiled(self.cache, runtime, [own])
@@ -227,7 +228,7 @@ def _extension() -> list[str]:
     return [f"--FederatedExtensionAddon.extra_labextensions_path={EXTENSIONS}"]
 
 
-def _kernel() -> list[Path]:
+def kernel_wheels() -> list[Path]:
     """The wheels that come with the kernel."""
     from jupyter_core.paths import jupyter_path
 
