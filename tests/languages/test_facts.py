@@ -12,7 +12,6 @@ SEED = 3
 EVERY_GAME = pytest.mark.parametrize("name", [*GAMES])
 
 
-
 @EVERY_GAME
 def test_no_part_of_a_fact_is_left_in_english(name: str) -> None:
     """What fills a place is a term or an id; two words of plain text would be English in every language."""
