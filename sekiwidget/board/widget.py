@@ -17,9 +17,8 @@ from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
-from sekiwidget.board.wire.speaking import spoken_by
 from sekiwidget.board.workshop import begun_with
-from sekiwidget.languages.doors import Door, asked_for
+from sekiwidget.languages.doors import Door, asked_for, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
