@@ -124,6 +124,19 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: w.made.on_commit(3),  # type: ignore[arg-type]
     lambda w: w.made.off_commit(3),  # type: ignore[arg-type]
     lambda w: setattr(w.made, "cursor", 99),
+    lambda w: setattr(w.made, "cursor", "x"),
+    lambda w: setattr(w.made, "held", 99),
+    lambda w: setattr(w.made, "held", None),
+    lambda w: setattr(w.made, "kit", {}),
+    lambda w: setattr(w.made, "mode", "read"),
+    lambda w: setattr(w.made, "language", "da"),
+    lambda w: w.board(w.line, players=3),
+    lambda w: w.board(w.line, players=["me"]),
+    lambda w: w.board(w.line, game=3),
+    lambda w: w.board(w.line.position, seed="x"),
+    lambda w: w.board(w.line.position, seed=[]),
+    lambda w: Board.set_up("sekigahara", seed="x"),  # type: ignore[arg-type]
+    lambda w: new("sekigahara", "x"),  # type: ignore[arg-type]
     lambda w: odds(w.line.position, "x"),
     lambda w: odds(w.line.position, "tokugawa", n=0),
     lambda w: odds(w.line.position, "tokugawa", {"x": 1}),
@@ -293,3 +306,20 @@ def test_causes_are_told_too_and_words_of_others_stay() -> None:
         error.__context__ = error
     say_error(error, known.language("de"))
     assert error.args == ("as it is", 3) and "gibt es nicht" in str(error.__cause__)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            "schach",
+            "schach: weder ein Spiel noch eine Datei heißt so; die Spiele sind sekigahara, ",
+        ),
+        ("shogn", "die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du shogun?"),
+        ("schach.toml", "schach.toml: diese Datei gibt es nicht"),
+    ],
+)
+def test_what_is_set_up_may_be_meant_as_a_game(given: str, told: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        Board.set_up(given, language="de")
+    assert told in str(caught.value)
