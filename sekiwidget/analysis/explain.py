@@ -34,6 +34,7 @@ def explain(
     seed: int = 0,
     policy: Policy = "simple",
     game: str | Game | None = None,
+    language: str | None = None,
 ) -> str:
     """How a commit changed the value (given its view: the odds), in one sentence.
 
@@ -49,6 +50,7 @@ def explain(
         within, limit: own commits, and positions that are looked at, as of `solve`.
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
         game: its game, by name or itself, where the class of the position does not tell.
+        language: of the sentence, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises ValueError for a commit of chance without a side, for the view of one with `within`, and what `solve` and
     `odds` raise.

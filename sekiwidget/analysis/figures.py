@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from sekiwidget.base.phrase import Language, Sayable
 from sekiwidget.core.side import Side
 
 
 @dataclass(frozen=True)
-class Figures:
+class Figures(Sayable):
     """A share with all that was asked.
 
     `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
     `exact` is the probability itself where it can be enumerated, else None, and `why` says why not. `model` is the
-    game's model of chance (`Game.chance_model`), or empty.
+    game's model of chance (`Game.chance_model`), or empty. It shows itself in `language`, if that is asked for.
     """
 
     side: Side
@@ -29,6 +30,7 @@ class Figures:
     exact: Fraction | None
     why: str = ""
     model: str = ""
+    language: Language | None = field(default=None, compare=False, repr=False)
 
     @property
     def share(self) -> float:

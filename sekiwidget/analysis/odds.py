@@ -33,13 +33,13 @@ class Odds(Figures):
     """A share together with the question; displays as picture and table in a notebook, as a table in a terminal."""
 
     def __repr__(self) -> str:
-        return said(phrase("<odds {told}>", told=sentence(self)))
+        return said(phrase("<odds {told}>", told=sentence(self)), self.language)
 
     def __str__(self) -> str:
-        return text(self, reader())
+        return text(self, reader(self.language))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": html(self, reader())}
+        return {"text/plain": str(self), "text/html": html(self, reader(self.language))}
 
 
 @door
@@ -54,6 +54,8 @@ def odds(
     progress: Progress = None,
     game: str | Game | None = None,
     limit: int = LIMIT,
+    *,
+    language: str | None = None,
 ) -> Odds:
     """How often `goal` is reached, given what `side` can know.
 
@@ -74,9 +76,12 @@ def odds(
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.
         game: the game of the position, by name or itself, where its class does not tell.
         limit: the maximum number of decisions and draws followed for the exact figure; 0 skips it.
+        language: in which the result shows itself, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
     Raises:
-        ValueError: n is below 1, a side, policy or fact is unknown, or a fact cannot have this value.
+        ValueError: n is below 1, a side, policy or fact is unknown, a fact cannot have this value, or there is
+            no such language.
         TypeError: the policy or progress has the wrong type.
         PlayoutError: the policy failed or broke a rule.
         ExecutorError: the executor failed.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.text_board import Writer
-from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.phrase import Language, Phrase, Sayable, phrase
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
 from sekiwidget.languages.doors import reader, said
@@ -46,13 +46,13 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(Sayable):
     """What a position is worth to `side`. `choices` has all legal ones, those best for the side to move first.
 
     `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
     every choice has its value, `why` why not. `positions` is the number of positions visited. A line ends where
     everything is decided, or before chance decides. `model` is the game's model of chance (`Game.chance_model`) if a
-    value is an average, else empty.
+    value is an average, else empty. It shows itself in `language`, if that is asked for.
     """
 
     side: Side
@@ -64,20 +64,21 @@ class Solution:
     complete: bool
     why: str = ""
     model: str = ""
+    language: Language | None = field(default=None, compare=False, repr=False)
 
     def __repr__(self) -> str:
         line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
-        return f"<{said(self._found())}{line}; {said(self._looked())}>"
+        return f"<{said(self._found(), self.language)}{line}; {said(self._looked(), self.language)}>"
 
     def __str__(self) -> str:
-        to, rows = Writer(reader()), self._rows()
+        to, rows = Writer(reader(self.language)), self._rows()
         wide = max((columns(text) for text, _ in rows), default=0)
         return to.whole([self._found(), *(f"  {to.left(text, wide)}  {value}" for text, value in rows), self._looked()])
 
     def _repr_html_(self) -> str:
         """The choices as a table."""
         rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
-        return f"<table><caption>{escape(said(self._found()))}</caption>{rows}</table>"
+        return f"<table><caption>{escape(said(self._found(), self.language))}</caption>{rows}</table>"
 
     def _rows(self) -> list[tuple[str, str]]:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]

@@ -40,6 +40,7 @@ def solve(
     limit: int = LIMIT,
     game: str | Game | None = None,
     progress: Callable[[int, int], object] | None = None,
+    language: str | None = None,
 ) -> Solution:
     """What `position` is worth to `side` if everybody knows everything and plays optimally.
 
@@ -55,11 +56,13 @@ def solve(
         limit: the number of positions after which it gives up (two million take about a minute).
         game: its game, by name or itself, where the class of the position does not tell.
         progress: a callback that gets the number of positions visited and the limit from time to time.
+        language: in which the result shows itself, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
+            English.
 
     Raises:
         TypeError: no known game has this position.
         ValueError: the side does not play, the position is a view, `within` or `limit` is negative, the goal names no
-            fact or (UnreadableAction) has a value that cannot be.
+            fact or (UnreadableAction) has a value that cannot be, or there is no such language.
         KeyError: the goal names an unknown fact; says which was meant.
     """
     search = _search(position, side, goal, within, limit, game, progress)
@@ -97,6 +100,7 @@ def _solved(search: Search, said: str, step: int) -> Generator[None, None, Solut
     return Solution(side, said, value, line, tuple(choices), search.positions, not why, why, model)
 
 
+@door
 def worth(
     position: Any,
     side: Side,

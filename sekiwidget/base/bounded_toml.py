@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.base.toml_faults import found_in
 
 DEEPEST: Final = 32
 """Maximum nesting of tables, arrays and dotted keys."""
@@ -29,9 +30,18 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Unreadable(phrase("is not valid TOML: {error}", error=str(error))) from None
+        raise Unreadable(_told(str(error))) from None
     except (ValueError, RecursionError) as error:  # an impossible date
         raise Unreadable(phrase("is not valid TOML: {error}", error=str(error))) from None
+
+
+def _told(message: str) -> str:
+    found = found_in(message)
+    if not found.why:
+        return phrase("is not valid TOML: {error}", error=message)
+    if not found.line:
+        return phrase("is not valid TOML: {error} (at its end)", error=found.why)
+    return phrase("is not valid TOML: {error} (at line {line})", error=found.why, line=found.line)
 
 
 def _check(text: str) -> None:

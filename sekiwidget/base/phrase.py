@@ -131,6 +131,23 @@ class Language(Protocol):
         """What fills a place (a term, a phrase, a number, a name), in the form that the place requests."""
 
 
+class _English:
+    """English as a language: a text said in it is no phrase any more, so nobody says it in another."""
+
+    code: Final = ENGLISH
+
+    def template(self, english: str) -> str:
+        """As it is."""
+        return english
+
+    def form(self, value: Any, asked: str) -> str:
+        """As the place says."""
+        return format(value, asked)
+
+
+ENGLISH_WORDS: Final[Language] = _English()
+
+
 class Spoken:
     """What fills a place, bound to the language that forms it."""
 

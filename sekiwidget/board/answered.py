@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.board.wire.speaking import Speaking, spoken_by
+from sekiwidget.board.wire.speaking import Speaking
 from sekiwidget.board.workshop import go
+from sekiwidget.languages.doors import spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.answering import Answering

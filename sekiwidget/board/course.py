@@ -13,9 +13,8 @@ from sekiwidget import library
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
-from sekiwidget.board.wire.speaking import spoken_by
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import Door, asked_for
+from sekiwidget.languages.doors import Door, asked_for, spoken_by
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -140,7 +139,7 @@ class Course:
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
-        puzzle_session = PuzzleSession(item.scenario)
+        puzzle_session = PuzzleSession(item.scenario, reads=lambda: self._speaks)
         self.hear(item, puzzle_session)
         return puzzle_session
 

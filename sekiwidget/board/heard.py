@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.wire.speaking import spoken_by
-from sekiwidget.languages.doors import Door
+from sekiwidget.languages.doors import Door, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup

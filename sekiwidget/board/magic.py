@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.languages import known
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -24,6 +26,15 @@ _ASKED: Final = click.Command(
             metavar="SIDE",
             help=phrase("Show only what this side may know; may be given several times."),
         ),
+        click.Option(
+            ["--language"],
+            metavar="CODE",
+            help=phrase(
+                "What language to speak: {codes:or}. By default that of {variable}, else English.",
+                codes=Series(known.CODES),
+                variable=known.VARIABLE,
+            ),
+        ),
     ],
     help=phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."),
 )
@@ -35,16 +46,19 @@ def board_of_cell(line: str, cell: str) -> Board | None:
     from sekiwidget.board.session.listening import interactive_shell
     from sekiwidget.lesson import Scenario, ScenarioError
 
+    language: str | None = None
     try:
         asked = _ASKED.make_context(f"%%{_NAME}", shlex.split(line)).params
+        language = asked["language"]
         if asked["name"] is not None and not asked["name"].isidentifier():
             raise ValueError(phrase("{name!r} is no name: a name is one word, as in Python", name=asked["name"]))
-        made = Board(Scenario.from_text(cell, name=_CELL), perspectives=asked["perspectives"] or None)
+        lesson = Scenario.from_text(cell, name=_CELL, language=language)
+        made = Board(lesson, perspectives=asked["perspectives"] or None, language=language)
     except click.exceptions.Exit:
         return None
     except ScenarioError:
         # Told as the cell counts its lines, whose first is ours.
-        Scenario.from_text(f"\n{cell}", name=_CELL).play()
+        Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
     except click.UsageError as error:
         _complain(error.format_message())

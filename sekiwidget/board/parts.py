@@ -67,7 +67,7 @@ def parts_of(
     if players and not playable:
         raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
-    puzzle_session = puzzle_of(given, source, players) if playable else None
+    puzzle_session = puzzle_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
         source = Source(source.game, puzzle_session.line, source.scenario)
     opponents = checked_players(source, players)

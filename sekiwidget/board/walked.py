@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.session.group import locked
-from sekiwidget.board.wire.speaking import spoken_by
+from sekiwidget.languages.doors import spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup

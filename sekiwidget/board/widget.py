@@ -17,9 +17,9 @@ from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
-from sekiwidget.board.wire.speaking import spoken_by
+from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
 from sekiwidget.board.workshop import begun_with
-from sekiwidget.languages.doors import Door, asked_for
+from sekiwidget.languages.doors import Door, asked_for, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -355,12 +355,14 @@ class Board(Heard, Walked, traits.Shared, Answered):
 
     # -- where it is ---------------------------------------------------------------------------------------------------
 
-    @traitlets.validate("cursor")
-    def _check_cursor(self, proposal: Any) -> int:
-        value: int = proposal["value"]
-        if self._ready and not self._pages.is_node(value):
-            raise traitlets.TraitError(spoken(self._pages.no_node(value), self._speaks))
-        return value
+    @traitlets.validate("cursor", "held")
+    def _check_node(self, proposal: Any) -> int:
+        value, name = proposal["value"], proposal["trait"].name
+        none = name == "held" and value == NOTHING_HELD
+        if self._ready and not none and not self._pages.is_node(value):
+            refuse(self, self._pages.no_node(name, value))
+        node: int = value
+        return node
 
     @traitlets.observe("cursor")
     def _moved(self, change: Any) -> None:

@@ -56,10 +56,12 @@ class Line:
     ever given.
 
     `seed` decides chance: the n-th commit of a path is drawn by `Random(f"{seed}/{n}")`, so a variation changes no
-    other draw.
+    other draw. Raises TypeError for a seed that is no whole number.
     """
 
     def __init__(self, start: Position, *, seed: int = 0) -> None:
+        if not isinstance(seed, int):
+            raise TypeError(phrase("seed is a whole number, not {seed!r}", seed=seed))
         self.seed = seed
         self.nodes: list[Node] = [Node(0, None, start)]
         self.cursor = 0

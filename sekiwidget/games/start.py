@@ -11,11 +11,12 @@ from sekiwidget.languages.doors import door
 
 
 @door
-def new(name: str, seed: int = 0, **options: Any) -> Line:
+def new(name: str, seed: int = 0, *, language: str | None = None, **options: Any) -> Line:
     """A line at the start of a game, what chance deals there played by the seed; the cursor is at the first decision.
 
     `options` are those of the game: `new("sekigahara", seed=1600, setup="revised")`. The same seed deals the same.
-    Raises UnknownGame, or ValueError for an option that the game does not have.
+    Errors are told in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English. Raises
+    UnknownGame, or ValueError for an option that the game does not have, or for an unknown language.
     """
     line = Line(game(name).new(options, seed), seed=seed)
     while line.position.to_move == CHANCE:

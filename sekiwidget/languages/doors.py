@@ -1,8 +1,8 @@
 """The doors of Python: an error or a text that leaves through one is said in the language of whoever reads it.
 
 Within Python all texts are English phrases. What is public is a door: a function, a method, the text of an object. The
-outermost door that a call goes through decides the language: a board's own, else that of SEKIWIDGET_LANGUAGE. What
-happens further inside leaves the phrases as they are.
+outermost door that a call goes through decides the language: a board's own or the one that is asked for
+(`language="de"`), else that of SEKIWIDGET_LANGUAGE. What happens further inside leaves the phrases as they are.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from contextvars import ContextVar, Token
 from functools import wraps
 from inspect import isgeneratorfunction
 from types import FunctionType, TracebackType
-from typing import Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
-from sekiwidget.base.phrase import spoken, spoken_in
+from sekiwidget.base.phrase import ENGLISH_WORDS, Language, spoken, spoken_in
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 
@@ -35,14 +35,21 @@ def of_environment() -> Told | None:
         return None
 
 
-def reader() -> Told | None:
-    """The language of whoever reads what is made now; None is English."""
+def reader(settled: Language | None = None) -> Told | None:
+    """The language of whoever reads what is made now, if it is not settled already; None is English."""
+    if settled is not None:
+        return None if settled is ENGLISH_WORDS else cast("Told", settled)
     return (_open.get() or of_environment)()
 
 
-def said(text: str) -> str:
-    """A text in the language of whoever reads it now."""
-    return spoken(text, reader())
+def said(text: str, settled: Language | None = None) -> str:
+    """A text in the language of whoever reads it now, if that is not settled already."""
+    return spoken(text, reader(settled))
+
+
+def for_good(language: Told | None) -> Language | None:
+    """What a text is said with that nobody says again; None where English is what everybody reads."""
+    return language or (ENGLISH_WORDS if of_environment() is not None else None)
 
 
 class Door:
@@ -63,17 +70,50 @@ class Door:
             return
         _open.reset(self._token)
         self._token = None
-        if error is not None and (language := self._asked()) is not None:
+        if error is not None and (language := for_good(self._asked())) is not None:
             say_error(error, language)
+
+    def say(self, made: R) -> R:
+        """What a call returns to be read, in the language; as it is within another door, which will say it."""
+        said: R = made if self._token is None else spoken_in(made, self._asked() or ENGLISH_WORDS)
+        return said
 
 
 def door(function: Callable[P, R]) -> Callable[P, R]:
-    """A public function that no board stands behind: its errors are said in the language of the environment."""
+    """A public function that no board stands behind: its errors are said in the language of the environment.
+
+    If it has a keyword `language` (`de`, or None), its errors are in that one, and so are those and the texts of what
+    it returns, if that is `Sayable`. Raises UnknownLanguage then.
+    """
+    asks = "language" in (function.__kwdefaults__ or {})
 
     @wraps(function)
     def inner(*args: P.args, **kwargs: P.kwargs) -> R:
-        with Door():
-            return function(*args, **kwargs)
+        language = cast("str | None", kwargs.get("language")) if asks else None
+        asked = asking(language)
+        with (way := Door(asked)):
+            made = function(*args, **kwargs)
+            return made if asked is of_environment else way.say(made)
+
+    return inner
+
+
+class Speaks(Protocol):
+    """What has a language; None is English."""
+
+    _speaks: Told | None
+
+
+S = TypeVar("S", bound=Speaks)
+
+
+def spoken_by(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A public method of what has a language: its errors, and the words that it returns, are in it."""
+
+    @wraps(method)
+    def inner(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with (way := Door(lambda: self._speaks)):
+            return way.say(method(self, *args, **kwargs))
 
     return inner
 
@@ -83,17 +123,38 @@ T = TypeVar("T", bound=type)
 
 def doors(made: T) -> T:
     """A class whose public methods and properties are doors, its making included."""
+    return _each(made, door)
+
+
+def _each(made: T, way: Callable[[Any], Any]) -> T:
+    """A class whose public methods and properties are made doors in one way."""
     for name, own in list(vars(made).items()):
         if name.startswith("_") and name != "__init__":
             continue
         if isinstance(own, property):
-            get, put = (one and door(one) for one in (own.fget, own.fset))
+            get, put = (one and way(one) for one in (own.fget, own.fset))
             setattr(made, name, property(get, put, own.fdel, own.__doc__))
         elif isinstance(own, classmethod):
             setattr(made, name, classmethod(door(own.__func__)))
         elif isinstance(own, FunctionType) and not isgeneratorfunction(own):
-            setattr(made, name, door(own))
+            setattr(made, name, way(own))
     return made
+
+
+def own_doors(made: T) -> T:
+    """A class whose objects may each have a reader, `_reads`: what their methods return is said then, too."""
+    return _each(made, _by_reader)
+
+
+def _by_reader(method: Callable[..., R]) -> Callable[..., R]:
+    @wraps(method)
+    def inner(self: Any, /, *args: Any, **kwargs: Any) -> R:
+        asked: Asked | None = self._reads
+        with (way := Door(asked or of_environment)):
+            made = method(self, *args, **kwargs)
+            return made if asked is None else way.say(made)
+
+    return inner
 
 
 @door
@@ -102,7 +163,15 @@ def asked_for(language: str | None) -> Told | None:
     return known.spoken_language(language)
 
 
-def say_error(error: BaseException, language: Told) -> None:
+def asking(language: str | None) -> Asked:
+    """Finds the language that is asked for; None: that of the environment. Raises UnknownLanguage."""
+    if language is None:
+        return of_environment
+    speaks = asked_for(language)
+    return lambda: speaks
+
+
+def say_error(error: BaseException, language: Language) -> None:
     """Say the message of an error, and what else it holds for people; also of those that led to it."""
     due: list[BaseException | None] = [error]
     seen: set[int] = set()
@@ -117,7 +186,7 @@ def say_error(error: BaseException, language: Told) -> None:
             due += one.exceptions
 
 
-def _say_one(error: BaseException, language: Told) -> None:
+def _say_one(error: BaseException, language: Language) -> None:
     error.args = tuple(spoken_in(one, language) for one in error.args)
     if isinstance(error, OSError) and error.strerror:
         error.strerror = spoken(error.strerror, language)

@@ -53,7 +53,7 @@ def spoken_language(asked: str | None = None) -> Told | None:
     if asked is None:
         code = _code(os.environ.get(VARIABLE, ""))
         return language(code) if code in _LANGUAGES else None
-    code = _code(asked)
+    code = _code(f"{asked}")
     if code not in CODES:
         known = ", ".join(CODES)
         wrong = phrase("no language is called {name!r}; known: {known}.", name=asked, known=known)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from traitlets import TraitError
 
+from sekiwidget import new
 from sekiwidget.board import Board
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, UnreadableAction
@@ -73,6 +74,39 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
 def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Board(battle(), **{keyword: value})
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "message"),
+    [
+        ("cursor", "x", "cursor ist die Nummer eines Knotens, nicht 'x'"),
+        ("cursor", 99, "cursor ist ein Knoten von 0 bis 1, nicht 99"),
+        ("held", 99, "held ist ein Knoten von 0 bis 1, nicht 99"),
+        ("held", -2, "held ist ein Knoten von 0 bis 1, nicht -2"),
+        ("mode", "read", r"mode wird festgelegt, wenn ein Brett entsteht: Board\(..., mode=...\)"),
+        ("language", "da", "language wird festgelegt"),
+        ("turn", {}, "turn lässt sich nicht setzen"),
+    ],
+)
+def test_a_trait_is_refused_in_the_language_of_the_board_and_stays(
+    board: Make, trait: str, value: Any, message: str
+) -> None:
+    made = board(battle(script="T: declare gifu\n"), language="de")
+    before = getattr(made, trait, None)
+    with pytest.raises(TraitError, match=message):
+        setattr(made, trait, value)
+    assert getattr(made, trait, None) == before
+    made.held = -1
+
+
+def test_an_argument_of_another_type_is_refused(board: Make) -> None:
+    start = new("sekigahara").position
+    given: list[dict[str, Any]] = [{"players": ["me"]}, {"game": 3}, {"seed": "x"}, {"seed": []}]
+    for wrong in given:
+        with pytest.raises(TypeError, match=f"{next(iter(wrong))} .*; not |seed is a whole number, not "):
+            board(start, **wrong)
+    with pytest.raises(ValueError, match="no language is called 3; known"):
+        board(start, language=3)
 
 
 def test_perspectives_can_be_written_as_in_scripts(board: Make) -> None:

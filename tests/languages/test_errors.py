@@ -24,7 +24,6 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from sekiwidget.languages.doors import Door, door, said, say_error
 from sekiwidget.lesson import ScenarioError
-from sekiwidget.lesson.script.document import _HINTS
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
 from tests.brackets import Strict, outside
@@ -33,7 +32,6 @@ from tests.contract.test_merely_wrong import mutated, tables
 
 Make = Callable[..., Board]
 BROKEN = sorted((Path(__file__).parents[1] / "lesson" / "broken").glob("*.toml"))
-PARSER = tuple(_HINTS)
 WORDS = ("", "?", "3", "-1", "x y z", "T:", "stop", "scout", "a1", "gifu", "kai", "A1", "m13-m14", "with date", "gold")
 
 
@@ -65,8 +63,7 @@ def test_every_broken_file_is_told_in_the_language(brackets: Strict) -> None:
             assert (path.name, glued(fault.message), glued(fault.reason)) == (path.name, "", "")
             read += 1
     assert read > len(BROKEN) > 60
-    # The words of the parser of TOML itself are quoted beside ours.
-    assert [words for words in brackets.plain if not re.match(r"[`']", words) and not words.startswith(PARSER)] == []
+    assert [words for words in brackets.plain if not re.match(r"[`']", words)] == []
 
 
 @dataclass
@@ -124,6 +121,19 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: w.made.on_commit(3),  # type: ignore[arg-type]
     lambda w: w.made.off_commit(3),  # type: ignore[arg-type]
     lambda w: setattr(w.made, "cursor", 99),
+    lambda w: setattr(w.made, "cursor", "x"),
+    lambda w: setattr(w.made, "held", 99),
+    lambda w: setattr(w.made, "held", None),
+    lambda w: setattr(w.made, "kit", {}),
+    lambda w: setattr(w.made, "mode", "read"),
+    lambda w: setattr(w.made, "language", "da"),
+    lambda w: w.board(w.line, players=3),
+    lambda w: w.board(w.line, players=["me"]),
+    lambda w: w.board(w.line, game=3),
+    lambda w: w.board(w.line.position, seed="x"),
+    lambda w: w.board(w.line.position, seed=[]),
+    lambda w: Board.set_up("sekigahara", seed="x"),  # type: ignore[arg-type]
+    lambda w: new("sekigahara", "x"),  # type: ignore[arg-type]
     lambda w: odds(w.line.position, "x"),
     lambda w: odds(w.line.position, "tokugawa", n=0),
     lambda w: odds(w.line.position, "tokugawa", {"x": 1}),
@@ -293,3 +303,20 @@ def test_causes_are_told_too_and_words_of_others_stay() -> None:
         error.__context__ = error
     say_error(error, known.language("de"))
     assert error.args == ("as it is", 3) and "gibt es nicht" in str(error.__cause__)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            "schach",
+            "schach: weder ein Spiel noch eine Datei heißt so; die Spiele sind sekigahara, ",
+        ),
+        ("shogn", "die Spiele sind sekigahara, warchest, daimyo, shogun. Meintest du shogun?"),
+        ("schach.toml", "schach.toml: diese Datei gibt es nicht"),
+    ],
+)
+def test_what_is_set_up_may_be_meant_as_a_game(given: str, told: str) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        Board.set_up(given, language="de")
+    assert told in str(caught.value)

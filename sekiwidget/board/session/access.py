@@ -142,6 +142,14 @@ def checked_players(source: Source, players: Mapping[str, Any] | None) -> dict[S
     Sides not listed are played by hand. Raises ValueError for an unknown side or name, TypeError for anything else.
     """
     game, sides = source.game, source.line.nodes[0].position.sides
+    if players is not None and not isinstance(players, Mapping):
+        raise TypeError(
+            phrase(
+                "players says for each side who plays it, such as {example}; not {players!r}",
+                example=repr({sides[0]: ME}),
+                players=players,
+            )
+        )
     found: dict[Side, Opponent] = {}
     named: set[Side] = set()
     for word, player in (players or {}).items():

@@ -13,12 +13,15 @@ from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
 
 
-def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> PuzzleSession | None:
-    """The puzzle session for an unplayed scenario, if it has a puzzle.
+def puzzle_of(
+    given: Any, shown: Source, players: Mapping[str, Any] | None, language: Told | None = None
+) -> PuzzleSession | None:
+    """The puzzle session for an unplayed scenario, if it has a puzzle; it answers in the language.
 
     Raises ValueError if players are given: in a puzzle the other sides reply automatically.
     """
@@ -26,7 +29,7 @@ def puzzle_of(given: Any, shown: Source, players: Mapping[str, Any] | None) -> P
         return None
     if players:
         raise ValueError(phrase("a puzzle has no players: the other sides answer by themselves"))
-    return PuzzleSession(shown.scenario)
+    return PuzzleSession(shown.scenario, reads=lambda: language)
 
 
 class Asking:

@@ -99,7 +99,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         scenario: Scenario = given if seed is None else replace(given, seed=seed)
         return Source(game(scenario.game), scenario.play().line, scenario, file=file)
     if hasattr(given, "seen_by") and hasattr(given, "legal"):
-        return Source(game_of(given, of), Line(given, seed=seed or 0))
+        return Source(game_of(given, of), Line(given, seed=0 if seed is None else seed))
     raise TypeError(
         phrase(
             "a board is made from a scenario, its text, the path of its file, a line or a position, not from {kind}",

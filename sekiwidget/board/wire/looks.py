@@ -6,11 +6,17 @@ from typing import Any, Final, NoReturn
 
 import traitlets
 
-from sekiwidget.base.phrase import Phrase, phrase, spoken
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terms import Series
 from sekiwidget.board.wire.speaking import Speaking
 
 THEMES: Final = ("auto", "light", "dark")
+
+
+NOTHING_HELD: Final = -1
+"""What `held` is while no node is shown beside the one at the cursor."""
+SETTLED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
+"""The keywords of a board that stay as they were given."""
 
 
 class Theme(traitlets.Enum[str]):
@@ -32,6 +38,26 @@ class Size(traitlets.Int[int, int]):
         return value
 
 
-def refuse(board: object, why: Phrase) -> NoReturn:
+class NodeNumber(traitlets.Int[int, int]):
+    """The number of a node. Raises TraitError for what is no number; which nodes there are, the board knows."""
+
+    def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
+        """Say what it is."""
+        refuse(obj, phrase("{name} is the number of a node, not {value!r}", name=self.name, value=value))
+
+
+class Settled(traitlets.HasTraits):
+    """Refuses to set, on a board that stands, what is settled when it is made or is told by the board itself."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in SETTLED:
+            refuse(self, phrase("{name} is settled when a board is made: Board(..., {name}=...)", name=name))
+        trait = self._traits.get(name)
+        if trait is not None and trait.read_only:
+            refuse(self, phrase("{name} cannot be set: the board itself says what it is", name=name))
+        super().__setattr__(name, value)
+
+
+def refuse(board: object, why: str) -> NoReturn:
     """Raise TraitError, said as the board speaks."""
     raise traitlets.TraitError(spoken(why, board._speaks if isinstance(board, Speaking) else None))

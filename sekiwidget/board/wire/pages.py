@@ -143,12 +143,14 @@ class BoardPages:
             return False
         return value < self.feed.length and self._source.line.holds(value)
 
-    def no_node(self, value: int) -> str:
-        """Why the cursor cannot be at a node."""
+    def no_node(self, name: str, value: int) -> str:
+        """Why a trait cannot name a node."""
         last = self.feed.length - 1
         if 0 <= value <= last:
-            return phrase("cursor is a node from 0 to {last}, not {value}; it was deleted", last=last, value=value)
-        return phrase("cursor is a node from 0 to {last}, not {value}", last=last, value=value)
+            return phrase(
+                "{name} is a node from 0 to {last}, not {value}; it was deleted", name=name, last=last, value=value
+            )
+        return phrase("{name} is a node from 0 to {last}, not {value}", name=name, last=last, value=value)
 
     # -- nodes -------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
 
-from sekiwidget.board.wire.looks import THEMES, Size, Theme
+from sekiwidget.board.wire.looks import THEMES, NodeNumber, Settled, Size, Theme
 from sekiwidget.board.wire.packing import kept
 
 if TYPE_CHECKING:
@@ -76,10 +76,10 @@ NEWS: Final = traitlets.Dict(
     "the first of these changes); where a page asked for what made them, its `answer`.",
 ).tag(sync=True, echo_update=False)
 LENGTH: Final = traitlets.Int(read_only=True, help="How many nodes each timeline has.")
-CURSOR: Final = traitlets.Int(
-    help="The node that is shown. The only trait that a page writes; links with `jslink`."
+CURSOR: Final = NodeNumber(
+    0, help="The node that is shown. The only trait that a page writes; links with `jslink`."
 ).tag(sync=True)
-HELD: Final = traitlets.Int(
+HELD: Final = NodeNumber(
     -1, help="A node that is shown beside the one at the cursor, with what differs ringed; -1 for none."
 ).tag(sync=True)
 PERSPECTIVES: Final = traitlets.List(
@@ -130,7 +130,7 @@ LESSON: Final = traitlets.Dict(
 ).tag(sync=True)
 
 
-class Shared(traitlets.HasTraits):
+class Shared(Settled):
     """The traits of a board that its pages have, too."""
 
     kit = KIT

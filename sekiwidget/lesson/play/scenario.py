@@ -42,15 +42,19 @@ class Played:
 
 @doors
 class Scenario(Content):
-    """A scenario that can be read, written and played; its fields are those of `Content`."""
+    """A scenario that can be read, written and played; its fields are those of `Content`.
+
+    What reads or plays it tells errors in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
+    English. Raises ValueError for an unknown one.
+    """
 
     @classmethod
-    def from_text(cls, text: str, *, name: str = "scenario") -> Scenario:
+    def from_text(cls, text: str, *, name: str = "scenario", language: str | None = None) -> Scenario:
         """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages."""
         return read(Document(text, name), cls)
 
     @classmethod
-    def from_file(cls, path: str | FilePath) -> Scenario:
+    def from_file(cls, path: str | FilePath, *, language: str | None = None) -> Scenario:
         """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read."""
         return cls.from_text(file_text(path), name=str(path))
 
@@ -58,7 +62,7 @@ class Scenario(Content):
         """The file that reads back as an equal scenario."""
         return scenario_text(self)
 
-    def play(self) -> Played:
+    def play(self, *, language: str | None = None) -> Played:
         """Play the script. Raises ScenarioError with everything that does not hold."""
         if self._document is None:
             return type(self).from_text(self.to_text()).play()

@@ -15,14 +15,14 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
-from sekiwidget.languages.doors import door, doors, said
+from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
 from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
@@ -49,22 +49,26 @@ _STATES: Final[dict[State, str]] = {
 }
 
 
-@doors
+@own_doors
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result. What another session of the same puzzle has searched
-    need not be searched again: `like` is that session.
+    need not be searched again: `like` is that session. `reads` finds the language in which it answers; None leaves that
+    to whoever shows the answers.
 
     Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
 
-    def __init__(self, scenario: Scenario, *, like: PuzzleSession | None = None) -> None:
+    _reads: Asked | None = None
+
+    def __init__(self, scenario: Scenario, *, like: PuzzleSession | None = None, reads: Asked | None = None) -> None:
+        self._reads = reads
         if scenario.puzzle is None:
             raise ValueError(phrase("this scenario has no [puzzle]"))
         self.scenario = scenario
         self.puzzle: Puzzle = scenario.puzzle
         self.game: Game = game(scenario.game)
-        self.result = Result()
+        self._result = Result()
         self.on_result: Callable[[Result], None] | None = None
         self.said = ""
         self.short = ""
@@ -89,8 +93,13 @@ class PuzzleSession:
 
     def __repr__(self) -> str:
         title, state = self.scenario.title or self.task, _STATES[self.state]
-        told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self.result.sentence)
-        return printable(said(told))
+        told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self._result.sentence)
+        return printable(spoken(told, reader() if self._reads is None else self._reads()))
+
+    @property
+    def result(self) -> Result:
+        """Whether it is solved, in how many tries and with how many hints."""
+        return self._result
 
     @property
     def task(self) -> str:
@@ -100,7 +109,7 @@ class PuzzleSession:
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints that were given so far."""
-        return self.puzzle.hints[: self.result.hints]
+        return self.puzzle.hints[: self._result.hints]
 
     @property
     def left(self) -> int | None:
@@ -265,14 +274,14 @@ class PuzzleSession:
         self._words = (made, said) if said else None
         self._lead(end)
         if kind == "solved":
-            self._note(solved=True, tries=self.result.tries + 1)
+            self._note(solved=True, tries=self._result.tries + 1)
         return Verdict(kind, text, said, (), (), made.id, end.id)
 
     def _fail(self, text: str, made: Node, node: int) -> Verdict:
         """The teacher's words if any, else what is missed; and the other side's refutation, played out."""
         assert made.commit is not None
         self._failed.add(made.id)
-        self._note(tries=self.result.tries + 1)
+        self._note(tries=self._result.tries + 1)
         self.state, self.judged = "wrong", made.id
         tried = without_signs(self.game.tried(made.commit.actor, made.commit.action)).rstrip(".")
         made.name = made.name or phrase("Your try: {tried}", tried=tried)
@@ -301,18 +310,18 @@ class PuzzleSession:
         return found
 
     def _note(self, **changes: Any) -> None:
-        self.result = replace(self.result, **changes)
+        self._result = replace(self._result, **changes)
         if self.on_result is not None:
-            self.on_result(self.result)
+            self.on_result(self._result)
 
     # -- help --------------------------------------------------------------------------------------------------------
 
     def hint(self) -> str:
         """The next hint; empty when all have been given."""
-        if self.result.hints == len(self.puzzle.hints):
+        if self._result.hints == len(self.puzzle.hints):
             return ""
-        self._note(hints=self.result.hints + 1)
-        return self.puzzle.hints[self.result.hints - 1]
+        self._note(hints=self._result.hints + 1)
+        return self.puzzle.hints[self._result.hints - 1]
 
     @property
     def has_way_back(self) -> bool:
@@ -373,11 +382,16 @@ class PuzzleSession:
 
 
 @door
-def puzzle(source: Scenario | str | os.PathLike[str]) -> PuzzleSession:
+def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = None) -> PuzzleSession:
     """A puzzle without a board: from a scenario, its text, or the path of its file.
 
-    Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]`.
+    Args:
+        source: the puzzle.
+        language: in which it answers, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
+
+    Raises ScenarioError if it cannot be read or does not hold, ValueError if it has no `[puzzle]` or there is no such
+    language.
     """
     from sekiwidget.lesson.play.scenario import scenario_from
 
-    return PuzzleSession(scenario_from(source))
+    return PuzzleSession(scenario_from(source), reads=asking(language))

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import Sayable, paragraph, phrase, spoken
+from sekiwidget.base.phrase import Language, Sayable, paragraph, phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.languages.doors import reader
-from sekiwidget.languages.language import Told
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
 
@@ -40,17 +39,17 @@ class Verdict(Sayable):
     made: int = 0
     node: int = 0
     short: str = ""
-    language: Told | None = field(default=None, compare=False, repr=False)
+    language: Language | None = field(default=None, compare=False, repr=False)
 
     def __bool__(self) -> bool:
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [spoken(self._told(), self.language or reader()), *self.answer]
+        lines = [spoken(self._told(), reader(self.language)), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return printable(spoken(phrase("<Verdict: {told}>", told=self._told()), self.language or reader()))
+        return printable(spoken(phrase("<Verdict: {told}>", told=self._told()), reader(self.language)))
 
     def _told(self) -> str:
         head = _SAID[self.kind](self.text)
@@ -70,10 +69,10 @@ class Result(Sayable):
     tries: int = 0
     hints: int = 0
     shown: bool = False
-    language: Told | None = field(default=None, compare=False, repr=False)
+    language: Language | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return spoken(self.sentence, self.language or reader())
+        return spoken(self.sentence, reader(self.language))
 
     @property
     def sentence(self) -> str:

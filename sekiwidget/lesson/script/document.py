@@ -10,6 +10,7 @@ from typing import Any
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import OneMade
+from sekiwidget.base.toml_faults import found_in
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
@@ -18,26 +19,8 @@ from sekiwidget.lesson.script.source import Source, quoted
 LARGEST = 1 << 20
 """Maximum size of a file in bytes."""
 
-_WHERE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _WORDS = re.compile(r"[^\s=,\]}#]*")
 _TOO_LARGE = phrase("a scenario file has at most 1 MiB ({bytes:,} bytes)", bytes=LARGEST)
-_HINTS = {
-    "Invalid value": phrase("a value is missing, or needs quotation marks"),
-    "Illegal character '\\n'": phrase(
-        "a quotation mark is missing: a string must end on its own line, unless it is enclosed in three quotation marks"
-    ),
-    "Illegal character": phrase("there is an invisible character here"),
-    "Expected newline or end of document after a statement": phrase("there is something after the value"),
-    "Expected \"'''\"": phrase("three quotation marks ''' are missing: this string never ends"),
-    'Expected \'"""\'': phrase('three quotation marks """ are missing: this string never ends'),
-    "Unterminated string": phrase("a quotation mark is missing: this string never ends"),
-    "Unescaped '\\' in a string": phrase(
-        "write a backslash in a string twice, or put the string in single quotation marks"
-    ),
-    "Expected '=' after a key in a key/value pair": phrase("there must be an equals sign after a key"),
-    "Unclosed array": phrase("a closing bracket `]` is missing"),
-    "Unclosed inline table": phrase("a closing brace `}}` is missing"),
-}
 
 
 def text_of(data: bytes, name: str) -> str:
@@ -98,16 +81,13 @@ class Document:
             return self.source.fault(
                 *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted(path)), line=line)
             )
-        found = _WHERE.search(message)
-        words = message if found is None else message[: found.start()]
+        found = found_in(message)
         start = len(self.source.text.rstrip())
-        if found is not None and found[1]:
-            start = self.source.offset(int(found[1]), int(found[2]))
+        if found.line:
+            start = self.source.offset(found.line, found.column)
         end = max(start, getattr(_WORDS.match(self.source.text, start), "end", lambda: start)())
-        hint = next((hint for known, hint in _HINTS.items() if words.startswith(known)), "")
-        if hint:
-            return self.source.fault(start, end, phrase("{hint} (TOML: {words})", hint=hint, words=words))
-        return self.source.fault(start, end, phrase("this is not valid TOML: {words}", words=words))
+        why = found.why or phrase("this is not valid TOML: {words}", words=found.words)
+        return self.source.fault(start, end, why)
 
     def _unreal(self, message: str) -> Fault:
         """The fault of a well-formed but impossible value."""

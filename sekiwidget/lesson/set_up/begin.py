@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from sekiwidget.authoring.set_up.cells import paths
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.near import did_you_mean
+from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -66,7 +67,18 @@ def _document(given: str | os.PathLike[str]) -> Document:
     try:
         return Document(text_of(read_plain(Path(given), LARGEST, Count(1, "scenario file")), str(given)), str(given))
     except Unreadable as error:
-        raise ScenarioError([Fault(str(given), 0, 0, "", str(error))]) from None
+        why = _no_game(given) if _may_name_a_game(given) else str(error)
+        raise ScenarioError([Fault(str(given), 0, 0, "", why)]) from None
+
+
+def _may_name_a_game(given: str | os.PathLike[str]) -> bool:
+    """Whether a word that names no file was perhaps meant as the name of a game."""
+    return isinstance(given, str) and given == Path(given).stem and not Path(given).exists()
+
+
+def _no_game(name: str | os.PathLike[str]) -> str:
+    unknown = phrase("there is neither a game nor a file of this name; the games are {known}.", known=Listed(GAMES))
+    return paragraph([unknown, did_you_mean(str(name), GAMES)])
 
 
 def _of_document(document: Document) -> SetUpPosition:
