@@ -430,7 +430,7 @@ class Kuhn(BookGame[Position]):
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         return Position()
 
-    def template(self) -> str:
+    def template(self, language: Told | None = None) -> str:
         return TEMPLATE
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:

@@ -10,6 +10,7 @@ from sekiwidget.authoring.completion import completions
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.dealing import weighted
 from sekiwidget.authoring.facts import Facts
+from sekiwidget.authoring.lesson_template import template_in
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
 from sekiwidget.base.phrase import Phrase, Term, phrase
@@ -22,6 +23,7 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from random import Random
@@ -80,9 +82,9 @@ class BookGame(Game, Generic[P]):
         """Whether a user's own data files replace the package's."""
         return self.files.folder is not None
 
-    def template(self) -> str:
-        """The file `data/template.toml`."""
-        return self.files.built_in("template.toml")
+    def template(self, language: Told | None = None) -> str:
+        """The file `data/template.toml`, its title and comments in a language; None is English."""
+        return template_in(self.files.built_in("template.toml"), language)
 
     def actor(self, word: str) -> Side | None:
         """The side of a letter or a name, in any case; or None."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Final, NamedTuple
 
 from sekiwidget.base.near import nearest
@@ -11,7 +12,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
-from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500
@@ -118,16 +119,31 @@ def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], 
 
 
 def no_action(position: Position, actor: Side, verb: Word, verbs: Iterable[str]) -> UnreadableAction:
-    """The fault of a word that is none of the verbs: with the one it is like, else with those that are due here."""
+    """The fault of a word that is none of the verbs: with the one it is like, else with what is due here.
+
+    That are the verbs of an actor who is asked; any other is told what is asked, as far as they may know it.
+    """
     known = tuple(verbs)
     wrong = phrase("{word!r} is not an action", word=verb.text)
     told = hinted(wrong, verb.text.lower(), known)
-    if told is not wrong or position.to_move != actor or actor == CHANCE:
+    if told is not wrong:
         return unreadable(verb, told, known)
-    due = tuple(filter(None, dict.fromkeys(choice.word for choice in position.choices())))
-    if due:
-        told = phrase("{message}; expected: {expected}", message=wrong, expected=Listed(due))
-    return unreadable(verb, told, due or known)
+    if position.to_move != actor:
+        asked = position.seen_by(actor if actor in (*position.sides, CHANCE) else PUBLIC).asked()
+        told = phrase("{message}. {asked} ({rule})", message=wrong, asked=asked.text, rule=asked.rule)
+        return unreadable(verb, told)
+    due = _drawn_words(position) if actor == CHANCE else dict.fromkeys(choice.word for choice in position.choices())
+    expected = tuple(filter(None, due))
+    if expected:
+        told = phrase("{message}; expected: {expected}", message=wrong, expected=Listed(expected))
+    return unreadable(verb, told, expected or known)
+
+
+def _drawn_words(position: Position) -> list[str]:
+    """What chance does next, where nothing of it is hidden: each of its questions has one verb."""
+    if getattr(position, "viewer", None) not in (None, CHANCE):
+        return []
+    return [str(position.sample(Random(0))).partition(" ")[0]]
 
 
 def no_side(word: object) -> str:

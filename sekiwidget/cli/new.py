@@ -29,9 +29,10 @@ def new(game: str, output: str | None) -> None:
     from sekiwidget.base.whole_file import is_stream, write_new
     from sekiwidget.games.registry import UnknownGame
     from sekiwidget.games.registry import game as find
+    from sekiwidget.languages.doors import reader
 
     try:
-        text = find(game).template()
+        text = find(game).template(reader())
     except UnknownGame as error:
         raise click.BadParameter(str(error), param_hint="GAME") from None
     if output is None or output == "-":

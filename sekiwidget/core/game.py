@@ -89,8 +89,8 @@ class Game(ABC):
         """The official start. Raises ValueError for an option that the game does not have."""
 
     @abstractmethod
-    def template(self) -> str:
-        """A scenario file to start from."""
+    def template(self, language: Told | None = None) -> str:
+        """A scenario file to start from, its title and comments in a language; None is English."""
 
     # -- notation ----------------------------------------------------------------------------------------------------
 

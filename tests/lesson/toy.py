@@ -270,7 +270,7 @@ class ToyGame:
     def text_board(self, view: Toy, language: Told | None = None) -> str:
         return f"total {view.total}, red {list(view.red)}, blue {list(view.blue)}"
 
-    def template(self) -> str:
+    def template(self, language: Told | None = None) -> str:
         return "game = \"toy\"\n[play]\nscript = '''\nR: add 1\n'''\n[expect]\ntotal = 1\n"
 
 

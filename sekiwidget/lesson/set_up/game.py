@@ -79,9 +79,9 @@ class SetUpGame(Game):
         """An empty table."""
         return SetUpPosition.of(self, self.setting.begun(next(iter(self.setting.starts))))
 
-    def template(self) -> str:
+    def template(self, language: Told | None = None) -> str:
         """A scenario file of the game."""
-        return self.of.template()
+        return self.of.template(language)
 
     # -- notation ----------------------------------------------------------------------------------------------------
 
