@@ -166,6 +166,8 @@ def test_sums_and_what_is_typed_keep_their_order_in_hebrew(bare: BarePage) -> No
         words = bare.view().locator(".refusal .because")
         expect(words).to_have_text(said)
         assert words.locator("bdi[dir=ltr]").all_text_contents() == apart
+        # They stand in the sentence, not in columns beside it.
+        assert words.evaluate("(one) => getComputedStyle(one).display") == "block"
     assert played.bare.faults == []
 
 
