@@ -155,6 +155,9 @@ APART: dict[str, list[str]] = {
     "מ-5 ל-12, שבוע 7": [],
     "הפסדי Tokugawa: 0, Maeda 2 ב-Edo.": ["0"],
     "Tokugawa: 2 + 3 → 5": [],
+    "קרב ב-Anotsu. Tokugawa שולט": ["Anotsu"],
+    "הבלוקים Maeda 2, Mt Fuji, Edo.": ["Maeda 2", "Mt Fuji"],
+    "הקרב ב-Gifu: Ishida תוקף; Date מגן.": ["Gifu"],
 }
 
 
