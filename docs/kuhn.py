@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 
 from sekiwidget.authoring.actions import Worded
 from sekiwidget.authoring.book_game import BookGame
-from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
 from sekiwidget.authoring.narration import sentence
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.authoring.rulebook import RuleBook
@@ -273,12 +273,28 @@ def read_action(text: str) -> Worded:
     return WORDS[read_word(verb)]()
 
 
-SIDE: Kind[Position, Side] = Kind("SIDE", {side: side for side in SIDES})
+SIDE: Kind[Position, Side] = Kind("SIDE", {side: side for side in SIDES}, side_name)
+WINNERS = Words({**{side: side_name(side) for side in SIDES}, **NOBODY})
+MOVERS = Words({**WINNERS.terms, **CHANCE_MOVES})
+HELD = Words({**ids((*CARDS, "?")), **NOTHING})
+
+
+def winner(position: Position) -> str:
+    """showdown, answer  Who has won; none while the game goes on."""
+    return next(iter(position.outcome.winners), NONE) if position.outcome else NONE
+
+
 FACTS: Facts[Position] = Facts(
-    Fact("to_move", lambda position: position.to_move or NONE),
-    Fact("pot", lambda position: position.pot),
-    Fact("winner", lambda position: next(iter(position.outcome.winners), NONE) if position.outcome else NONE),
-    Fact("card", lambda position, side: position.card(side), of=SIDE),
+    Fact("to_move", lambda position: position.to_move or NONE, phrase("side to move"), words=MOVERS),
+    Fact("pot", lambda position: position.pot, phrase("pot")),
+    Fact("winner", winner, phrase("winner"), words=WINNERS),
+    Fact(
+        "card",
+        lambda position, side: position.card(side),
+        lambda side: phrase("{side:possessive} card", side=side),
+        of=SIDE,
+        words=HELD,
+    ),
 )
 FIELDS = Fields(
     Field("cards", pieces(read_card, " ".join)),

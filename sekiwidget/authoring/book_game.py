@@ -13,7 +13,7 @@ from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.lesson_template import template_in
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice, locate
@@ -210,6 +210,18 @@ class BookGame(Game, Generic[P]):
     def value(self, position: Position, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact. Raises KeyError or UnreadableAction."""
         return self.vocabulary.read(self.own(position), key, words)
+
+    def values(self, position: Position, key: str) -> tuple[str, ...]:
+        """The words of which the value of a fact is one, or some. Raises KeyError."""
+        return self.vocabulary.words(self.own(position), key)
+
+    def fact_name(self, position: Position, key: str) -> Phrase:
+        """What a learner calls a fact. Raises KeyError."""
+        return self.vocabulary.said(self.own(position), key)
+
+    def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
+        """How a learner reads a value of a fact. Raises KeyError."""
+        return self.vocabulary.told(self.own(position), key, value)
 
     @abstractmethod
     def problems(self, position: P) -> list[Problem]:

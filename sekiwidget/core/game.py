@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
+from sekiwidget.base.phrase import Phrase, Term
 from sekiwidget.base.renamed import renamed
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
@@ -146,6 +147,18 @@ class Game(ABC):
     @abstractmethod
     def value(self, position: Position, key: str, words: Value) -> Value:
         """Parse words of a script as the value of a fact. Raises KeyError, UnreadableAction."""
+
+    @abstractmethod
+    def values(self, position: Position, key: str) -> tuple[str, ...]:
+        """The words of which the value of a fact is one, or some; none if it is another kind of value. KeyError."""
+
+    @abstractmethod
+    def fact_name(self, position: Position, key: str) -> Phrase:
+        """What a learner calls a fact, within a sentence: `Tokugawa’s losses`. Raises KeyError."""
+
+    @abstractmethod
+    def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
+        """How a learner reads a value of a fact, within a sentence: `the Date gun`, `nobody`. Raises KeyError."""
 
     @abstractmethod
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:

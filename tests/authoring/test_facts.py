@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from sekiwidget.authoring.facts import NOBODY, NONE, Fact, Facts, Kind, Words, WordsInOrder
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
@@ -29,28 +29,50 @@ def _names(table: Table, words: list[Word], *of: object) -> tuple[str, ...]:
 
 
 def _upper(key: str, words: Value) -> str:
-    return f"{key} {words}".upper()
+    return str(words).upper()
 
 
 SIDE: Kind[Table, str] = Kind(
     "SIDE",
     {"north": "north", "south": "south", "east": "east"},
+    str.title,
     short={"n": "north", "s": "south", "e": "east"},
     among=lambda table: table.sides,
     otherwise=lambda side, key: f"{side} is not here: {key}",
 )
-FIELD: Kind[Table, int] = Kind("FIELD", FIELDS)
+FIELD: Kind[Table, int] = Kind("FIELD", FIELDS, lambda field: f"field {field}")
+WINNERS = Words({"north": phrase("North"), "south": phrase("South"), **NOBODY}, lambda key, words: str(words).lower())
 FACTS: Facts[Table] = Facts(
-    Fact("round", lambda table: 3),
-    Fact("over", lambda table: table.over),
-    Fact("winner", lambda table: NONE),
-    Fact("game.kind", lambda table: "short", word=_upper),
-    Fact("hands", lambda table, side: (f"{side}-card",), of=SIDE, pieces=_names),
-    Fact("pawns", lambda table, side: sum(owner == side for _, owner in table.pawns), of=SIDE),
-    Fact("pawns", lambda table, field: sum(at == field for at, _ in table.pawns), of=FIELD, shown=lambda table: (3,)),
+    Fact("round", lambda table: 3, phrase("round")),
+    Fact("over", lambda table: table.over, phrase("game over")),
+    Fact("winner", lambda table: NONE, phrase("winner"), words=WINNERS),
+    Fact("game.kind", lambda table: "SHORT", phrase("kind"), words=Words({"SHORT": "short", "LONG": "long"}, _upper)),
+    Fact("order", lambda table: "north south", phrase("order"), words=WordsInOrder({"north": "N", "south": "S"})),
+    Fact(
+        "hands",
+        lambda table, side: (f"{side}-card",),
+        lambda side: phrase("hand of {side}", side=side),
+        of=SIDE,
+        pieces=_names,
+        told=" and ".join,
+    ),
+    Fact(
+        "pawns",
+        lambda table, side: sum(owner == side for _, owner in table.pawns),
+        lambda side: phrase("pawns of {side}", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "pawns",
+        lambda table, field: sum(at == field for at, _ in table.pawns),
+        lambda field: phrase("pawns on {field}", field=field),
+        of=FIELD,
+        shown=lambda table: (3,),
+    ),
     Fact(
         "on",
         lambda table, field, side: int((field, side) in table.pawns),
+        lambda field, side: phrase("pawns of {side} on {field}", field=field, side=side),
         of=(FIELD, SIDE),
         shown=lambda table: table.pawns,
     ),
@@ -60,12 +82,12 @@ FACTS: Facts[Table] = Facts(
 
 def test_a_key_has_its_form_in_the_order_of_the_list() -> None:
     assert [*FACTS.forms()] == [
-        *("round", "over", "winner", "game.kind", "hands.SIDE", "pawns.SIDE", "pawns.FIELD", "on.FIELD.SIDE")
+        *("round", "over", "winner", "game.kind", "order", "hands.SIDE", "pawns.SIDE", "pawns.FIELD", "on.FIELD.SIDE")
     ]
 
 
 def test_a_position_lists_what_it_has_to_say() -> None:
-    plain = ["round", "over", "winner", "game.kind"]
+    plain = ["round", "over", "winner", "game.kind", "order"]
     sides = ["hands.north", "hands.south", "pawns.north", "pawns.south"]
     assert [*FACTS.listed(Table())] == [*plain, *sides, "pawns.a3", "on.a2.south"]
 
@@ -73,7 +95,7 @@ def test_a_position_lists_what_it_has_to_say() -> None:
 def test_every_key_there_can_be_is_answered() -> None:
     table = Table(sides=("north", "east"))
     keys = [*FACTS.every(table)]
-    assert len(keys) == len(set(keys)) == 4 + 2 + 2 + 3 + 6
+    assert len(keys) == len(set(keys)) == 5 + 2 + 2 + 3 + 6
     assert "on.a1.east" in keys
     for key in keys:
         FACTS.fact(table, key)
@@ -124,9 +146,10 @@ def test_a_key_that_is_none_is_told_with_one_like_it(key: str, message: str) -> 
     [
         ("round", 4, 4),
         ("over", True, True),
-        ("winner", "North", "North"),
-        ("winner", 4, "4"),
-        ("game.kind", "long", "GAME.KIND LONG"),
+        ("winner", "North", "north"),
+        ("winner", "NONE", "none"),
+        ("game.kind", "long", "LONG"),
+        ("order", "south north", "south north"),
         ("hands.N", "knight pawn", ("Knight", "Pawn")),
         ("hands.north", ("knight", "pawn"), ("Knight", "Pawn")),
         ("hands.north", "", ()),
@@ -144,7 +167,10 @@ def test_words_are_read_as_the_value_of_their_fact(key: str, words: Value, value
         ("round", "four", "round is a number, not 'four'"),
         ("round", True, "round is a number, not True"),
         ("over", 1, "over is true or false, not 1"),
-        ("winner", True, "winner is a word, not True"),
+        ("winner", "sout", "'sout' is none of its values; did you mean south?"),
+        ("winner", 4, "'4' is none of its values: north, south, none"),
+        ("order", "north sout", "'sout' is none of its values; did you mean south?"),
+        ("order", True, "order is a word, not True"),
         ("hands.north", 3, "hands.north is cards, not 3"),
     ],
 )
@@ -162,3 +188,30 @@ def test_keys_are_given_in_full() -> None:
     }
     with pytest.raises(KeyError):
         FACTS.in_full(Table(), {"pawn.n": 1})
+
+
+def test_the_words_that_a_value_may_be_are_known() -> None:
+    assert FACTS.words(Table(), "winner") == ("north", "south", "none")
+    assert FACTS.words(Table(), "round") == FACTS.words(Table(), "hands.n") == ()
+    with pytest.raises(UnreadableAction) as fault:
+        FACTS.read(Table(), "winner", "nobody")
+    assert fault.value.expected == ("north", "south", "none")
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "value", "told"),
+    [
+        ("round", "round", 1234, "1234"),
+        ("over", "game over", True, "yes"),
+        ("winner", "winner", "none", "nobody"),
+        ("winner", "winner", "south", "South"),
+        ("order", "order", "south north", "S, N"),
+        ("hands.N", "hand of North", ("Knight", "Pawn"), "Knight and Pawn"),
+        ("hands.N", "hand of North", (), "nothing"),
+        ("pawns.a2", "pawns on field 2", 2, "2"),
+        ("on.a1.s", "pawns of South on field 1", 0, "0"),
+    ],
+)
+def test_a_learner_reads_names_and_values_in_words(key: str, name: str, value: Value, told: str) -> None:
+    assert str(FACTS.said(Table(), key)) == name
+    assert str(FACTS.told(Table(), key, value)) == told

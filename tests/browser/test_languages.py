@@ -72,6 +72,32 @@ def test_words_have_room_on_every_screen(bare: BarePage, state: str, language: s
     assert found == {}
 
 
+CHOOSING = {
+    "coins": at("war-chest/01-the-first-round", 13, "p", "/"),
+    "hexes": at("daimyo/32-puzzle-one-card-before", 0, "/"),
+}
+
+CUT = """(root) => {
+  const entry = root.querySelector(".typed");
+  entry.value = entry.placeholder;
+  const said = [...root.querySelectorAll(".choice :is(.note, .chip, strong), .listhead .chip"), entry];
+  const cut = said.filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth);
+  return cut.map((one) => one.textContent || one.value);
+}"""
+"""What is cut of the choices, their rules and the line to type in."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "he", "da"])
+@pytest.mark.parametrize("game", CHOOSING)
+def test_choices_and_the_line_to_type_in_say_all_that_they_say(bare: BarePage, game: str, language: str) -> None:
+    CHOOSING[game](bare, language)
+    for room in ROOMS:
+        bare.page.set_viewport_size(room)
+        bare.rest()
+        expect(root(bare).locator(".typed")).to_be_visible()
+        assert root(bare).evaluate(CUT) == [], room
+
+
 def xs(parts: Locator) -> list[float]:
     """Where each of these begins, from the left."""
     found: list[float] = parts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().x)")

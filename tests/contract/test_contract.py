@@ -107,6 +107,9 @@ def test_positions_are_possible_and_text_goes_both_ways(name: str, seed: int) ->
             words = " ".join(value) if isinstance(value, tuple) else value
             again = this.value(position, key, words)
             assert again == value or (isinstance(again, tuple) and sorted(again) == sorted(value)), key
+            assert this.fact_name(position, key) and str(this.fact_value(position, key, value))
+            if isinstance(value, str):
+                assert {value, *value.split()} & {*this.values(position, key)}, (key, value)
     for before, action, _, _ in commits:
         assert this.parse(before, before.to_move, str(action)) == action
         for viewer in viewers(before):

@@ -52,7 +52,7 @@ def look_at(this: Game, view: Any) -> None:
     assert this.scene(view).to_json()
     assert view.asked().rule
     for key in view.facts():
-        view.fact(key)
+        assert str(this.fact_value(view, key, view.fact(key)))
     assert len(this.located(view)) == len(view.choices())
 
 

@@ -58,10 +58,10 @@ export function makeList(
       const { label: said, verb = "", note, rule } = choice;
       const result = choice.results?.[textOf(fit)] ?? choice.result;
       const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
+      const named = !result && rule && rule !== asked && chips.chip(rule);
       const parts = [
-        h("span.text", words("strong", said || verb), told && words("span.note", told)),
+        h("span.text", h("span", words("strong", said || verb), named && " ", named), told && words("span.note", told)),
         resultOf(result),
-        !result && rule && rule !== asked && chips.chip(rule),
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
       return live

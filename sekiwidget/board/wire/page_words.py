@@ -93,7 +93,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "all": phrase("All {{count}}"),
     "type": phrase("Type an action"),
     "entry": phrase("Action"),
-    "entry.hint": phrase("Type an action ( / )"),
+    "entry.hint": phrase("Action ( / )"),
     "do": phrase("Do it"),
     "onward": phrase("Go on"),
     "values": phrase("Show values"),

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
@@ -29,6 +30,7 @@ _LEFT_OUT: Final = 20
 _ACT: Final = re.compile(r"\s*(?:!\s*)?(?P<actor>\w+)\s*:\s*(?P<begun>[^#]*)")
 _ROW: Final = re.compile(r"\s*(?P<begun>[!@=(-]?\s?\w*)")
 _FACT: Final = re.compile(r"\s*=\s*(?P<begun>\S*)")
+_VALUE: Final = re.compile(r"\s*=\s*(?P<key>\S+)\s+(?:(?:==|!=)\s*)?(?P<begun>[^=<>!#]*)")
 _KEY: Final = re.compile(r"(?P<begun>\w*)")
 _TABLE: Final = re.compile(r"\[(?P<begun>\w*)")
 _GAME: Final = re.compile(r"""game\s*=\s*(?P<quote>["'])(?P<begun>\w*)""")
@@ -59,14 +61,17 @@ def continued(text: str, at: int) -> Continued:
 
 def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
     """What is begun in a row, and what it may be."""
-    act, fact, begins = _ACT.fullmatch(row), _FACT.fullmatch(row), _ROW.fullmatch(row)
-    played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if act or fact or begins else None
+    act, fact, value, begins = (form.fullmatch(row) for form in (_ACT, _FACT, _VALUE, _ROW))
+    known = act or fact or value or begins
+    played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if known else None
     if played is None:
         return "", ()
     last = _last(played, _open_brackets(head, quote))
     if fact is not None:
         return fact["begun"], (f"{key} " for key in last.position.facts())
     game = played.game
+    if value is not None:
+        return value["begun"], _values(game, last.position, value["key"])
     due = list(_due(played, last))
     if act is not None:
         side = game.actor(act["actor"])
@@ -77,6 +82,14 @@ def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
     assert begins is not None
     letters = dict.fromkeys(f"{game.letter(one.to_move)}: " for one in due if one.to_move not in (None, CHANCE))
     return begins["begun"], [*letters, *(f"! {letter}" for letter in letters), *_NOTES, "= "]
+
+
+def _values(game: Game, position: Position, key: str) -> tuple[str, ...]:
+    """The words of which the value of a fact is one."""
+    try:
+        return game.values(position, key)
+    except KeyError:
+        return ()
 
 
 def _due(played: Played, node: Node) -> Iterator[Position]:

@@ -6,8 +6,7 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name, OneMade
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -20,25 +19,6 @@ _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<=": compare.le,
     ">": compare.gt,
     ">=": compare.ge,
-}
-# Keys that a learner would not understand, with what follows them.
-_NOUNS: dict[str, Callable[[str], Phrase]] = {
-    "lost": lambda rest: phrase("losses {rest}", rest=rest) if rest else phrase("losses"),
-    "blocks": lambda rest: phrase("blocks at {rest}", rest=rest),
-    "control": lambda rest: phrase("control of {rest}", rest=rest),
-    "unit": lambda rest: phrase("unit on {rest}", rest=rest),
-    "height": lambda rest: phrase("height of {rest}", rest=rest),
-}
-# Keys that are said as they are written.
-_WHOLE: dict[str, Phrase] = {
-    "combat winner": phrase("combat winner"),
-    "fight winner": phrase("fight winner"),
-    "impact": phrase("impact"),
-    "locations": phrase("locations"),
-    "provinces": phrase("provinces"),
-    "temples": phrase("temples"),
-    "theatres": phrase("theatres"),
-    "winner": phrase("winner"),
 }
 _EXPECTED: dict[str, Callable[[str], str]] = {
     "==": lambda value: value,
@@ -120,31 +100,3 @@ def shown(value: Value) -> str:
     if isinstance(value, int):
         return f"{value:,}" if abs(value) < 1 << 63 else phrase("a huge number")
     return quoted(value) if value else phrase("nothing")
-
-
-class PlainKey(OneMade):
-    """The key of a fact for a learner, a side in front: `lost.tokugawa` is "Tokugawa’s losses"."""
-
-    __slots__ = ("game", "key")
-
-    def __init__(self, game: Game, key: str) -> None:
-        self.game, self.key = game, key
-
-    def one(self) -> str:
-        """The key in words."""
-        parts, sides = self.key.split("."), self.game.sides()
-        first, *others = (part.replace("_", " ") for part in parts if part not in sides)
-        rest = " ".join(others)
-        words = " ".join((first, *others))
-        said: str = _NOUNS[first](rest) if first in _NOUNS else _WHOLE.get(words, words)
-        for side in reversed([part for part in parts if part in sides]):
-            said = phrase("{side:possessive} {what}", side=Name("side", side, side.capitalize()), what=said)
-        return said
-
-
-def plain_value(game: Game, value: Value) -> Name | str:
-    """A value for a learner: as shown elsewhere, but without back quotes, and sides by name."""
-    if isinstance(value, str) and value in game.sides():
-        return Name("side", value, value.capitalize())
-    told = shown(value)
-    return told if isinstance(told, Phrase) else told.strip("`")

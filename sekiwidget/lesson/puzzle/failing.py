@@ -10,7 +10,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.play.facts import PlainKey, miss, plain_value
+from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.replies import Replies
@@ -56,10 +56,10 @@ def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
     """The facts of the goal that do not hold at a position, in words."""
     return [
         phrase(
-            "{fact} {found}, not {wanted}",
-            fact=PlainKey(game, key),
-            found=plain_value(game, position.fact(key)),
-            wanted=plain_value(game, game.value(position, key, value)),
+            "{fact}: {found}, not {wanted}",
+            fact=game.fact_name(position, key),
+            found=game.fact_value(position, key, position.fact(key)),
+            wanted=game.fact_value(position, key, game.value(position, key, value)),
         )
         for key, value in puzzle.goal.items()
         if miss(game, position, key, "==", value) is not None

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -137,6 +137,18 @@ class SetUpGame(Game):
     def value(self, position: Position, key: str, words: Value) -> Value:
         """The words of a script as the value of a fact."""
         return self.of.value(_own(position).shown, key, words)
+
+    def values(self, position: Position, key: str) -> tuple[str, ...]:
+        """The words of which the value of a fact is one, or some."""
+        return self.of.values(_own(position).shown, key)
+
+    def fact_name(self, position: Position, key: str) -> Phrase:
+        """What a learner calls a fact."""
+        return self.of.fact_name(_own(position).shown, key)
+
+    def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
+        """How a learner reads a value of a fact."""
+        return self.of.fact_value(_own(position).shown, key, value)
 
     def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
         """What is wrong with a mark or an arrow: nothing is marked while setting up."""

@@ -53,6 +53,16 @@ def test_a_fact_is_one_of_the_position_that_the_rows_lead_to() -> None:
     assert continued(whole + begun, len(whole + begun)).texts == tuple(one for one in known if one.startswith(begun))
 
 
+def test_the_value_of_a_fact_is_one_of_its_words() -> None:
+    for row in ("= combat.winner ", "= combat.winner == ", "= combat.winner != "):
+        text = START + row
+        assert continued(text, len(text)) == (len(text), ("tokugawa", "ishida", "none"))
+        assert continued(f"{text}to", len(text) + 2).texts == ("tokugawa",)
+    for row in ("= week ", "= combat.winner >= ", "= combat.winer ", "= combat.winner x "):
+        text = START + row
+        assert continued(text, len(text)).texts == ()
+
+
 def test_of_another_side_and_after_what_does_not_hold_nothing_is_offered() -> None:
     for row in ("I: ", "X: ", "T: fly\nT: ", "T: # a remark, T: "):
         text = START + row

@@ -33,7 +33,7 @@ def test_it_can_be_solved_and_its_mistakes_fail(path: Path) -> None:
         (
             '"lost.tokugawa" = 0 }',
             '"impact.tokugawa" = 30 }',
-            "does not reach the goal: at its end Tokugawa’s impact 7, not 30",
+            "does not reach the goal: at its end Tokugawa’s impact: 7, not 30",
         ),
         ("within = 4", "within = 1", "the script reaches the goal too late: not within one decision"),
         ('"combat.winner" = "tokugawa", "lost.tokugawa" = 0', '"combat.place" = "minakuchi"', "nothing is asked"),

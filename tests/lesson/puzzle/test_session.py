@@ -83,7 +83,7 @@ def test_another_mistake_is_refuted_on_the_line(puzzle_session: PuzzleSession) -
     verdict = puzzle_session.check("T: stop")
     assert verdict.kind == "wrong"
     assert verdict.answer[0].startswith("I: ")
-    assert verdict.say == "Played out: combat winner Ishida, not Tokugawa; Tokugawa’s losses 1, not 0."
+    assert verdict.say == "Played out: combat winner: Ishida, not Tokugawa; Tokugawa’s losses: 1, not 0."
     ways = [str(node.commit.action) for node in puzzle_session.line.path(verdict.node) if node.commit]
     assert ways[1] == "stop"
     assert puzzle_session.line.nodes[verdict.node].position.fact("combat.winner") == "ishida"

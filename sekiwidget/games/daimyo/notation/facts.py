@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
+from typing import Final
+
+from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import LETTER, SIDES, in_order, texts
+from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import HEX as NAMED
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.script_words import cards, deck_card, hexes, no_pieces, side, word
-from sekiwidget.games.daimyo.rules.ending import occupied
+from sekiwidget.games.daimyo.rules.ending import ENDS, occupied
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.steps import STEPS
 
 NEUTRAL = "neutral"
 """The owner of a hex that is no side's home."""
@@ -19,11 +23,20 @@ NEUTRAL = "neutral"
 SIDE: Kind[Position, Side] = Kind(
     "SIDE",
     {one: one for one in SIDES},
+    side_name,
     short={short: one for number, one in enumerate(SIDES, 1) for short in (LETTER[one].lower(), str(number))},
     among=lambda p: p.sides,
     otherwise=lambda one, key: phrase("{side} does not play here, so there is no {key!r}", side=one, key=key),
 )
-HEX: Kind[Position, Hex] = Kind("HEX", NAMED)
+HEX: Kind[Position, Hex] = Kind("HEX", NAMED, NAME.__getitem__)
+
+SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side)
+OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side)
+QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, word)
+ENDED: Final = Words({**ids(ENDS), **NOTHING}, word)
+CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, deck_card)
+HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, word)
 
 
 def _order(position: Position) -> Value:
@@ -73,36 +86,102 @@ def _side(position: Position, hex_: Hex) -> Value:
 
 
 FACTS: Facts[Position] = Facts(
-    Fact("players", lambda p: len(p.sides)),
-    Fact("round", lambda p: p.round),
-    Fact("phase", lambda p: p.phase),
-    Fact("step", lambda p: p.step or NONE),
-    Fact("to_move", lambda p: p.to_move or NONE, word=side),
-    Fact("card", lambda p: p.card.text if p.card else NONE, word=deck_card),
-    Fact("order", _order, pieces=cards),
-    Fact("land", lambda p: names(hex_ for hex_, _ in p.land), pieces=hexes),
-    Fact("hexes_left", lambda p: p.hexes_left),
-    Fact("moved", lambda p: names(p.fresh), pieces=hexes),
-    Fact("open", lambda p: texts(p.opened), pieces=cards),
-    Fact("winner", _winner, word=side),
-    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
-    Fact("daimyo", _daimyo, of=SIDE),
+    Fact("players", lambda p: len(p.sides), phrase("number of sides")),
+    Fact("round", lambda p: p.round, phrase("round")),
+    Fact("phase", lambda p: p.phase, phrase("phase")),
+    Fact("step", lambda p: p.step or NONE, phrase("pending decision"), words=QUESTIONS),
+    Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
+    Fact("card", lambda p: p.card.text if p.card else NONE, phrase("card being carried out"), words=CARD_WORDS),
+    Fact("order", _order, phrase("cards still to be carried out"), pieces=cards),
+    Fact("land", lambda p: names(hex_ for hex_, _ in p.land), phrase("land"), pieces=hexes),
+    Fact("hexes_left", lambda p: p.hexes_left, phrase("neutral hexes left")),
+    Fact("moved", lambda p: names(p.fresh), phrase("hexes added or moved this round"), pieces=hexes),
+    Fact("open", lambda p: texts(p.opened), phrase("cards played so far"), pieces=cards),
+    Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
+    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE, phrase("rule that ended the game"), words=ENDED),
+    Fact(
+        "daimyo",
+        _daimyo,
+        lambda side: phrase("{side:possessive} daimyo", side=side),
+        of=SIDE,
+        words=HEX_WORDS,
+    ),
     # Those on the board.
-    Fact("bushi", lambda p, side: sum(count for _, count in p.bushi_of(side)), of=SIDE),
-    Fact("reserve", lambda p, side: p.reserve[p.side_index(side)], of=SIDE),
-    Fact("hands", lambda p, side: texts(p.hands[p.side_index(side)]), of=SIDE, pieces=cards),
-    Fact("hand_size", lambda p, side: len(p.hands[p.side_index(side)]), of=SIDE),
-    Fact("holds", _holds, of=SIDE, pieces=cards),
-    Fact("played", lambda p, side: texts(p.played[p.side_index(side)]), of=SIDE, pieces=cards),
-    Fact("incoming", lambda p, side: texts(p.incoming[p.side_index(side)]), of=SIDE, pieces=cards),
+    Fact(
+        "bushi",
+        lambda p, side: sum(count for _, count in p.bushi_of(side)),
+        lambda side: phrase("{side:possessive} bushi", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "reserve",
+        lambda p, side: p.reserve[p.side_index(side)],
+        lambda side: phrase("{side:possessive} reserve", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "hands",
+        lambda p, side: texts(p.hands[p.side_index(side)]),
+        lambda side: phrase("{side:possessive} hand", side=side),
+        of=SIDE,
+        pieces=cards,
+    ),
+    Fact(
+        "hand_size",
+        lambda p, side: len(p.hands[p.side_index(side)]),
+        lambda side: phrase("{side:possessive} number of cards", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "holds",
+        _holds,
+        lambda side: phrase("{side:possessive} hand and face-down cards", side=side),
+        of=SIDE,
+        pieces=cards,
+    ),
+    Fact(
+        "played",
+        lambda p, side: texts(p.played[p.side_index(side)]),
+        lambda side: phrase("{side:possessive} played cards", side=side),
+        of=SIDE,
+        pieces=cards,
+    ),
+    Fact(
+        "incoming",
+        lambda p, side: texts(p.incoming[p.side_index(side)]),
+        lambda side: phrase("cards passed to {side}", side=side),
+        of=SIDE,
+        pieces=cards,
+    ),
     # Enemy home hexes with bushi of the side, and the bushi on them.
-    Fact("occupied", _occupied, of=SIDE),
-    Fact("occupying", _occupying, of=SIDE),
+    Fact("occupied", _occupied, lambda side: phrase("enemy home hexes that {side} occupies", side=side), of=SIDE),
+    Fact(
+        "occupying", _occupying, lambda side: phrase("{side:possessive} bushi on enemy home hexes", side=side), of=SIDE
+    ),
     # A side, neutral, or none where there is no land.
-    Fact("owner", _owner, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.land), word=side),
+    Fact(
+        "owner",
+        _owner,
+        lambda hex_: phrase("owner of {hex}", hex=hex_),
+        of=HEX,
+        shown=lambda p: (hex_ for hex_, _ in p.land),
+        words=OWNERS,
+    ),
     # How many stand there, and of which side.
-    Fact("bushi", _bushi, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units)),
-    Fact("side", _side, of=HEX, shown=lambda p: (hex_ for hex_, _ in p.units), word=side),
-    word=word,
+    Fact(
+        "bushi",
+        _bushi,
+        lambda hex_: phrase("bushi on {hex}", hex=hex_),
+        of=HEX,
+        shown=lambda p: (hex_ for hex_, _ in p.units),
+    ),
+    Fact(
+        "side",
+        _side,
+        lambda hex_: phrase("side on {hex}", hex=hex_),
+        of=HEX,
+        shown=lambda p: (hex_ for hex_, _ in p.units),
+        words=SIDE_WORDS,
+    ),
     no_pieces=no_pieces,
 )

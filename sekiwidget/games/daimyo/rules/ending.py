@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.rules.position import Position
+
+ENDS: Final = ("end-daimyo", "end-occupation")
+"""The rules by which a game ends."""
 
 BUSHI_NEEDED = 3
 """end-occupation  Number of bushi that must stand on enemy home hexes in all."""

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
+from sekiwidget.base.phrase import Term, phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, texts
+from sekiwidget.games.sekigahara.components.pieces import (
+    BLOCKS,
+    CARDS,
+    OTHER,
+    SIDE_INDEX,
+    SIDES,
+    TOKUGAWA,
+    UNKNOWN_BLOCK,
+    UNKNOWN_CARD,
+    texts,
+)
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
-from sekiwidget.games.sekigahara.components.wording import place_name
+from sekiwidget.games.sekigahara.components.wording import BlocksNamed, CardsNamed, disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.notation.script_words import (
     blocks_of,
     cards_of,
@@ -31,12 +43,13 @@ from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.position import Position
 
 SIDE: Kind[Position, Side] = Kind(
-    "SIDE", {side: side for side in SIDES}, short={LETTER[side].lower(): side for side in SIDES}
+    "SIDE", {side: side for side in SIDES}, side_name, short={LETTER[side].lower(): side for side in SIDES}
 )
-PLACE: Kind[Position, int] = Kind("PLACE", NAMED)
+PLACE: Kind[Position, int] = Kind("PLACE", NAMED, place_name)
 RESOURCE: Kind[Position, int] = Kind(
     "PLACE",
     NAMED,
+    place_name,
     among=lambda p: RESOURCE_SEAT,
     otherwise=lambda place, key: phrase(
         "{place} is not a resource place, so nobody controls it", place=place_name(place)
@@ -45,9 +58,42 @@ RESOURCE: Kind[Position, int] = Kind(
 CASTLE: Kind[Position, int] = Kind(
     "PLACE",
     NAMED,
+    place_name,
     among=lambda p: CASTLES,
     otherwise=lambda place, key: phrase("there is no castle at {place}", place=place_name(place)),
 )
+
+SIDE_WORDS: Final = Words({**{side: side_name(side) for side in SIDES}, **NOBODY}, word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, word)
+PLACE_WORDS: Final = Words({**{place: place_name(place) for place in PLACES}, **NOTHING}, word)
+TURNS: Final = Words(ids(("A", "B")), turn)
+ENDS: Final = Words({**ids(("2.1", "2.2")), **NOTHING}, word)
+FIGHTS: Final = Words({"battle": phrase("battle"), "siege": phrase("siege"), **NOTHING}, word)
+PHASES: Final = Words(
+    {
+        "reinforcement": phrase("reinforcement"),
+        "bid": phrase("bidding"),
+        "movement": phrase("movement"),
+        "combat": phrase("combat"),
+    },
+    word,
+)
+
+
+_BLOCKS: Final = {**BLOCKS, "?": UNKNOWN_BLOCK[TOKUGAWA]}
+_CARDS: Final = {**{card.text: card for card in CARDS.values()}, "?": UNKNOWN_CARD[TOKUGAWA]}
+
+
+def _blocks(pieces: tuple[str, ...]) -> Term:
+    return BlocksNamed(_BLOCKS[one] for one in pieces)
+
+
+def _cards(pieces: tuple[str, ...]) -> Term:
+    return CardsNamed(_CARDS[one] for one in pieces)
+
+
+def _disks(pieces: tuple[str, ...]) -> Term:
+    return Series(map(disk_name, pieces))
 
 
 def _deployed(position: Position, side: Side) -> Value:
@@ -78,50 +124,134 @@ def _knowing(position: Position) -> Iterator[tuple[Side, int]]:
 
 
 FACTS: Facts[Position] = Facts(
-    Fact("week", lambda p: p.week),
-    Fact("turn", lambda p: p.turn, word=turn),
-    Fact("phase", lambda p: p.phase),
-    Fact("first", lambda p: p.first),
-    Fact("active", lambda p: p.active),
-    Fact("to_move", lambda p: p.to_move or NONE),
-    Fact("mori", lambda p: texts(p.mori), pieces=mori),
-    Fact("disks", lambda p: p.disks, pieces=disks),
-    Fact("combat.kind", lambda p: (p.combat.kind if p.combat else "") or NONE),
-    Fact("combat.place", lambda p: PLACES[p.combat.place] if p.combat else NONE),
-    Fact("combat.attacker", lambda p: p.combat.attacker if p.combat else NONE),
-    Fact("combat.winner", lambda p: (p.combat.winner if p.combat else None) or NONE),
-    Fact("combat.over", lambda p: p.combat is not None and p.combat.ended),
-    Fact("initiative", lambda p: p.combat.initiative if p.combat and _under_way(p) else NONE),
-    Fact("stacks_left", lambda p: stacks_left(p, p.movement, p.active) if p.movement else 0),
-    Fact("winner", _winner),
-    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
-    Fact("recruits", lambda p, side: texts(p.recruits[SIDE_INDEX[side]]), of=SIDE, pieces=blocks_of),
-    Fact("removed", lambda p, side: texts(p.removed[SIDE_INDEX[side]]), of=SIDE, pieces=blocks_of),
-    Fact("hands", lambda p, side: texts(p.hands[SIDE_INDEX[side]]), of=SIDE, pieces=cards_of),
-    Fact("hand_size", lambda p, side: len(p.hands[SIDE_INDEX[side]]), of=SIDE),
-    Fact("deck_size", lambda p, side: len(p.decks[SIDE_INDEX[side]]), of=SIDE),
-    Fact("discards", lambda p, side: texts(p.discards[SIDE_INDEX[side]]), of=SIDE, pieces=cards_of),
-    Fact("castles", castles, of=SIDE),
-    Fact("resources", resources, of=SIDE),
-    Fact("points", points, of=SIDE),
-    Fact("impact", _impact, of=SIDE),
-    Fact("deployed", _deployed, of=SIDE, pieces=deployed),
-    Fact("lost", lambda p, side: p.lost[SIDE_INDEX[side]], of=SIDE),
+    Fact("week", lambda p: p.week, phrase("week")),
+    Fact("turn", lambda p: p.turn, phrase("turn"), words=TURNS),
+    Fact("phase", lambda p: p.phase, phrase("phase"), words=PHASES),
+    Fact("first", lambda p: p.first, phrase("side that goes first"), words=SIDE_WORDS),
+    Fact("active", lambda p: p.active, phrase("side whose turn it is"), words=SIDE_WORDS),
+    Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
+    Fact("mori", lambda p: texts(p.mori), phrase("Mōri box"), pieces=mori, told=_blocks),
+    Fact("disks", lambda p: p.disks, phrase("disks"), pieces=disks, told=_disks),
+    Fact("combat.kind", lambda p: (p.combat.kind if p.combat else "") or NONE, phrase("kind of fight"), words=FIGHTS),
+    Fact(
+        "combat.place",
+        lambda p: PLACES[p.combat.place] if p.combat else NONE,
+        phrase("place of the fight"),
+        words=PLACE_WORDS,
+    ),
+    Fact("combat.attacker", lambda p: p.combat.attacker if p.combat else NONE, phrase("attacker"), words=SIDE_WORDS),
+    Fact(
+        "combat.winner",
+        lambda p: (p.combat.winner if p.combat else None) or NONE,
+        phrase("combat winner"),
+        words=SIDE_WORDS,
+    ),
+    Fact("combat.over", lambda p: p.combat is not None and p.combat.ended, phrase("fight over")),
+    Fact(
+        "initiative",
+        lambda p: p.combat.initiative if p.combat and _under_way(p) else NONE,
+        phrase("initiative"),
+        words=SIDE_WORDS,
+    ),
+    Fact(
+        "stacks_left",
+        lambda p: stacks_left(p, p.movement, p.active) if p.movement else 0,
+        phrase("stacks that may still move"),
+    ),
+    Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
+    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE, phrase("rule that ended the game"), words=ENDS),
+    Fact(
+        "recruits",
+        lambda p, side: texts(p.recruits[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} recruitment box", side=side),
+        of=SIDE,
+        pieces=blocks_of,
+        told=_blocks,
+    ),
+    Fact(
+        "removed",
+        lambda p, side: texts(p.removed[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} blocks out of the game", side=side),
+        of=SIDE,
+        pieces=blocks_of,
+        told=_blocks,
+    ),
+    Fact(
+        "hands",
+        lambda p, side: texts(p.hands[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} hand", side=side),
+        of=SIDE,
+        pieces=cards_of,
+        told=_cards,
+    ),
+    Fact(
+        "hand_size",
+        lambda p, side: len(p.hands[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} number of cards", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "deck_size",
+        lambda p, side: len(p.decks[SIDE_INDEX[side]]),
+        lambda side: phrase("cards in {side:possessive} deck", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "discards",
+        lambda p, side: texts(p.discards[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} discards", side=side),
+        of=SIDE,
+        pieces=cards_of,
+        told=_cards,
+    ),
+    Fact("castles", castles, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
+    Fact("resources", resources, lambda side: phrase("{side:possessive} resource places", side=side), of=SIDE),
+    Fact("points", points, lambda side: phrase("{side:possessive} points", side=side), of=SIDE),
+    Fact("impact", _impact, lambda side: phrase("{side:possessive} impact", side=side), of=SIDE),
+    Fact(
+        "deployed",
+        _deployed,
+        lambda side: phrase("{side:possessive} deployed blocks", side=side),
+        of=SIDE,
+        pieces=deployed,
+        told=_blocks,
+    ),
+    Fact(
+        "lost",
+        lambda p, side: p.lost[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} losses", side=side),
+        of=SIDE,
+    ),
     Fact(
         "blocks",
         lambda p, place, side: texts(p.blocks(place, side)),
+        lambda place, side: phrase("{side:possessive} blocks at {place}", side=side, place=place),
         of=(PLACE, SIDE),
         shown=_standing,
         pieces=placed_blocks,
+        told=_blocks,
     ),
-    Fact("control", lambda p, place: p.control[RESOURCE_SEAT[place]] or NONE, of=RESOURCE),
-    Fact("castle", lambda p, place: castle_holder(p, place) or NONE, of=CASTLE),
+    Fact(
+        "control",
+        lambda p, place: p.control[RESOURCE_SEAT[place]] or NONE,
+        lambda place: phrase("control of {place}", place=place),
+        of=RESOURCE,
+        words=SIDE_WORDS,
+    ),
+    Fact(
+        "castle",
+        lambda p, place: castle_holder(p, place) or NONE,
+        lambda place: phrase("castle at {place}", place=place),
+        of=CASTLE,
+        words=SIDE_WORDS,
+    ),
     Fact(
         "known",
         lambda p, side, place: texts(known_at(p, OTHER[side], place)),
+        lambda side, place: phrase("blocks at {place} that {side} knows", side=side, place=place),
         of=(SIDE, PLACE),
         shown=_knowing,
         pieces=foreign_blocks,
+        told=_blocks,
     ),
-    word=word,
 )

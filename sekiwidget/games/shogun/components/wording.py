@@ -9,6 +9,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import As, Count, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 
@@ -48,6 +49,21 @@ EVENT_NAMES: Final[dict[str, Phrase]] = {
     "levy": phrase("smaller levies"),
 }
 """The name of what each event card changes."""
+
+SEASON_NAMES: Final = {
+    "spring": phrase("spring"),
+    "summer": phrase("summer"),
+    "autumn": phrase("autumn"),
+    "winter": phrase("winter"),
+}
+
+REGION_NAMES: Final = {
+    "west": phrase("the west"),
+    "south": phrase("the south"),
+    "centre": phrase("the centre"),
+    "east": phrase("the east"),
+    "north": phrase("the north"),
+}
 
 
 _SIDES: Final[dict[Side, Phrase]] = {
@@ -93,6 +109,22 @@ def special_name(special: str) -> Name:
     return Name("special", special, SPECIAL_NAMES[special])
 
 
+def event_name(card: str) -> Name:
+    """An event card by its effect and the rice that it costs in winter: `castles defend (2)`."""
+    effect, loss = EVENTS[card]
+    return Name("event", card, phrase("{effect} ({loss})", effect=EVENT_NAMES[effect], loss=loss))
+
+
+def season_name(season: str) -> Name:
+    """A season, within a sentence: `spring`."""
+    return Name("season", season, SEASON_NAMES[season])
+
+
+def region_name(region: str) -> Name:
+    """A region of the map: `the west`."""
+    return Name("region", region, REGION_NAMES[region])
+
+
 class Building(Made):
     """A kind of building. Forms: none (castle); those of a `Count` (`one`, `the`)."""
 
@@ -114,6 +146,11 @@ def buildings(kind: str, number: int) -> Count:
         case "temple":
             return Count(number, "temple")
     return Count(number, "theatre")
+
+
+def all_of(kind: str) -> Term:
+    """A kind of buildings in the plural: `castles`."""
+    return As(buildings(kind, 2), "noun")
 
 
 def armies(value: int) -> Count:

@@ -1,4 +1,4 @@
-"""Terms of sentences: event cards, seasons, regions, and sums written out."""
+"""Terms of sentences: what event and special cards do, and sums written out."""
 
 from __future__ import annotations
 
@@ -6,29 +6,12 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Name, OneForm
-from sekiwidget.games.shogun.components.cards import EVENTS
-from sekiwidget.games.shogun.components.wording import EVENT_NAMES, buildings
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import OneForm
 from sekiwidget.games.shogun.rules.position import Position
 
 Here: TypeAlias = "Narrated[Position]"
 """A commit, or the view of one."""
-
-SEASON_NAMES: Final = {
-    "spring": phrase("spring"),
-    "summer": phrase("summer"),
-    "autumn": phrase("autumn"),
-    "winter": phrase("winter"),
-}
-
-REGION_NAMES: Final = {
-    "west": phrase("the west"),
-    "south": phrase("the south"),
-    "centre": phrase("the centre"),
-    "east": phrase("the east"),
-    "north": phrase("the north"),
-}
 
 EFFECTS: Final = {
     "theatre": ("event-theatre", phrase("who builds a theatre takes a revolt marker off its province")),
@@ -51,27 +34,6 @@ PRIVILEGES: Final = {
     "defence": ("special-defence", phrase("one army more of the supply may defend an attacked province")),
 }
 """special-chest, special-rice, special-deploy, special-attack, special-defence  What each special card gives."""
-
-
-def event_name(card: str) -> Name:
-    """An event card by its effect and the rice that it costs in winter: `castles defend (2)`."""
-    effect, loss = EVENTS[card]
-    return Name("event", card, phrase("{effect} ({loss})", effect=EVENT_NAMES[effect], loss=loss))
-
-
-def season_name(season: str) -> Name:
-    """A season."""
-    return Name("season", season, SEASON_NAMES[season])
-
-
-def region_name(region: str) -> Name:
-    """A region of the map: `the west`."""
-    return Name("region", region, REGION_NAMES[region])
-
-
-def all_of(kind: str) -> Term:
-    """A kind of buildings in the plural: `castles`."""
-    return As(buildings(kind, 2), "noun")
 
 
 class Added(OneForm):

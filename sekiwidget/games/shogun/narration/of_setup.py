@@ -9,8 +9,15 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.components.wording import HeapNamed, armies, province_name, province_names, side_name
-from sekiwidget.games.shogun.narration.named import Here, season_name
+from sekiwidget.games.shogun.components.wording import (
+    HeapNamed,
+    armies,
+    province_name,
+    province_names,
+    season_name,
+    side_name,
+)
+from sekiwidget.games.shogun.narration.named import Here
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.fights.dropping import due
 

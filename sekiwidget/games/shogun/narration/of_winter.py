@@ -9,12 +9,15 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Listed, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.wording import (
+    all_of,
+    event_name,
     farmers,
     province_names,
+    region_name,
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.named import Added, Here, all_of, event_name, less, region_name
+from sekiwidget.games.shogun.narration.named import Added, Here, less
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.scoring import POINTS
 

@@ -18,13 +18,15 @@ from sekiwidget.games.shogun.components.wording import (
     action_name,
     armies,
     chests,
+    event_name,
     province_name,
     province_names,
+    region_name,
+    season_name,
     side_name,
     side_names,
     special_name,
 )
-from sekiwidget.games.shogun.narration.named import event_name, region_name, season_name
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS

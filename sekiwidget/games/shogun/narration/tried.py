@@ -15,13 +15,13 @@ from sekiwidget.games.shogun.components.wording import (
     HeapNamed,
     action_name,
     armies,
+    event_name,
     province_name,
     province_names,
     side_name,
     side_names,
     special_name,
 )
-from sekiwidget.games.shogun.narration.named import event_name
 from sekiwidget.games.shogun.rules.actions import (
     Actions,
     Battle,

@@ -7,7 +7,7 @@ and several that have as many get one less each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.base.phrase import phrase
@@ -24,6 +24,9 @@ from sekiwidget.games.shogun.rules.position import Moved, Position
 
 POINTS: dict[str, int] = COUNTS["points"]
 """score-province, score-building, score-most  What each thing is worth."""
+
+ENDS: Final = ("end", "end-tie")
+"""The rules by which a game ends."""
 
 YEARS = 2
 """years  How many years are played."""

@@ -3,27 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
+from sekiwidget.base.phrase import Phrase, Term, phrase
+from sekiwidget.base.terms import As, Count, Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX as NAMED
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION
-from sekiwidget.games.warchest.components.units import LETTER, SIDE_INDEX, SIDES
+from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDE_INDEX, SIDES, UNITS, UNKNOWN
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
 from sekiwidget.games.warchest.notation.script_words import coins, standing, units, word
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.steps import STEPS
 
 SIDE: Kind[Position, Side] = Kind(
-    "SIDE", {side: side for side in SIDES}, short={LETTER[side].lower(): side for side in SIDES}
+    "SIDE", {side: side for side in SIDES}, SideName, short={LETTER[side].lower(): side for side in SIDES}
 )
-HEX: Kind[Position, int] = Kind("HEX", NAMED)
+HEX: Kind[Position, int] = Kind("HEX", NAMED, HEXES.__getitem__)
 PLACE: Kind[Position, int] = Kind(
     "LOCATION",
     NAMED,
+    HEXES.__getitem__,
     among=lambda p: LOCATION,
     otherwise=lambda place, key: phrase("{hex} is not a location, so nobody controls it", hex=HEXES[place]),
 )
+
+SIDE_WORDS: Final = Words({**{side: SideName(side) for side in SIDES}, **NOBODY}, word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, word)
+QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, word)
+ENDS: Final = Words({**ids(("win", "draw-game")), **NOTHING}, word)
+COIN_WORDS: Final = Words({**{coin: CoinName(coin) for coin in (*UNITS, ROYAL, UNKNOWN)}, **NOTHING}, word)
+UNIT_WORDS: Final = Words(
+    {**{f"{side} {unit}": As(UnitOf(side, unit), "bare") for side in SIDES for unit in UNITS}, **NOTHING}, word
+)
+
+
+def _standing(pieces: tuple[str, ...]) -> Term:
+    """Units on the board by name: `Scout on d4, Knight with 2 coins on c3`."""
+    return Listed(map(_placed, pieces))
+
+
+def _placed(piece: str) -> Phrase:
+    unit, place, *height = piece.split(":")
+    if not height:
+        return phrase("{unit} on {hex}", unit=UnitName(unit), hex=place)
+    coins = Count(int(height[0]), "coin")
+    return phrase("{unit} with {coins:figure} on {hex}", unit=UnitName(unit), coins=coins, hex=place)
 
 
 def _winner(position: Position) -> Value:
@@ -63,32 +90,131 @@ def _occupied(position: Position) -> Iterator[int]:
 
 
 FACTS: Facts[Position] = Facts(
-    Fact("round", lambda p: p.round),
-    Fact("to_move", lambda p: p.to_move or NONE),
-    Fact("step", lambda p: p.step or NONE),
-    Fact("initiative", lambda p: p.initiative or NONE),
-    Fact("initiative_moved", lambda p: p.moved),
-    Fact("priest_coin", _priest_coin),
-    Fact("cards", lambda p: p.draft.open if p.draft else (), pieces=units),
-    Fact("winner", _winner),
-    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE),
-    Fact("armies", lambda p, side: p.armies[SIDE_INDEX[side]], of=SIDE, pieces=units),
-    Fact("board", _units, of=SIDE, pieces=standing),
-    Fact("locations", lambda p, side: p.locations(side), of=SIDE),
-    Fact("hands", lambda p, side: p.hands[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("hand_size", lambda p, side: len(p.hands[SIDE_INDEX[side]]), of=SIDE),
-    Fact("drawn", _drawn, of=SIDE),
-    Fact("bag", lambda p, side: p.bags[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("bag_size", lambda p, side: len(p.bags[SIDE_INDEX[side]]), of=SIDE),
-    Fact("supply", lambda p, side: p.supply[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("faceup", lambda p, side: p.faceup[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("facedown", lambda p, side: p.facedown[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("facedown_size", lambda p, side: len(p.facedown[SIDE_INDEX[side]]), of=SIDE),
-    Fact("ahead", lambda p, side: p.ahead[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("eliminated", lambda p, side: p.eliminated[SIDE_INDEX[side]], of=SIDE, pieces=coins),
-    Fact("lost", lambda p, side: len(p.eliminated[SIDE_INDEX[side]]), of=SIDE),
-    Fact("unit", _unit, of=HEX, shown=_occupied),
-    Fact("height", _height, of=HEX, shown=_occupied),
-    Fact("control", lambda p, place: p.holder(place) or NONE, of=PLACE),
-    word=word,
+    Fact("round", lambda p: p.round, phrase("round number")),
+    Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
+    Fact("step", lambda p: p.step or NONE, phrase("pending decision"), words=QUESTIONS),
+    Fact("initiative", lambda p: p.initiative or NONE, phrase("initiative"), words=SIDE_WORDS),
+    Fact("initiative_moved", lambda p: p.moved, phrase("initiative taken this round")),
+    Fact("priest_coin", _priest_coin, phrase("coin of the Warrior Priest"), words=COIN_WORDS),
+    Fact(
+        "cards",
+        lambda p: p.draft.open if p.draft else (),
+        phrase("open unit cards"),
+        pieces=units,
+        told=units_named,
+    ),
+    Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
+    Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE, phrase("rule that ended the game"), words=ENDS),
+    Fact(
+        "armies",
+        lambda p, side: p.armies[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} army", side=side),
+        of=SIDE,
+        pieces=units,
+        told=units_named,
+    ),
+    Fact(
+        "board",
+        _units,
+        lambda side: phrase("{side:possessive} units on the board", side=side),
+        of=SIDE,
+        pieces=standing,
+        told=_standing,
+    ),
+    Fact(
+        "locations",
+        lambda p, side: p.locations(side),
+        lambda side: phrase("{side:possessive} locations", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "hands",
+        lambda p, side: p.hands[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} hand", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "hand_size",
+        lambda p, side: len(p.hands[SIDE_INDEX[side]]),
+        lambda side: phrase("coins in {side:possessive} hand", side=side),
+        of=SIDE,
+    ),
+    Fact("drawn", _drawn, lambda side: phrase("{side:possessive} coins drawn by priests", side=side), of=SIDE),
+    Fact(
+        "bag",
+        lambda p, side: p.bags[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} bag", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "bag_size",
+        lambda p, side: len(p.bags[SIDE_INDEX[side]]),
+        lambda side: phrase("coins in {side:possessive} bag", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "supply",
+        lambda p, side: p.supply[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} coins in the supply", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "faceup",
+        lambda p, side: p.faceup[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} face-up discards", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "facedown",
+        lambda p, side: p.facedown[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} face-down discards", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "facedown_size",
+        lambda p, side: len(p.facedown[SIDE_INDEX[side]]),
+        lambda side: phrase("number of {side:possessive} face-down discards", side=side),
+        of=SIDE,
+    ),
+    Fact(
+        "ahead",
+        lambda p, side: p.ahead[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} second hand", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "eliminated",
+        lambda p, side: p.eliminated[SIDE_INDEX[side]],
+        lambda side: phrase("{side:possessive} eliminated coins", side=side),
+        of=SIDE,
+        pieces=coins,
+        told=coins_named,
+    ),
+    Fact(
+        "lost",
+        lambda p, side: len(p.eliminated[SIDE_INDEX[side]]),
+        lambda side: phrase("{side:possessive} losses", side=side),
+        of=SIDE,
+    ),
+    Fact("unit", _unit, lambda hex_: phrase("unit on {hex}", hex=hex_), of=HEX, shown=_occupied, words=UNIT_WORDS),
+    Fact("height", _height, lambda hex_: phrase("height of the stack on {hex}", hex=hex_), of=HEX, shown=_occupied),
+    Fact(
+        "control",
+        lambda p, place: p.holder(place) or NONE,
+        lambda place: phrase("control of {place}", place=place),
+        of=PLACE,
+        words=SIDE_WORDS,
+    ),
 )

@@ -12,9 +12,9 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.notation.table.forms import MOVED, gift, named, one_card, owner, some_cards, units_here
+from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
 
-ENDS: Final = ("end-daimyo", "end-occupation")
 MOST_ROUNDS: Final = 100_000
 
 

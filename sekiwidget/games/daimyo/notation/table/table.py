@@ -18,9 +18,10 @@ from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.notation.problems.problems import problems
-from sekiwidget.games.daimyo.notation.table.fields import ENDS, KEYS, ending, fields
+from sekiwidget.games.daimyo.notation.table.fields import KEYS, ending, fields
 from sekiwidget.games.daimyo.notation.table.names import in_full
 from sekiwidget.games.daimyo.rules.dealing import next_hand
+from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.rounds import resume
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, start_land, start_units

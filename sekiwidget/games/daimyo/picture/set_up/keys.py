@@ -10,8 +10,8 @@ from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
-from sekiwidget.games.daimyo.notation.table.fields import ENDS
 from sekiwidget.games.daimyo.picture.set_up.cells import CARDS
+from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
 

@@ -24,12 +24,11 @@ from sekiwidget.games.shogun.notation.table.fields import KEYS, in_force, keys
 from sekiwidget.games.shogun.notation.table.names import Reader
 from sekiwidget.games.shogun.notation.table.resume import NOMINAL, resume
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.scoring import YEARS
+from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
 from sekiwidget.games.shogun.rules.setup import draft, lineup, table
 
 PLAYERS: Final = (3, 4, 5)
 SETUPS: Final = {"draft": draft, "lineup": lineup, "empty": table}
-ENDS: Final = ("end", "end-tie")
 
 BARE: Final = ("players", "setup", "chests")
 """setup-take  Keys that lay nothing out: with no other key the game begins."""

@@ -15,7 +15,7 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Place, Scene
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.shogun.components.wording import ViewOf, action_name, side_name, side_names
+from sekiwidget.games.shogun.components.wording import ViewOf, action_name, season_name, side_name, side_names
 from sekiwidget.games.shogun.picture.scene.changes import about, moves
 from sekiwidget.games.shogun.picture.scene.fight import Shown, fight_captions, fight_pieces, fight_sum, shown_fight
 from sekiwidget.games.shogun.picture.scene.map import map_pieces
@@ -29,7 +29,7 @@ from sekiwidget.games.shogun.picture.scene.table import (
     tower_pieces,
 )
 from sekiwidget.games.shogun.picture.scene.window import map_windows
-from sekiwidget.games.shogun.picture.scene.year import calendar, season_title, winter_tables
+from sekiwidget.games.shogun.picture.scene.year import calendar, winter_tables
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, others
 from sekiwidget.games.shogun.picture.sheets.strips import hand_place
 from sekiwidget.games.shogun.rules.position import Position
@@ -168,11 +168,11 @@ def _now(view: Position) -> Phrase:
     if view.draft is not None or view.step in ("fill", "events"):
         return phrase("The start")
     if not view.action:
-        return phrase("Year {year}, {season}", year=view.year, season=season_title(view.season))
+        return phrase("Year {year}, {season}", year=view.year, season=season_name(view.season))
     return phrase(
         "Year {year}, {season} · {action}, {number} of 10",
         year=view.year,
-        season=season_title(view.season),
+        season=season_name(view.season),
         action=action_name(view.action),
         number=view.done + 1,
     )

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Calendar, Row, Table, Turn
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
-from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.games.shogun.components.wording import season_name, side_name
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import row_of, shortage
 
@@ -21,24 +20,13 @@ _SEASONS: Final = {
     "winter": phrase("Wi"),
 }
 """The seasons in two letters, as they stand in the head."""
-_SMALL: Final = {
-    "spring": phrase("spring"),
-    "summer": phrase("summer"),
-    "autumn": phrase("autumn"),
-    "winter": phrase("winter"),
-}
-
-
-def season_title(season: str) -> Name:
-    """A season within a sentence."""
-    return Name("season", season, _SMALL[season])
 
 
 def calendar(view: Position) -> Calendar | None:
     """years  The year with its seasons; none before it begins."""
     if view.draft is not None or view.step in ("fill", "events"):
         return None
-    words = phrase("Year {year}, {season}", year=view.year, season=season_title(view.season))
+    words = phrase("Year {year}, {season}", year=view.year, season=season_name(view.season))
     label = phrase("Year {year}", year=view.year)
     return Calendar(label, tuple(_SEASONS.values()), SEASONS.index(view.season), _turns(view), words)
 

@@ -14,11 +14,11 @@ from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.phases import PHASES
 from sekiwidget.games.shogun.notation.table.frames import KINDS as FIGHTS
-from sekiwidget.games.shogun.notation.table.table import ENDS, PLAYERS
+from sekiwidget.games.shogun.notation.table.table import PLAYERS
 from sekiwidget.games.shogun.picture.set_up import entered
 from sekiwidget.games.shogun.picture.set_up.entered import NOBODY, REST
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.scoring import YEARS
+from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
 from sekiwidget.games.shogun.rules.setup import GROUPS
 
 MOST: Final = 99

@@ -17,8 +17,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import COUNTS, FARMERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.components.wording import Building, action_name, province_name, side_name
-from sekiwidget.games.shogun.narration.named import event_name
+from sekiwidget.games.shogun.components.wording import Building, action_name, event_name, province_name, side_name
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
 from sekiwidget.games.shogun.rules.position import Position

@@ -20,8 +20,7 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Start, Table
-from sekiwidget.games.shogun.components.wording import side_name
-from sekiwidget.games.shogun.narration.named import event_name
+from sekiwidget.games.shogun.components.wording import event_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.table.fields import keys
 from sekiwidget.games.shogun.notation.table.table import BARE, KEYS_OF_ALL
