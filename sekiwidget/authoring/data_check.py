@@ -14,6 +14,7 @@ from sekiwidget.authoring.data_lines import Lines
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 
@@ -96,7 +97,7 @@ class File:
         except Unreadable as error:
             self._unreadable(str(error))
         except OSError as error:
-            self._unreadable(phrase("cannot be read: {error}", error=error.strerror))
+            self._unreadable(phrase("cannot be read: {error}", error=reason(error)))
         for where, what in _unfit(self.tables, ()):
             self.readable, self.tables = False, {}
             self.fault(where, what)

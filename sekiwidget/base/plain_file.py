@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget.base.phrase import Term, phrase
+from sekiwidget.base.system_faults import reason
 
 # The drive of a JupyterLite site takes a file that was opened with a flag for one that was written, and stores a copy
 # of it in the browser, which hides the site's own for ever. It has no pipes to wait for.
@@ -51,8 +52,7 @@ def read_plain(path: Path, most: int, kind: Term) -> bytes:
     except Unreadable:
         raise
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        why = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(phrase("this file cannot be read: {error}", error=why)) from None
+        raise Unreadable(phrase("this file cannot be read: {error}", error=reason(error))) from None
     if len(data) > most:
         raise Unreadable(too_large(most, kind))
     return data

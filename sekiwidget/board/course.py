@@ -158,7 +158,7 @@ class Course:
         try:
             self.progress.put(item.id, result)
         except NotKept as error:
-            warnings.warn(str(error), stacklevel=2)
+            warnings.warn(self._said(error.args[0]), stacklevel=2)
 
     # -- what comes next ---------------------------------------------------------------------------------------------
 

@@ -157,7 +157,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
         from sekiwidget.board.session.legal import Legal
 
-        return Legal(self._source.game, self.line.nodes[self.cursor].position)
+        return Legal(self._source.game, self.line.nodes[self.cursor].position, self._speaks)
 
     @property
     @spoken_by

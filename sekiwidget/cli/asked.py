@@ -8,6 +8,7 @@ import click
 
 from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import As, Listed
 from sekiwidget.languages.doors import said
@@ -77,6 +78,4 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
 
 def unwritten(output: str, error: Exception) -> click.ClickException:
     """The error for a file that could not be written. ValueError: a NUL in the name."""
-    return click.ClickException(
-        phrase("{file} cannot be written: {why}", file=output, why=getattr(error, "strerror", None) or str(error))
-    )
+    return click.ClickException(phrase("{file} cannot be written: {why}", file=output, why=reason(error)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain
 from sekiwidget.cli.commands import command, option
@@ -88,7 +89,6 @@ def _serve(folder: Path, port: int) -> None:
     except KeyboardInterrupt:
         sys.exit(0)
     except OSError as error:
-        why = error.strerror or str(error)
         raise click.ClickException(
-            phrase("The site cannot be shown at port {port}: {why}", port=port, why=why)
+            phrase("The site cannot be shown at port {port}: {why}", port=port, why=reason(error))
         ) from None

@@ -15,6 +15,7 @@ from types import FunctionType, TracebackType
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar, cast
 
 from sekiwidget.base.phrase import ENGLISH_WORDS, Language, spoken, spoken_in
+from sekiwidget.base.system_faults import reason
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 
@@ -189,7 +190,7 @@ def say_error(error: BaseException, language: Language) -> None:
 def _say_one(error: BaseException, language: Language) -> None:
     error.args = tuple(spoken_in(one, language) for one in error.args)
     if isinstance(error, OSError) and error.strerror:
-        error.strerror = spoken(error.strerror, language)
+        error.strerror = spoken(reason(error), language)
     if isinstance(error, ImportError) and error.msg:
         error.msg = spoken(error.msg, language)
     for name, value in list(vars(error).items()):

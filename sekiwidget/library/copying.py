@@ -16,6 +16,7 @@ from typing import Final
 from sekiwidget import library
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.library.whole import texts
@@ -62,7 +63,7 @@ def to_work_in(here: Path) -> Lessons:
                 "The lessons cannot be copied to {folder}: {why}. Go to a folder where you may write, or open one of "
                 "your own: sekiwidget lab FOLDER",
                 folder=target,
-                why=error.strerror or str(error),
+                why=reason(error),
             )
         ) from None
 

@@ -16,6 +16,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image.theme import MEASURES
+from sekiwidget.languages.doors import said
 
 FACES: Final = Path(__file__).parent / "faces"
 _SANS, _SERIF = "DejaVu Sans Condensed", "DejaVu Serif Condensed"
@@ -74,7 +75,7 @@ def png(svg: str, width: int | None = None) -> bytes:
     missing = _missing(foreign) if foreign else ""
     if missing:
         told = phrase("no typeface here has {letters}: install one that does, such as Noto", letters=" ".join(missing))
-        warnings.warn(told, LettersMissing, stacklevel=2)
+        warnings.warn(said(told), LettersMissing, stacklevel=2)
     return _drawn(_lettered(svg, missing), width, alone=foreign <= set(missing))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
@@ -17,11 +18,12 @@ SHOWN: Final = 40
 
 
 class Legal:
-    """The legal actions at a position, as texts for `play`; evaluated lazily."""
+    """The legal actions at a position, as texts for `play`; evaluated lazily. It shows itself in `language`."""
 
-    def __init__(self, game: Game, position: Position) -> None:
+    def __init__(self, game: Game, position: Position, language: Language | None = None) -> None:
         self.game = game
         self.position = position
+        self.language = language
 
     def __iter__(self) -> Iterator[str]:
         actor = self.position.to_move
@@ -52,4 +54,6 @@ class Legal:
     def __repr__(self) -> str:
         shown = list(islice(self, SHOWN + 1))
         more = ", ..." if len(shown) > SHOWN else ""
-        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>" if shown else "<Legal: nothing>"
+        if not shown:
+            return spoken(phrase("<Legal: nothing>"), self.language)
+        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>"

@@ -8,6 +8,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.whole_file import is_stream
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
@@ -58,8 +59,9 @@ class Saving:
         try:
             return self._saved(checked(name), over)
         except OSError as error:
-            why = error.strerror or type(error).__name__
-            raise NotSaved(phrase("{file} could not be written: {why}.", file=printable(name), why=why)) from None
+            raise NotSaved(
+                phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
+            ) from None
 
     def _saved(self, path: Path, over: bool) -> Json:
         try:

@@ -21,6 +21,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terms import Count
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.course.index import read_index
@@ -108,7 +109,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
         found = _of_index(root, texts) if texts else _of_folder(root)
     except OSError as error:
         raise ScenarioError(
-            [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=error.strerror))]
+            [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=reason(error)))]
         ) from None
     here = found.pop("", [])
     faults: list[Fault] = []

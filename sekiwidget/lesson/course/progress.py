@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.progress_file import read_progress
@@ -71,7 +72,7 @@ class Progress:
                 fields = {item: _fields(result) for item, result in sorted(self._done.items())}
                 write_whole(target, json.dumps(fields, indent=1))
         except (OSError, ValueError) as error:
-            self.unkept = getattr(error, "strerror", None) or str(error)
+            self.unkept = reason(error)
             message = phrase(
                 "{file} could not be written, and the result is kept in memory only: {why}",
                 file=printable(str(path)),

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.base.system_faults import reason
 from sekiwidget.board.lab import EXTENSIONS
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
@@ -85,8 +86,7 @@ def build(
                 made = _Building(Path(here), cache or cache_folder(), language, tell).site(source, target, name, docs)
                 _replace(made, target)
         except OSError as error:
-            why = error.strerror or str(error)
-            raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=why)) from None
+            raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=reason(error))) from None
     return target
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from sekiwidget.base.multilingual import in_languages
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.languages import known
@@ -72,9 +73,7 @@ def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, 
             else:
                 shutil.copy2(path, copy)
     except OSError as error:
-        raise NotBuilt(
-            phrase("{folder} cannot be copied: {why}", folder=source, why=error.strerror or str(error))
-        ) from None
+        raise NotBuilt(phrase("{folder} cannot be copied: {why}", folder=source, why=reason(error))) from None
     try:
         _index(target)
     except ScenarioError as error:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
 from sekiwidget.publish.lite.faults import NotBuilt
 
 
@@ -34,9 +35,7 @@ def kept(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
             make(made)
             _put(made, target)
     except OSError as error:
-        raise NotBuilt(
-            phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=error.strerror or str(error))
-        ) from None
+        raise NotBuilt(phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=reason(error))) from None
     return target
 
 
