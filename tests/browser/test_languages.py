@@ -98,6 +98,33 @@ def test_choices_and_the_line_to_type_in_say_all_that_they_say(bare: BarePage, g
         assert root(bare).evaluate(CUT) == [], room
 
 
+UNREAD = """(root) => {
+  const stage = root.querySelector(".stage").getBoundingClientRect();
+  const seen = (part) => [...root.querySelectorAll(part)].filter((one) => one.checkVisibility());
+  const cut = seen(".status, .chip, .caption, .caption *").filter((one) => {
+    const { overflowX } = getComputedStyle(one);
+    const high = one.scrollHeight > one.clientHeight + 1 && one.matches(".status");
+    return overflowX !== "visible" && one.clientWidth && (high || one.scrollWidth > one.clientWidth + 1);
+  });
+  const near = seen(".caption").filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < stage.left + 4 || right > stage.right - 4;
+  });
+  return [...cut, ...near].map((one) => one.textContent);
+}"""
+"""What is cut of the head of a board, the rules and the captions, and captions at the edge of the picture."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "he", "da"])
+@pytest.mark.parametrize("state", ["coins", "hexes", "bids", "a plan"])
+def test_heads_rules_and_captions_are_read_whole_on_a_laptop(bare: BarePage, state: str, language: str) -> None:
+    bare.page.set_viewport_size({"width": 1366, "height": 768})
+    STATES[state](bare, language)
+    bare.rest()
+    bare.rest()
+    assert root(bare).evaluate(UNREAD) == []
+
+
 def xs(parts: Locator) -> list[float]:
     """Where each of these begins, from the left."""
     found: list[float] = parts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().x)")
