@@ -10,7 +10,9 @@ from sekiwidget.languages.grammar.hebrew import Hebrew
 BLOCK = "m; ~verdeckt Block; ~verdeckt Blöcke"
 CARD = "f; Schwertkarte von {clan}; Schwertkarten von {clan}"
 FARMER = "m; Bauer; Bauern; obl=Bauern; gen=Bauern"
+WATCH = "f; Wache des Königs; Wachen des Königs; stem=Wache-des-Königs"
 KORT = "n; kort; kort"
+KAVALERI = "n; let kavaleri; lette kavalerier; def=det lette; owned=lette kavaleri; stem=let kavaleri-"
 BLOK = "c; ~skjult blok; ~skjult blokke"
 KELEF = "m; ~נסתר קלף; ~נסתרים קלפים"
 HEREV = "m; קלף ^חרב; קלפי ^חרב"
@@ -37,6 +39,9 @@ def said(grammar: Grammar, entry: str, value: int, form: str, case: str = "") ->
         (CARD, 2, "", "dat", "zwei Schwertkarten von {clan}"),
         (FARMER, 1, "the", "acc", "den Bauern"),
         (FARMER, 1, "", "gen", "eines Bauern"),
+        (FARMER, 1, "noun", "stem", "Bauern"),
+        (WATCH, 1, "noun", "stem", "Wache-des-Königs"),
+        (WATCH, 1, "the", "dat", "der Wache des Königs"),
     ],
 )
 def test_german(entry: str, value: int, form: str, case: str, words: str) -> None:
@@ -54,6 +59,10 @@ def test_german(entry: str, value: int, form: str, case: str, words: str) -> Non
         (BLOK, 2, "", "", "to skjulte blokke"),
         (BLOK, 1, "the", "", "den skjulte blok"),
         (BLOK, 2, "figure", "", "2 skjulte blokke"),
+        (BLOK, 1, "noun", "owned", "skjulte blok"),
+        (KAVALERI, 1, "noun", "owned", "lette kavaleri"),
+        (KAVALERI, 1, "noun", "stem", "let kavaleri-"),
+        (KAVALERI, 1, "the", "", "det lette kavaleri"),
     ],
 )
 def test_danish(entry: str, value: int, form: str, case: str, words: str) -> None:

@@ -1,7 +1,8 @@
 """Danish: two genders (`c`, `n`), and the definite article as an ending, or as a word before an adjective.
 
-Case: `gen`. An entry gives the stem of an adjective (`~skjult`). What no rule gives stands by name: `def` (`kortet`),
-`defpl` (`kortene`).
+Cases: `gen`; `owned`, after the name of an owner (`Hvids lette kavaleri`); and `stem`, the first part of a compound. An
+entry gives the stem of an adjective (`~skjult`). What no rule gives stands by name: `def` (`kortet`), `defpl`
+(`kortene`), `owned`, `stem` (of several words: `stem=let kavaleri-`).
 """
 
 from __future__ import annotations
@@ -24,13 +25,17 @@ class Danish(Grammar):
     """The grammar of Danish."""
 
     genders: ClassVar[str] = "cn"
-    cases: ClassVar[frozenset[str]] = frozenset({"gen"})
+    cases: ClassVar[frozenset[str]] = frozenset({"gen", "owned", "stem"})
     marks: ClassVar[tuple[str, str]] = (",", ".")
     numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" og ", " eller ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
         """So many of a noun: `et kort`, `to kort`, `intet kort`, `kortet`, `2 kort`, `kort`."""
+        if case == "stem":
+            return noun.irregular.get(case, noun.one.noun)
+        if case == "owned":
+            return noun.irregular.get(case) or _attached(noun, many=False)
         many = value not in (0, 1)
         one, none, _ = _ONE[noun.gender]
         match form:

@@ -1,7 +1,8 @@
 """German: three genders, four cases, and adjectives whose endings follow the article.
 
-Cases: `nom` (if none is requested), `gen`, `dat`, `acc`. An entry gives the stem of an adjective (`~verdeckt`). What no
-rule gives stands by name: `gen` (of one), `obl` (every other case of one: `obl=Bauern`), `datpl`.
+Cases: `nom` (if none is requested), `gen`, `dat`, `acc`; and `stem`, the first part of a compound (`Bauern-Chip`). An
+entry gives the stem of an adjective (`~verdeckt`). What no rule gives stands by name: `gen` (of one), `obl` (every
+other case of one: `obl=Bauern`), `datpl`, `stem` (of several words: `stem=Wache-des-Königs`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from sekiwidget.languages.grammar.grammar import Grammar, Noun, Words
 _NUMBERS: Final = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
 _ORDINALS: Final = ("", "erst", "zweit", "dritt", "viert", "fünft", "sechst", "siebt", "acht", "neunt", "zehnt")
 _TIMES: Final = ("nie", "einmal", "zweimal", "dreimal")
+
+_STEM: Final = "stem"
 
 _DER: Final = {
     "nom": {"m": "der", "f": "die", "n": "das", "pl": "die"},
@@ -58,13 +61,15 @@ class German(Grammar):
     """The grammar of German."""
 
     genders: ClassVar[str] = "mfn"
-    cases: ClassVar[frozenset[str]] = frozenset(_DER)
+    cases: ClassVar[frozenset[str]] = frozenset(_DER) | {_STEM}
     marks: ClassVar[tuple[str, str]] = (",", ".")
     numbers: ClassVar[tuple[str, ...]] = _NUMBERS
     conjunctions: ClassVar[tuple[str, str]] = (" und ", " oder ")
 
     def counted(self, noun: Noun, value: int, form: str, case: str) -> str:
         """So many of a noun: `ein Block`, `zwei Blöcke`, `kein Block`, `der Block`, `2 Blöcke`, `Blöcke`."""
+        if case == _STEM:
+            return noun.irregular.get(_STEM) or _in_case(noun, noun.one, "dat", many=False)
         case = case or "nom"
         many = value not in (0, 1)
         key = "pl" if many else noun.gender
