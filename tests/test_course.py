@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from sekiwidget.base.phrase import spoken
+from sekiwidget.languages import known
+from sekiwidget.languages.known import CODES, ENGLISH
 from sekiwidget.lesson.course.course import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
+from tests.kept import read
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"
 CHAPTERS = read_course(COURSE).chapters
@@ -31,6 +36,38 @@ def test_a_chapter_is_a_lesson_with_questions_and_a_notebook(chapter: Chapter) -
     notebook = folder.with_suffix(".ipynb").read_text(encoding="utf-8")
     for item in chapter.items:
         assert f"{folder.name}/{item.path.name}" in notebook
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.items[0].id)
+@pytest.mark.parametrize("code", [code for code in CODES if code != ENGLISH])
+def test_a_chapter_has_a_notebook_in_each_of_its_languages(chapter: Chapter, code: str) -> None:
+    """Both have the same cells; the text is another one, and so may the names of the boards be."""
+    lesson = chapter.items[0]
+    english = lesson.path.parent.with_suffix(".ipynb")
+    other = english.with_suffix(f".{code}.ipynb")
+    assert other.is_file() == (code in lesson.scenario.languages)
+    if not other.is_file():
+        return
+    ours, theirs = read(english).cells, read(other).cells
+    assert [(cell.id, cell.cell_type) for cell in ours] == [(cell.id, cell.cell_type) for cell in theirs]
+    for one, two in zip(ours, theirs, strict=True):
+        if one.cell_type == "code":
+            assert plain(two.source, code) == plain(one.source, code)
+        else:
+            assert two.source != one.source
+    for cells, language in ((ours, None), (theirs, known.language(code))):
+        assert cells[0].source.splitlines()[0] == f"# {spoken(lesson.scenario.title, language)}"
+    boards = "".join(cell.source for cell in theirs)
+    assert boards.count(f'language="{code}")') == boards.count("Board(")
+
+
+def plain(source: str, code: str) -> str:
+    """A cell without its language, its boards numbered by their order."""
+    source = source.replace(f', language="{code}"', "")
+    names = dict.fromkeys(re.findall(r"^(\w+) =", source, re.MULTILINE) or re.findall(r"(\w+)\.result", source))
+    for number, name in enumerate(names):
+        source = re.sub(rf"\b{name}\b(?!\.toml|-)", f"board{number}", source)
+    return source
 
 
 @pytest.mark.parametrize("item", PUZZLES, ids=lambda item: item.id)

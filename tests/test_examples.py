@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from sekiwidget.base.phrase import spoken
 from sekiwidget.board.export.still import VIEW
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.languages import known
 from sekiwidget.lesson import Scenario
 from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Notebook, executed, outputs, read, save_front
 
@@ -95,20 +92,6 @@ def test_the_notebooks_of_the_course_run() -> None:
         cell["id"] = f"cell-{number}"
     questions = sum(cell.source.count("Board(") for cell in together.cells if cell.cell_type == "code")
     assert len(boards(together, EXAMPLES / "course")) >= questions >= 4 * len(chapters)
-
-
-def test_the_first_eight_chapters_are_there_in_german_with_the_same_boards() -> None:
-    german = [path for path in CHAPTERS if path.name.endswith(".de.ipynb")]
-    assert [path.name[:2] for path in german] == [f"{number:02}" for number in range(1, 9)]
-    for path in german:
-        cells = read(path).cells
-        english = read(path.with_name(path.name.replace(".de.", "."))).cells
-        assert [cell.cell_type for cell in cells] == [cell.cell_type for cell in english]
-        files = [re.findall(r'Board\("(\S+)"', cell.source) for cell in cells]
-        assert files == [re.findall(r'Board\("(\S+)"', cell.source) for cell in english]
-        assert sum(cell.source.count(', language="de")') for cell in cells) == sum(map(len, files)) >= 4
-        lesson = Scenario.from_file(path.parent / files[1][0])
-        assert cells[0].source.startswith(f"# {spoken(lesson.title, known.language('de'))}\n")
 
 
 def test_the_picture_of_the_front_page_is_drawn_as_now(tmp_path: Path) -> None:

@@ -42,6 +42,8 @@ WIDE = ("examples/", "docs/rules", "docs/figures", "docs/components")
 BLOCK = re.compile(r"^```(toml|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"^<!-- board: (\S+) -->$", re.MULTILINE)
 SCENARIO = re.compile(r"^game +=", re.MULTILINE)
+CHAPTER = re.compile(r"\]\((?=(?:examples/)?course/[^)\s]+\.ipynb\))")
+"""A link to a notebook of the course, which is no page here."""
 
 CONTENTS = {
     "Learn": [
@@ -110,6 +112,7 @@ def read(app: Sphinx, docname: str, content: list[str]) -> None:
         content[0] = with_boards(content[0], path.parent, boards)
         if docname == app.config.root_doc:
             content[0] += "".join(contents())
+    content[0] = CHAPTER.sub("](path:", content[0])
     boards_of(app.env)[docname] = boards
 
 

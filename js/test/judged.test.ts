@@ -139,7 +139,7 @@ describe("a page that judges by itself", () => {
     expect(traits.notice).toEqual({});
   });
 
-  it.each([{ act: "conquer", node: 0, as: "all" }, { puzzle: "explore" }, { edit: "comment", node: 0, text: "x" }])("judges nothing else: %o", async (request) => {
+  it.each([{ act: "take x with a", node: 0, as: "all" }, { act: "take 3x a b with x", node: 0, as: "all" }, { puzzle: "explore" }, { edit: "comment", node: 0, text: "x" }])("judges nothing else: %o", async (request) => {
     expect(await ask(request)).toMatchObject({ ok: false, notice: { title: "alone", text: "alone.unknown" } });
     expect([shown(), traits.cursor, traits.puzzle]).toEqual([[undefined], 0, undefined]);
   });

@@ -16,6 +16,7 @@ from sekiwidget.analysis.odds_picture import html, sentence, text
 from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.analysis.wording import side_name
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.base.whole_number import check_whole
@@ -116,7 +117,7 @@ def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction 
 def in_words(goal: Sought) -> str:
     """The facts of a goal, as a script asks for them."""
     if isinstance(goal, Losses):
-        return phrase("{side} loses fewer than the others", side=goal.side)
+        return phrase("{side} loses fewer than the others", side=side_name(goal.side))
     return phrase("{facts}", facts=Listed(_fact(key, _value(value)) for key, value in goal.facts.items()))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from sekiwidget.analysis.figures import Figures
-from sekiwidget.analysis.wording import Percent, percent
+from sekiwidget.analysis.wording import Percent, percent, side_name
 from sekiwidget.authoring.svg import num
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.data_url import data_url
@@ -75,7 +75,7 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
     """The table: labels and values."""
     found: list[tuple[str, str]] = [
         (phrase("goal"), odds.goal),
-        (phrase("asked by"), odds.side),
+        (phrase("asked by"), phrase("{side}", side=side_name(odds.side))),
         (
             phrase("share"),
             phrase(

@@ -7,7 +7,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from sekiwidget import library
 from sekiwidget.base.phrase import phrase
+from sekiwidget.languages import known
 
 CONFIG = Path(__file__).parent / "lab_config"
 """Settings that the user's own override: saved notebooks keep their boards, ready when opened again; no question about
@@ -15,10 +17,6 @@ news lies over the first lesson."""
 
 EXTENSIONS = Path(__file__).parent / "static" / "labextensions"
 """Ours for JupyterLab in a source tree; what is installed stands where JupyterLab finds it by itself."""
-
-FIRST_LESSON = "01-a-battle.ipynb"
-"""The file opened first, if the folder has it."""
-
 
 INSTALL: Final = 'pip install "sekiwidget[lab]"'
 
@@ -47,7 +45,7 @@ def arguments(
     browser: bool | None = None,
     extra: Sequence[str] = (),
 ) -> list[str]:
-    """The command line of JupyterLab.
+    """The command line of JupyterLab; of our lessons it opens the first one in the language of SEKIWIDGET_LANGUAGE.
 
     Args:
         folder: what JupyterLab shows as its root.
@@ -61,8 +59,9 @@ def arguments(
         # Log only what matters: warnings, and the address if no browser is opened.
         "--Application.log_level=WARN",
     ]
-    if (folder / FIRST_LESSON).is_file():
-        found.append(f"--LabApp.default_url=/lab/tree/{FIRST_LESSON}")
+    first = library.first_notebook(known.spoken_language())
+    if (folder / first).is_file():
+        found.append(f"--LabApp.default_url=/lab/tree/{first}")
     if EXTENSIONS.is_dir():
         found.append(f"--LabApp.extra_labextensions_path={EXTENSIONS}")
     if port is not None:

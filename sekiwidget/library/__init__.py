@@ -7,6 +7,8 @@ this file, made by the build (hatch_build.py): the lessons as files, the noteboo
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.languages.language import Told
+
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
 """Where a wheel has them."""
 
@@ -15,6 +17,18 @@ SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
 
 COPIES: Final = "sekiwidget-lessons"
 """The folder that people get their own copies in."""
+
+_FIRST: Final = {
+    "da": "13-paa-dansk.ipynb",
+    "de": "11-auf-deutsch.ipynb",
+    "he": "12-be-ivrit.ipynb",
+}
+"""The notebook to begin with, by the code of a language."""
+
+
+def first_notebook(language: Told | None) -> str:
+    """The notebook for a reader to begin with; None is English."""
+    return _FIRST.get(language.code if language is not None else "", "01-a-battle.ipynb")
 
 
 def is_shipped() -> bool:

@@ -148,7 +148,7 @@ def test_what_is_over_has_its_value_at_once() -> None:
     rng, position = Random(1), starts("daimyo").whole(Random(1))
     while position.to_move is not None:
         position = position.play(position.sample(rng)).after
-    assert solve(position, "black", {"winner": "nobody"}).value == 0
+    assert solve(position, "black", {"winner": "none"}).value == 0
 
 
 @pytest.mark.parametrize(

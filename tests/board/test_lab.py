@@ -23,11 +23,16 @@ def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-def test_lessons_come_first(tmp_path: Path) -> None:
-    """From a source tree the lessons are shown, with the first one open."""
+@pytest.mark.parametrize(
+    ("code", "first"),
+    [("", "01-a-battle"), ("de_AT", "11-auf-deutsch"), ("he", "12-be-ivrit"), ("da", "13-paa-dansk")],
+)
+def test_lessons_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, first: str) -> None:
+    """From a source tree the lessons are shown, with the first one in the reader's language open."""
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", code)
     folder = to_work_in(tmp_path).folder
-    assert (folder / lab.FIRST_LESSON).is_file()
-    assert f"--LabApp.default_url=/lab/tree/{lab.FIRST_LESSON}" in lab.arguments(folder)
+    assert (folder / f"{first}.ipynb").is_file()
+    assert f"--LabApp.default_url=/lab/tree/{first}.ipynb" in lab.arguments(folder)
     assert folder.name == "examples"
     assert list(tmp_path.iterdir()) == []
 

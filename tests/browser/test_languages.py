@@ -98,6 +98,33 @@ def test_choices_and_the_line_to_type_in_say_all_that_they_say(bare: BarePage, g
         assert root(bare).evaluate(CUT) == [], room
 
 
+UNREAD = """(root) => {
+  const stage = root.querySelector(".stage").getBoundingClientRect();
+  const seen = (part) => [...root.querySelectorAll(part)].filter((one) => one.checkVisibility());
+  const cut = seen(".status, .chip, .caption, .caption *").filter((one) => {
+    const { overflowX } = getComputedStyle(one);
+    const high = one.scrollHeight > one.clientHeight + 1 && one.matches(".status");
+    return overflowX !== "visible" && one.clientWidth && (high || one.scrollWidth > one.clientWidth + 1);
+  });
+  const near = seen(".caption").filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < stage.left + 4 || right > stage.right - 4;
+  });
+  return [...cut, ...near].map((one) => one.textContent);
+}"""
+"""What is cut of the head of a board, the rules and the captions, and captions at the edge of the picture."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "he", "da"])
+@pytest.mark.parametrize("state", ["coins", "hexes", "bids", "a plan"])
+def test_heads_rules_and_captions_are_read_whole_on_a_laptop(bare: BarePage, state: str, language: str) -> None:
+    bare.page.set_viewport_size({"width": 1366, "height": 768})
+    STATES[state](bare, language)
+    bare.rest()
+    bare.rest()
+    assert root(bare).evaluate(UNREAD) == []
+
+
 def xs(parts: Locator) -> list[float]:
     """Where each of these begins, from the left."""
     found: list[float] = parts.evaluate_all("all => all.map((one) => one.getBoundingClientRect().x)")
@@ -155,6 +182,9 @@ APART: dict[str, list[str]] = {
     "מ-5 ל-12, שבוע 7": [],
     "הפסדי Tokugawa: 0, Maeda 2 ב-Edo.": ["0"],
     "Tokugawa: 2 + 3 → 5": [],
+    "קרב ב-Anotsu. Tokugawa שולט": ["Anotsu"],
+    "הבלוקים Maeda 2, Mt Fuji, Edo.": ["Maeda 2", "Mt Fuji"],
+    "הקרב ב-Gifu: Ishida תוקף; Date מגן.": ["Gifu"],
 }
 
 
@@ -166,6 +196,8 @@ def test_sums_and_what_is_typed_keep_their_order_in_hebrew(bare: BarePage) -> No
         words = bare.view().locator(".refusal .because")
         expect(words).to_have_text(said)
         assert words.locator("bdi[dir=ltr]").all_text_contents() == apart
+        # They stand in the sentence, not in columns beside it.
+        assert words.evaluate("(one) => getComputedStyle(one).display") == "block"
     assert played.bare.faults == []
 
 

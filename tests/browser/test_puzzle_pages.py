@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sekiwidget.board.export.asking.save import save_asking
+from sekiwidget.languages.known import spoken_language
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.publish.course.pages import save_course
 from tests.browser.patience import PAGE_MS
@@ -138,11 +139,33 @@ def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: 
     page = touched
     page.goto(f"{serve()}/{FILES[1]}.html")
     asked(page, "asked")
-    types(page, "conquer the world")
+    types(page, "deploy maeda3 with osaka")
     expect(page.locator(".refusal, .info")).to_contain_text("Not judged here")
     expect(page.locator(".tasks")).to_contain_text("This page has no Python")
     asked(page, "asked")
     expect(page.locator(".left")).to_have_text("2 decisions left")
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "`deplyo` is not known here. Did you mean `deploy`?"),
+        ("de", "`deplyo` ist hier nicht bekannt. Meintest du `deploy`?"),
+        ("he", "`deplyo` לא מוכר כאן. אולי הכוונה: `deploy`?"),
+        ("da", "`deplyo` kendes ikke her. Mente du `deploy`?"),
+    ],
+)
+def test_a_slip_of_the_keys_is_told_as_one(browser: Browser, tmp_path: Path, language: str, told: str) -> None:
+    save_asking(Scenario.from_file(MON), tmp_path / "mon.html", language=spoken_language(language))
+    page = browser.new_page(viewport={"width": 1366, "height": 768})
+    page.goto((tmp_path / "mon.html").as_uri())
+    asked(page, "asked")
+    page.keyboard.press("/")
+    page.locator(".typed").fill("deplyo maeda3 with maeda")
+    page.locator(".typed").press("Enter")
+    expect(page.locator(".tasks .refusal")).to_contain_text(told)
+    asked(page, "asked")
+    page.close()
 
 
 def test_several_commits_may_be_typed_at_once(touched: Page, tmp_path: Path) -> None:
@@ -154,7 +177,7 @@ def test_several_commits_may_be_typed_at_once(touched: Page, tmp_path: Path) -> 
     asked(page, "right")
     expect(page.locator(".where b")).to_have_text("1")
     types(page, "T: march tokugawa2 date3 date2 hakone-numazu-nowhere")
-    expect(page.locator(".refusal, .info")).to_contain_text("Not judged here")
+    expect(page.locator(".refusal, .info")).to_contain_text("`nowhere` is not known here")
     expect(page.locator(".where b")).to_have_text("1")
     types(page, "T: march tokugawa2 date3 date2 hakone-numazu-sunpu")
     expect(page.locator(".where b")).to_have_text("3")

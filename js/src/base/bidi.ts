@@ -6,12 +6,15 @@ const NUMBER = "[+−±×]?\\d+(?:[.,:]\\d+)*%?";
 const SIGN = "(?:\\s?[+−×=→]\\s?|\\s:\\s|[–/])";
 const GROUP = `\\(${NUMBER}(?:${SIGN}${NUMBER})+\\)`;
 const TERM = `(?:${GROUP}|${NUMBER})`;
+const LATIN = "\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\d’'-]*";
+/** A name before a mark and another name: without the mark, which belongs to the sentence, they would change places. */
+const NAME = `${LATIN}(?: (?:${LATIN}|\\d+))*(?=[.,:;!?] \\p{Script=Latin})`;
 /**
- * Sums, ranges, scores, numbers with a sign; what is typed, in its quotes; and a number after a Latin name and a colon,
- * which would be drawn to the name.
+ * Sums, ranges, scores, numbers with a sign; what is typed, in its quotes; a number after a Latin name and a colon,
+ * which would be drawn to the name; and names that another one follows after a mark.
  */
 const RIGHTWARD = new RegExp(
-  `(\`[^\`]+\`|${TERM}(?:${SIGN}${TERM})+|${GROUP}|[+−±×]\\d+(?:[.,]\\d+)*|(?<=\\p{Script=Latin}[:,;] )${NUMBER})`,
+  `(\`[^\`]+\`|${TERM}(?:${SIGN}${TERM})+|${GROUP}|[+−±×]\\d+(?:[.,]\\d+)*|(?<=\\p{Script=Latin}[:,;] )${NUMBER}|${NAME})`,
   "u",
 );
 

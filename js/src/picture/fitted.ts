@@ -17,8 +17,9 @@ export interface Thing {
   height: number;
 }
 
-/** The distance of a caption from what stands beside it, half the height of its letters, and what of a thing counts. */
+/** The distance of a caption from what stands beside it, from the edge if there is room, half the height of its letters, and what of a thing counts. */
 const GAP = 1.5;
+const EDGE = 6;
 const HALF = 3;
 const SOLID = 0.35;
 /** How far above its point the middle of a caption lies, as in the style sheet. */
@@ -39,7 +40,7 @@ export function fit(captions: Written[], things: Thing[], panel: number, wide: W
     const end = min(panel, ...beside.map((one) => one.x).filter((left) => left > x + GAP));
     // At the edge of the panel it moves back as far as it can.
     const before = max(0, ...beside.filter((one) => one.x < x).map((one) => one.x + one.width));
-    const left = end < panel ? x : max(min(x, before + GAP), min(x, panel - GAP - width));
+    const left = end < panel ? x : max(min(x, before + GAP), min(x, panel - EDGE - width));
     const room = end - GAP - left;
     const share = min(1, max(least, room / width));
     const words = element.textContent ?? "";

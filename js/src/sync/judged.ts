@@ -1,5 +1,5 @@
 /** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
-import { entries } from "../base/dom.ts";
+import { entries, keys } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Judged, Place, Verdict } from "../base/judged.ts";
 import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types.ts";
@@ -7,6 +7,7 @@ import type { Answerer } from "./answerer.ts";
 import { unfolded } from "./chains.ts";
 import type { Content } from "./content.ts";
 import { makeGrown } from "./grown.ts";
+import { misread, vocabulary } from "./misread.ts";
 import { meant, withoutActor } from "./spelling.ts";
 
 /** How many completions of a typed text are told. */
@@ -28,6 +29,7 @@ interface Request {
  */
 export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
   const tree = makeGrown(table);
+  const words = vocabulary(table.places, keys({ ...content.backdrop?.places, ...content.kit }));
   const failed = new Set<number>();
   let state: NonNullable<Puzzle["state"]> = "asked";
   /** The place where the learner is asked, and the verdict that is told. */
@@ -104,8 +106,11 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
     const place = placeAt(at);
     if (!place && (state === "solved" || state === "shown")) return over();
     if (!place) return table.turns[at]?.by === "page" ? unknown() : reject("alone.asked");
-    const found = verdicts(at, withoutActor(typed, table.side), as);
-    return found ? make(at, found) : unknown();
+    const own = withoutActor(typed, table.side);
+    const found = verdicts(at, own, as);
+    if (found) return make(at, found);
+    const wrong = misread(own, place, place.list[as] ?? [], words, text);
+    return wrong ? refuse({ kind: "error", title: text("misread"), text: wrong }) : unknown();
   }
 
   /**

@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.authoring.script_words import written
 from sekiwidget.authoring.tokens import Word, hinted, split, unreadable
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Listed
+from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 
@@ -45,20 +45,20 @@ class Words:
         """The word that is meant. Raises UnreadableAction for one that is none of them."""
         found = self._read(key, words)
         if found not in self.terms:
-            raise self._fault(Word(str(words), 0), found)
+            raise self._fault(key, Word(str(words), 0), found)
         return found
 
     def said(self, value: str) -> Term | str:
         """How a learner reads it."""
         return self.terms.get(value, value)
 
-    def _fault(self, word: Word, found: str) -> UnreadableAction:
-        wrong = phrase("{word!r} is none of its values", word=word.text)
+    def _fault(self, key: str, word: Word, found: str) -> UnreadableAction:
+        wrong = phrase("{key} is never {word!r}", key=key, word=word.text)
         told = hinted(wrong, found, self.terms)
         if len(self.terms) > _MOST_LISTED:
             return unreadable(word, told)
         if told is wrong:
-            told = phrase("{word!r} is none of its values: {known}", word=word.text, known=Listed(self.terms))
+            told = phrase("{key} is {known}, not {word!r}", key=key, known=AnyOf(self.terms), word=word.text)
         return unreadable(word, told, tuple(self.terms))
 
 
@@ -70,7 +70,7 @@ class WordsInOrder(Words):
         found = self._read(key, words)
         for word in split(found):
             if word.text not in self.terms:
-                raise self._fault(word, word.text)
+                raise self._fault(key, word, word.text)
         return found
 
     def said(self, value: str) -> Term | str:

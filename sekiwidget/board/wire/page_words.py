@@ -126,6 +126,10 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "alone.failed": phrase("This try has failed: take it back."),
     "alone.asked": phrase("Nothing is asked here: go back to where the puzzle asks."),
     "alone.pick": phrase("This cannot be picked now."),
+    "misread": phrase("Not understood"),
+    "misread.near": phrase("{{word}} is not known here. Did you mean {{name}}?"),
+    "misread.word": phrase("{{word}} is not known here. What may be typed: {{forms}}"),
+    "misread.short": phrase("{{typed}} is not complete. What may be typed: {{forms}}"),
     # Editing
     "edit": phrase("Edit"),
     "edit.name": phrase("Name of the variation"),

@@ -137,7 +137,7 @@ class _Building:
         """The finished site."""
         self.tell(phrase("Copying lessons and notebooks"))
         contents = self.lite / "files"
-        shelves = copy_contents(source, contents, besides=target)
+        shelves = copy_contents(source, contents, besides=target, language=self.language)
         self._python()
         self._settings(title)
         self.tell(phrase("Building JupyterLite"))

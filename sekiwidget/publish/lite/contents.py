@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
+from sekiwidget import library
 from sekiwidget.base.multilingual import in_languages
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
@@ -17,6 +18,7 @@ from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
 from sekiwidget.lesson.course.index import INDEX, write_index
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -51,16 +53,18 @@ class Shelf:
     notebooks: tuple[Notebook, ...]
 
 
-def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, ...]:
-    """Copy a folder of lessons and notebooks into a new folder; returns its notebooks, folder by folder.
+def copy_contents(source: Path, target: Path, *, besides: Path, language: Told | None = None) -> tuple[Shelf, ...]:
+    """Copy a folder of lessons and notebooks into a new folder; returns what readers are offered, folder by folder.
 
-    A folder without notebooks gets one that plays its lessons as a course. Cells that only install packages are left
-    out: the site has them. Each course gets its index.
+    Of a notebook in several languages (`a.ipynb`, `a.de.ipynb`) that is the one in theirs. A folder without notebooks
+    gets one that plays its lessons as a course. Cells that only install packages are left out: the site has them. Each
+    course gets its index.
 
     Args:
         source: the folder; what is hidden in it is left out.
         target: does not exist yet.
         besides: a folder that is not copied: the site itself, if it is built inside of `source`.
+        language: the reader's; None is English.
 
     Raises NotBuilt for what cannot be read, or a folder that is too large.
     """
@@ -78,10 +82,10 @@ def copy_contents(source: Path, target: Path, *, besides: Path) -> tuple[Shelf, 
         _index(target)
     except ScenarioError as error:
         raise NotBuilt(str(error).replace(str(target), str(source))) from None
-    found = _shelves(target)
+    found = _shelves(target, language)
     if not found:
         _begin(target)
-        found = _shelves(target)
+        found = _shelves(target, language)
     return found
 
 
@@ -171,16 +175,32 @@ def _begin(target: Path) -> None:
     write_whole(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
 
 
-def _shelves(target: Path) -> tuple[Shelf, ...]:
-    """The notebooks of each folder, the topmost first, all by name."""
-    found: dict[Path, list[Notebook]] = {}
+def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
+    """The notebooks of each folder, the topmost first, all by name but for the one to begin with."""
+    found: dict[Path, list[Path]] = {}
     for path in sorted(target.rglob(f"*{NOTEBOOK}"), key=lambda one: (len(one.parts), one)):
-        notebook = Notebook(PurePosixPath(path.relative_to(target).as_posix()), _title(path))
-        found.setdefault(path.parent, []).append(notebook)
+        found.setdefault(path.parent, []).append(path)
+    begin = target / library.first_notebook(language)
     return tuple(
-        Shelf("" if folder == target else _folder_title(folder), tuple(notebooks))
-        for folder, notebooks in found.items()
+        Shelf(
+            "" if folder == target else _folder_title(folder, language),
+            tuple(
+                Notebook(PurePosixPath(path.relative_to(target).as_posix()), _title(path))
+                for path in sorted(_in_language(paths, language), key=lambda one: one != begin)
+            ),
+        )
+        for folder, paths in found.items()
     )
+
+
+def _in_language(paths: Sequence[Path], language: Told | None) -> list[Path]:
+    """Of notebooks that differ in their language only, the one in the reader's, else the one that names none."""
+    wanted = language.code if language is not None else known.ENGLISH
+    versions: dict[str, list[Path]] = {}
+    for path in paths:
+        name, _, code = path.stem.rpartition(".")
+        versions.setdefault(name if name and code in known.CODES else path.stem, []).append(path)
+    return [min(same, key=lambda one: (not one.stem.endswith(f".{wanted}"), one.stem)) for same in versions.values()]
 
 
 def _title(path: Path) -> str:
@@ -191,7 +211,7 @@ def _title(path: Path) -> str:
     return _MARKUP.sub(r"\1", heading) or path.stem
 
 
-def _folder_title(folder: Path) -> str:
+def _folder_title(folder: Path, language: Told | None) -> str:
     """The title of a course, or the name of a folder."""
     import tomllib
 
@@ -201,5 +221,5 @@ def _folder_title(folder: Path) -> str:
         title = None
     if isinstance(title, dict):
         versions = {code: said for code, said in title.items() if isinstance(said, str)}
-        title = spoken(in_languages(versions), known.spoken_language())
+        title = spoken(in_languages(versions), language)
     return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()

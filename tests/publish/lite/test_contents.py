@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import library
+from sekiwidget.languages import known
 from sekiwidget.lesson.course import index
 from sekiwidget.lesson.course.course import read_course
 from sekiwidget.publish.lite.contents import copy_contents
@@ -62,6 +63,27 @@ def test_notebooks_run_by_themselves(source: Path, tmp_path: Path) -> None:
     found = json.loads((target / "a.ipynb").read_text(encoding="utf-8"))
     assert found["metadata"]["kernelspec"]["name"] == "python"
     assert [cell["source"] for cell in found["cells"]] == ["# One", "import x"]
+
+
+@pytest.mark.parametrize(("code", "offered"), [("", ["a", "c.da", "d.e"]), ("de", ["a.de", "c.de", "d.e"])])
+def test_a_notebook_is_offered_in_the_language_of_the_reader(
+    code: str, offered: list[str], source: Path, tmp_path: Path
+) -> None:
+    for name in ("a.de", "a.he", "c.da", "c.de", "d.e"):
+        (source / f"{name}.ipynb").write_text(notebook(("markdown", f"# {name}")), encoding="utf-8")
+    target = tmp_path / "files"
+    top, _ = copy_contents(source, target, besides=source / "site", language=known.language(code) if code else None)
+    assert [one.path.stem for one in top.notebooks] == offered
+    assert (target / "a.he.ipynb").is_file(), "all of them are in the site"
+
+
+@pytest.mark.parametrize(("code", "first"), [("", "01-a-battle"), ("de", "11-auf-deutsch")])
+def test_our_notebooks_begin_in_the_language_of_the_reader(code: str, first: str, tmp_path: Path) -> None:
+    language = known.language(code) if code else None
+    top, *folders = copy_contents(library.SOURCE, tmp_path / "files", besides=tmp_path, language=language)
+    assert top.notebooks[0].path.stem == first
+    titles = [[one.title for one in shelf.notebooks] for shelf in folders if len(shelf.notebooks) == 20]
+    assert [("Burgen" in shelf, "Castles" in shelf) for shelf in titles] == [(bool(code), not code)]
 
 
 def test_hidden_files_and_the_site_itself_are_left_out(source: Path, tmp_path: Path) -> None:

@@ -64,8 +64,8 @@ def fixed_places() -> Mapping[str, Place]:
         "order.text": Place(ORDER, Slot((11, 43)), only="wide"),
         "phase.head": Place(ORDER, Slot((11, 27)), Slot((8, 21))),
         "phase.text": Place(ORDER, Slot((11, 43)), Slot((8, 36))),
-        "left": Place(OWN, Slot((557, 31), size=34), Slot((354, 28), size=24)),
-        "left.note": Place(OWN, Slot((543, 61)), Slot((340, 53))),
+        "left": Place(OWN, Slot((550, 31), size=34), Slot((354, 28), size=24)),
+        "left.note": Place(OWN, Slot((533, 61)), Slot((340, 53))),
     }
 
 
