@@ -12,6 +12,7 @@ from sekiwidget.analysis.solver import LIMIT, AimLike, solve
 from sekiwidget.analysis.wording import Lost, by_model, side_name
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Continued
+from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
@@ -55,6 +56,8 @@ def explain(
     Raises ValueError for a commit of chance without a side, for the view of one with `within`, and what `solve` and
     `odds` raise.
     """
+    _check_commit(commit)
+    check_whole("n", n)
     viewer = getattr(commit.before, "viewer", None)
     if side is None and commit.actor == CHANCE and viewer in (None, PUBLIC):
         raise ValueError(phrase("chance wants nothing; say for which side this is explained"))
@@ -78,6 +81,13 @@ def explain(
     if not solution.why:
         return said(phrase("The solver did not meet this; {told}", told=instead))
     return said(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
+
+
+def _check_commit(given: object) -> None:
+    """Raise TypeError for what is no commit."""
+    if not isinstance(given, Commit):
+        kind = type(given).__name__
+        raise TypeError(phrase("a commit is explained, such as that of a node of a line; not {kind}", kind=kind))
 
 
 def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:

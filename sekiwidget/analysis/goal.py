@@ -54,6 +54,18 @@ class Goal:
         return not self.holds(game, start) or game.is_settled(start, position)
 
 
+def goal_of(wanted: object) -> Goal:
+    """The goal that is given as one, or as facts. Raises TypeError for anything else."""
+    if isinstance(wanted, Goal):
+        return wanted
+    if not isinstance(wanted, Mapping):
+        example = repr({"combat.winner": "tokugawa"})
+        raise TypeError(
+            phrase("a goal is facts with their values, such as {example}; not {goal!r}", example=example, goal=wanted)
+        )
+    return Goal(dict(wanted))
+
+
 @dataclass(frozen=True, slots=True)
 class Losses:
     """The aim to lose few pieces: what the others have lost by the end, minus what `side` has."""

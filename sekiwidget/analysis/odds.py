@@ -10,7 +10,7 @@ from typing import Any, Final
 from sekiwidget.analysis.batches import reached
 from sekiwidget.analysis.enumerate import TooLarge, exact
 from sekiwidget.analysis.figures import Figures
-from sekiwidget.analysis.goal import Goal, Losses, Sought
+from sekiwidget.analysis.goal import Goal, Losses, Sought, goal_of
 from sekiwidget.analysis.interval import wilson
 from sekiwidget.analysis.odds_picture import html, sentence, text
 from sekiwidget.analysis.playout import Playouts, viewed
@@ -19,6 +19,7 @@ from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.analysis.wording import side_name
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
+from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -83,10 +84,12 @@ def odds(
     Raises:
         ValueError: n is below 1, a side, policy or fact is unknown, a fact cannot have this value, or there is
             no such language.
-        TypeError: the policy or progress has the wrong type.
+        TypeError: the policy, progress, goal or a number has the wrong type.
         PlayoutError: the policy failed or broke a rule.
         ExecutorError: the executor failed.
     """
+    for name, number in (("n", n), ("limit", limit), ("seed", seed)):
+        check_whole(name, number)
     if n < 1:
         raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
     rules = game_of(position, game)
@@ -133,7 +136,7 @@ def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, v
     """The goal, checked. Raises ValueError naming the unknown fact, with "did you mean"."""
     if wanted is None:
         return Losses(side)
-    goal = wanted if isinstance(wanted, Goal) else Goal(dict(wanted))
+    goal = goal_of(wanted)
     try:
         for key, value in goal.wanted(game, view):
             if type(found := view.fact(key)) is not type(value):

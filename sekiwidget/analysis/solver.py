@@ -9,11 +9,12 @@ from math import inf
 from typing import Any, TypeAlias
 
 from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
-from sekiwidget.analysis.goal import Goal, Losses
+from sekiwidget.analysis.goal import Goal, Losses, goal_of
 from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.search import Search, Spot, Stopped, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
@@ -60,7 +61,7 @@ def solve(
             English.
 
     Raises:
-        TypeError: no known game has this position.
+        TypeError: no known game has this position; the goal or a number has the wrong type.
         ValueError: the side does not play, the position is a view, `within` or `limit` is negative, the goal names no
             fact or (UnreadableAction) has a value that cannot be, or there is no such language.
         KeyError: the goal names an unknown fact; says which was meant.
@@ -132,6 +133,7 @@ def _search(
     progress: Callable[[int, int], object] | None,
 ) -> Search:
     """A search that can begin. Raises as `solve` does."""
+    found = game_of(position, game)
     if getattr(position, "viewer", None) is not None:
         raise ValueError(
             phrase("this is what {viewer} sees; a solver needs the whole position", viewer=position.viewer)
@@ -140,9 +142,9 @@ def _search(
         sides = ", ".join(position.sides)
         raise ValueError(phrase("{side!r} does not play here, but {sides}", side=side, sides=sides))
     for name, number in (("within", within), ("limit", limit)):
+        check_whole(name, number)
         if number < 0:
             raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
-    found = game_of(position, game)
     aim = _aim(found, position, side, goal, within)
     return Search(found, position, aim, within=within, limit=limit, progress=progress)
 
@@ -151,7 +153,7 @@ def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int)
     """What is searched for."""
     if goal is None:
         return ToLoseLittle(game, position, Losses(side), within)
-    return ToReach(game, position, side, goal if isinstance(goal, Goal) else Goal(goal), within)
+    return ToReach(game, position, side, goal_of(goal), within)
 
 
 def _said(goal: AimLike) -> str:

@@ -56,37 +56,37 @@ def is_near(found: int, wanted: int) -> bool:
     return abs(wanted - found) <= NEAR and not found == 0 < wanted
 
 
-def so_many(found: int, wanted: int, thing: str, things: str = "") -> Phrase:
+def so_many(found: int, wanted: int, things: Count) -> Phrase:
     """How many things are too few, or too many: `one point short, 8 of the 9 needed`."""
     if found < wanted:
         return phrase(
             "{things:one} short, {found} of the {wanted} needed",
-            things=Count(wanted - found, thing, things),
+            things=things.but(wanted - found),
             found=found,
             wanted=wanted,
         )
     return phrase(
         "{things:one} too many, {found} instead of {wanted}",
-        things=Count(found - wanted, thing, things),
+        things=things.but(found - wanted),
         found=found,
         wanted=wanted,
     )
 
 
-def losses(side: Name, found: int, wanted: int, thing: str) -> Phrase:
+def losses(side: Name, found: int, wanted: int, things: Count) -> Phrase:
     """How many things a side lost too few, or too many."""
     if found < wanted:
         return phrase(
             "{side} lost {things:one} too few, {found} instead of {wanted}",
             side=side,
-            things=Count(wanted - found, thing),
+            things=things.but(wanted - found),
             found=found,
             wanted=wanted,
         )
     return phrase(
         "{side} lost {things:one} too many, {found} instead of {wanted}",
         side=side,
-        things=Count(found - wanted, thing),
+        things=things.but(found - wanted),
         found=found,
         wanted=wanted,
     )

@@ -131,6 +131,10 @@ class Count(Plain):
     def __init__(self, value: int, thing: str, things: str = "", /, **places: Any) -> None:
         self.value, self.thing, self.things, self.places = value, thing, things or f"{thing}s", places
 
+    def but(self, value: int) -> Count:
+        """Another number of the same things."""
+        return Count(value, self.thing, self.things, **self.places)
+
     def plain(self, asked: str) -> str:
         """The number and the thing in the requested form."""
         value = self.value

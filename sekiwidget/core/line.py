@@ -10,6 +10,7 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
+from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.note import Note, checked_colour, checked_glyph
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import IllegalAction, Refusal
@@ -60,8 +61,7 @@ class Line:
     """
 
     def __init__(self, start: Position, *, seed: int = 0) -> None:
-        if not isinstance(seed, int):
-            raise TypeError(phrase("seed is a whole number, not {seed!r}", seed=seed))
+        check_whole("seed", seed)
         self.seed = seed
         self.nodes: list[Node] = [Node(0, None, start)]
         self.cursor = 0
@@ -182,7 +182,7 @@ class Line:
 
     def path(self, node: int | None = None) -> list[Node]:
         """The nodes from the root to this one, or to the cursor."""
-        here = self.nodes[self.cursor if node is None else node]
+        here = self.node if node is None else self._known(node)
         path = [here]
         while path[-1].parent is not None:
             path.append(self.nodes[path[-1].parent])
@@ -204,15 +204,19 @@ class Line:
 
     def holds(self, node: int) -> bool:
         """Whether a node with this id exists and was not deleted."""
-        if not 0 <= node < len(self.nodes):
+        if node not in range(len(self.nodes)):
             return False
         parent = self.nodes[node].parent
         return parent is None or node in self.nodes[parent].children
 
+    def _known(self, node: int) -> Node:
+        """A node, perhaps a deleted one."""
+        return self.nodes[node] if node in range(len(self.nodes)) else self._there(node)
+
     def _there(self, node: int) -> Node:
         if self.holds(node):
             return self.nodes[node]
-        if 0 <= node < len(self.nodes):
+        if node in range(len(self.nodes)):
             raise KeyError(phrase("node {node} was deleted", node=node))
         raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=len(self.nodes) - 1))
 

@@ -160,6 +160,18 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: new("warchest", x=1),
     lambda w: new("warchest", armies="x"),
     lambda w: puzzle(w.text),
+    lambda w: puzzle(3),  # type: ignore[arg-type]
+    lambda w: odds(w.line.position, "tokugawa", 3),  # type: ignore[arg-type]
+    lambda w: odds(w.line.position, "tokugawa", n="x"),  # type: ignore[arg-type]
+    lambda w: odds(w.line.position, "tokugawa", n=1, seed="x"),  # type: ignore[arg-type]
+    lambda w: solve(3, "tokugawa"),
+    lambda w: solve(w.line.position, "tokugawa", 3),  # type: ignore[arg-type]
+    lambda w: solve(w.line.position, "tokugawa", limit="x"),  # type: ignore[arg-type]
+    lambda w: explain(3),  # type: ignore[arg-type]
+    lambda w: explain(w.line.nodes[1].commit, "tokugawa", n="x"),  # type: ignore[arg-type]
+    lambda w: w.line.goto("x"),  # type: ignore[arg-type]
+    lambda w: w.line.promote(99),
+    lambda w: w.made.save("x.svg", node="x"),  # type: ignore[arg-type]
     lambda w: Line(w.line.position).draw(),
     lambda w: Line(w.line.position).goto(9),
     lambda w: Line(w.line.position).play("x"),

@@ -52,7 +52,7 @@ def check_node(source: Source, node: int) -> None:
     """Raise KeyError for an unknown or deleted node."""
     if not source.line.holds(node):
         last = len(source.line) - 1
-        if 0 <= node <= last:
+        if node in range(last + 1):
             raise KeyError(phrase("node {node} was deleted: there are 0 to {last}", node=node, last=last))
         raise KeyError(phrase("no node {node}: there are 0 to {last}", node=node, last=last))
 

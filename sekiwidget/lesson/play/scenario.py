@@ -75,12 +75,19 @@ def is_text(source: str) -> bool:
 
 
 def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
-    """A scenario from a scenario, its text, or the path of its file. Raises ScenarioError."""
+    """A scenario from a scenario, its text, or the path of its file. Raises ScenarioError, and TypeError for others."""
     if isinstance(given, Scenario):
         return given
+    _check_named(given)
     if isinstance(given, str) and is_text(given):
         return Scenario.from_text(given)
     return Scenario.from_file(FilePath(given))
+
+
+def _check_named(given: object) -> None:
+    if not isinstance(given, str | os.PathLike):
+        kind = type(given).__name__
+        raise TypeError(phrase("a scenario, its text or the path of its file is expected, not {kind}", kind=kind))
 
 
 def file_text(path: str | os.PathLike[str]) -> str:

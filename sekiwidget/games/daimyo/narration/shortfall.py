@@ -7,17 +7,18 @@ from typing import Final
 
 from sekiwidget.authoring.shortfall import Missed, missed, numbers, only_numbers, so_many
 from sekiwidget.base.phrase import Phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 
-_THINGS: Final[Mapping[str, tuple[str, str]]] = {
-    "bushi": ("bushi", "bushi"),
-    "reserve": ("bushi", "bushi"),
-    "hand_size": ("card", "cards"),
-    "occupied": ("home hex", "home hexes"),
-    "occupying": ("bushi", "bushi"),
+_THINGS: Final[Mapping[str, Count]] = {
+    "bushi": Count(1, "bushi", "bushi"),
+    "reserve": Count(1, "bushi", "bushi"),
+    "hand_size": Count(1, "card"),
+    "occupied": Count(1, "home hex", "home hexes"),
+    "occupying": Count(1, "bushi", "bushi"),
 }
 """What the numbers of facts count."""
 
@@ -31,7 +32,7 @@ def _numbered(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner" and fact.wanted in view.sides:
         return _occupation(view, str(fact.wanted))
     counted = numbers(fact)
-    return so_many(*counted, *_THINGS[fact.name]) if counted and fact.name in _THINGS else ""
+    return so_many(*counted, _THINGS[fact.name]) if counted and fact.name in _THINGS else ""
 
 
 def _occupation(view: Position, side: Side) -> Phrase | str:
@@ -44,5 +45,5 @@ def _occupation(view: Position, side: Side) -> Phrase | str:
     if not bushi or hexes_short == bushi_short:
         return ""
     if hexes_short:
-        return so_many(hexes, wanted * len(held), "home hex", "home hexes")
-    return so_many(bushi, BUSHI_NEEDED, "bushi", "bushi")
+        return so_many(hexes, wanted * len(held), Count(1, "home hex", "home hexes"))
+    return so_many(bushi, BUSHI_NEEDED, Count(1, "bushi", "bushi"))

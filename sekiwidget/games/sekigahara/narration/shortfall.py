@@ -22,13 +22,13 @@ from sekiwidget.games.sekigahara.rules.position import Position
 NEAR: Final = 4
 """Impact of which a fight may be short and still be told as near: what the strongest block brings by itself."""
 
-_IMPACT: Final = ("point of impact", "points of impact")
-_THINGS: Final[Mapping[str, tuple[str, str]]] = {
-    "castles": ("castle", "castles"),
-    "resources": ("resource place", "resource places"),
-    "points": ("point", "points"),
+_IMPACT: Final = Count(1, "point of impact", "points of impact")
+_THINGS: Final[Mapping[str, Count]] = {
+    "castles": Count(1, "castle"),
+    "resources": Count(1, "resource place"),
+    "points": Count(1, "point"),
     "impact": _IMPACT,
-    "hand_size": ("card", "cards"),
+    "hand_size": Count(1, "card"),
 }
 """What the numbers of facts count."""
 
@@ -64,7 +64,7 @@ def _fought(view: Position, side: Side) -> Phrase | str:
         # 8.2.1  A tie is the defender's.
         needed = combat.impact[SIDE_INDEX[OTHER[side]]] + (side == combat.attacker) if combat.winner else 0
     own = combat.impact[SIDE_INDEX[side]]
-    return so_many(own, needed, *_IMPACT) if 0 < own < needed <= own + NEAR else ""
+    return so_many(own, needed, _IMPACT) if 0 < own < needed <= own + NEAR else ""
 
 
 def _castle(view: Position, combat: Combat) -> int:
@@ -84,8 +84,8 @@ def _numbered(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "blocks":
         return _blocks(found, wanted, fact.of[0])
     if fact.name in ("lost", "removed"):
-        return losses(side_name(fact.of[0]), found, wanted, "block")
-    return so_many(found, wanted, *_THINGS[fact.name]) if fact.name in _THINGS else ""
+        return losses(side_name(fact.of[0]), found, wanted, Count(1, "block"))
+    return so_many(found, wanted, _THINGS[fact.name]) if fact.name in _THINGS else ""
 
 
 def _by_points(view: Position, side: Side) -> Phrase | str:
@@ -93,7 +93,7 @@ def _by_points(view: Position, side: Side) -> Phrase | str:
     if view.outcome is None or view.outcome.rule != "2.2" or side not in SIDE_INDEX:
         return ""
     own, needed = points(view, side), points(view, OTHER[side]) + (side != ISHIDA)
-    return so_many(own, needed, "point") if is_near(own, needed) else ""
+    return so_many(own, needed, Count(1, "point")) if is_near(own, needed) else ""
 
 
 def _blocks(found: int, wanted: int, place: str) -> Phrase:

@@ -7,16 +7,17 @@ from typing import Final
 
 from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.position import Position
 
-_THINGS: Final[Mapping[str, tuple[str, str]]] = {
-    "locations": ("marker", "markers"),
-    "hand_size": ("coin", "coins"),
-    "height": ("coin", "coins"),
+_THINGS: Final[Mapping[str, Count]] = {
+    "locations": Count(1, "marker"),
+    "hand_size": Count(1, "coin"),
+    "height": Count(1, "coin"),
 }
 """What the numbers of facts count."""
 
@@ -29,15 +30,15 @@ def shortfall(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
 def _numbered(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner" and fact.wanted in SIDE_INDEX:
         held = view.locations(str(fact.wanted))
-        return so_many(held, MARKERS, "marker") if is_near(held, MARKERS) else ""
+        return so_many(held, MARKERS, Count(1, "marker")) if is_near(held, MARKERS) else ""
     if fact.name == "unit" and fact.wanted == "none":
         return _left(view, fact.of[0])
     counted = numbers(fact)
     if counted is None:
         return ""
     if fact.name == "lost":
-        return losses(SideName(fact.of[0]), *counted, "coin")
-    return so_many(*counted, *_THINGS[fact.name]) if fact.name in _THINGS else ""
+        return losses(SideName(fact.of[0]), *counted, Count(1, "coin"))
+    return so_many(*counted, _THINGS[fact.name]) if fact.name in _THINGS else ""
 
 
 def _left(view: Position, name: str) -> Phrase | str:
