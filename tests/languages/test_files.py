@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+import xml.etree.ElementTree as ET
 import zlib
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -186,6 +187,18 @@ def test_a_board_saves_in_its_language(code: str, begins: str, tmp_path: Path) -
     )
     assert told.direction == ("rtl" if code == "he" else "ltr")
     board.save(tmp_path / "line.toml")
+
+
+def test_a_picture_says_which_language_it_is_in(tmp_path: Path) -> None:
+    """So that what reads it aloud takes the right voice, wherever the picture stands."""
+    own = "{http://www.w3.org/XML/1998/namespace}lang"
+    for code, lang in (("he", "he"), ("en", None)):
+        board = Board("examples/combat/06-swords-wake-guns.toml", language=code)
+        for keywords in ({}, {"animated": True}):
+            picture = board.save(tmp_path / "a.svg", **keywords).read_text(encoding="utf-8")  # type: ignore[arg-type]
+            assert ET.fromstring(picture).get(own) == lang
+        shown = board._repr_mimebundle_()[0]["text/html"]
+        assert re.findall(r'^<img alt="[^"]+" lang="(\w+)"', shown) == ([lang] if lang else [])
 
 
 def test_a_course_speaks_with_its_boards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,5 +53,6 @@ def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: 
     backdrop = backdrop_of(source.game, language)
     svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
     alt = html.escape(clean(f"{spoken(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
-    shown = f'<img alt="{alt}" style="max-width:100%" src="{data_url(svg)}">'
+    speaks = f' lang="{language.code}"' if language is not None else ""
+    shown = f'<img alt="{alt}"{speaks} style="max-width:100%" src="{data_url(svg)}">'
     return {"text/plain": text_at(source, timeline, node, language), "text/html": shown}

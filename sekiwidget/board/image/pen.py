@@ -250,6 +250,8 @@ class Pen(Strokes):
         self.drawing["height"] = short(height)
         self.drawing["viewBox"] = f"0 0 {short(width)} {short(height)}"
         self.drawing["role"] = "img"
+        if self.language is not None:
+            self.drawing["xml:lang"] = self.language.code
         self.drawing["font-family"] = themes.MEASURES["sans"]
         self.drawing.set_desc(letters.clean(title), letters.clean(description))
         text: str = self.drawing.tostring()

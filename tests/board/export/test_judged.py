@@ -217,12 +217,19 @@ def test_a_text_of_several_commits_is_judged_commit_by_commit(
 
 
 @pytest.mark.parametrize(
-    "text", ["march tokugawa3 okazaki-kiyosu-nowhere", "march tokugawa3 okazaki-", "march -- --", "march a-b-c date"]
+    ("text", "told"),
+    [
+        ("march tokugawa3 okazaki-kiyosu-nowhere", "misread.word"),
+        ("march tokugawa3 okazaki-", "misread.short"),
+        ("march -- --", "misread.short"),
+        ("march a-b-c date", "misread.word"),
+        ("march tokugawa3 kiyosu-okazaki", "alone.unknown"),
+    ],
 )
-def test_a_text_that_leaves_the_tree_on_its_way_changes_nothing(text: str) -> None:
+def test_a_text_that_leaves_the_tree_on_its_way_changes_nothing(text: str, told: str) -> None:
     shown = scenario(FAR)
     asked, page = on_page(judged_once(FAR), shown, ["move limited date", text])
-    assert page["answer"]["notice"]["text"] == "alone.unknown"
+    assert page["answer"]["notice"]["text"] == told
     assert [page[key] for key in ("puzzle", "cursor", "nodes")] == [asked[key] for key in ("puzzle", "cursor", "nodes")]
 
 

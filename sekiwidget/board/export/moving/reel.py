@@ -134,13 +134,14 @@ class Reel:
     def head(self, *more: str) -> str:
         """The beginning of a file: its size and typeface, the shapes and what else is defined, the ground."""
         wide, high, sans = short(WIDE), short(self.high), MEASURES["sans"]
+        speaks = f' xml:lang="{self._pen.language.code}"' if self._pen.language is not None else ""
         inner: list[str] = []
         for clip in self._sketch.defs.inner:
             clip.write(inner)
         defs = "".join([*inner, self._pen.shapes(), *more])
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
-            f'role="img" font-family="{sans}"><defs>{defs}</defs>'
+            f'role="img"{speaks} font-family="{sans}"><defs>{defs}</defs>'
             f'<path fill="{self._pen.colour("paper")}" d="M0 0h{wide}v{high}H0z"/>'
         )
 
