@@ -22,6 +22,7 @@ from sekiwidget.languages.compiling import SOURCES
 from sekiwidget.languages.grammar.grammar import BadEntry, Grammar, noun
 from sekiwidget.languages.known import language
 from sekiwidget.languages.language import NOUN, Told
+from tests.catalogues import renew
 from tests.contract.starts import starts
 from tests.extracted import extracted
 
@@ -96,6 +97,25 @@ def test_each_message_has_the_places_of_the_english_one(code: str) -> None:
         if places(said) != places(english) or literal(said) != literal(english)
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: Path) -> None:
+    kept = (SOURCES / f"{code}.po").read_bytes()
+    (tmp_path / f"{code}.po").write_bytes(kept)
+    assert renew(tmp_path / f"{code}.po") == 0
+    assert (tmp_path / f"{code}.po").read_bytes() == kept, "python -m tests.catalogues"
+
+
+def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Path) -> None:
+    path = tmp_path / "fr.po"
+    path.write_text('msgid ""\nmsgstr ""\n\nmsgid "{side} stops."\nmsgstr "ok {side}"\n\nmsgid "Gone"\nmsgstr "x"\n')
+    left = renew(path)
+    found = keys(read_po(path.read_text(encoding="utf-8").splitlines(keepends=True), locale="fr"))
+    assert found[None, "{side} stops."] == "ok {side}"
+    assert (None, "Gone") not in found
+    assert found.keys() == keys(extracted()).keys()
+    assert left == len(found) - 1
 
 
 def faulty(entry: str, grammar: Grammar) -> str:
