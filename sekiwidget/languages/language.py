@@ -105,9 +105,7 @@ class Told:
         items = [self._formed(one, inner, case) for one in term.items]
         if isinstance(term, Listed):
             return ("; " if "apart" in words else ", ").join(items)
-        if isinstance(term, AnyOf):
-            return self._grammar.conjunctions[1].join(items)
-        return self._grammar.series(items, alternatives="or" in words)
+        return self._grammar.series(items, alternatives=isinstance(term, AnyOf) or "or" in words)
 
 
 class _InCase:

@@ -68,6 +68,7 @@ def german() -> Told:
         (phrase("The solver stopped; {told}", told=Continued(phrase("It is so."))), "Der Löser hielt an; es ist so."),
         (paragraph([phrase("It is so."), phrase("White")]), "Es ist so. Weiß"),
         (phrase("{a}, {b}", a=Listed([WHITE, "x"]), b=AnyOf([WHITE, "y"])), "Weiß, x, Weiß oder y"),
+        (phrase("{a}", a=AnyOf([WHITE, "x", "y"])), "Weiß, x oder y"),
         (phrase("Nobody translated {what}.", what=Count(1, "block")), "Nobody translated a block."),
         ("a teacher’s own words", "a teacher’s own words"),
     ],

@@ -253,8 +253,14 @@ def loss(by_impact: int, loser: bool, there: int) -> Phrase:
     if not due or not there:
         return phrase("nothing")
     if due > there:
-        return phrase("all {blocks:one}", blocks=Count(there, "block")) if there > 1 else phrase("its only block")
+        return _all_blocks(there)
     return phrase("{by_impact} + 1 blocks", by_impact=by_impact) if by_impact and loser else _blocks(due)
+
+
+def _all_blocks(there: int) -> Phrase:
+    if there > 2:
+        return phrase("all {blocks:one}", blocks=Count(there, "block"))
+    return phrase("both blocks") if there == 2 else phrase("its only block")
 
 
 def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
