@@ -106,6 +106,8 @@ class Bridge:
     def drag(self, start: str, end: str) -> None:
         """Drag what is marked for a piece to what is marked once it is held."""
         mouse = self.bare.page.mouse
+        # What the last answer has moved stands there with the next picture.
+        self.bare.rest()
         x, y = self.point(start)
         mouse.move(x, y)
         mouse.down()

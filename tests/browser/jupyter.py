@@ -92,12 +92,21 @@ class Notebook:
         self._until_done("notebook:run-all-cells")
 
     def run(self, number: int, *, wait: bool = True) -> None:
-        """Run one cell, and wait until it has run (well or not) unless told otherwise."""
-        self.choose(number)
+        """Run one cell, and wait until it has run (well or not) unless told otherwise.
+
+        It is chosen and run in one go: a board that takes the focus in between would make its own cell the one to run.
+        """
+        self.page.evaluate(
+            """n => {
+                window.ran = false;
+                window.jupyterapp.shell.currentWidget.content.activeCellIndex = n;
+                window.jupyterapp.commands.execute("notebook:run-cell").then(() => { window.ran = true; });
+            }""",
+            number,
+        )
         if wait:
-            self._until_done("notebook:run-cell")
-        else:
-            self.command("notebook:run-cell")
+            self._wait_until_promised()
+            self.wait_until_idle()
 
     def choose(self, number: int) -> None:
         """Make a cell the one that commands are about."""
@@ -113,6 +122,9 @@ class Notebook:
         self.page.evaluate(
             f"() => {{ window.ran = false; window.jupyterapp.{call}.then(() => {{ window.ran = true; }}); }}"
         )
+        self._wait_until_promised()
+
+    def _wait_until_promised(self) -> None:
         self.page.wait_for_function("() => window.ran", timeout=START_MS)
 
     def wait_until_idle(self) -> None:

@@ -240,7 +240,7 @@ def test_a_lesson_shows_no_choices_until_they_are_wanted(bare: BarePage) -> None
     expect(view.locator(".choice")).to_have_count(0)
     on.click()
     expect(view.locator(".choosing h3")).to_have_text("Deploy.8.2 Deploying")
-    expect(view.locator(".choice")).to_have_text("1StopNothing more this battle.8.5 Stopping")
+    expect(view.locator(".choice")).to_have_text("1Stop 8.5 StoppingNothing more this battle.")
     expect(on).to_be_hidden()
     expect(view.locator("section.playson")).to_contain_text("You play on as")
     view.get_by_role("button", name="Back to the lesson").click()
@@ -271,7 +271,7 @@ def test_choices_are_there_where_nothing_is_left_to_read(bare: BarePage) -> None
 
 def test_who_reads_may_not_choose(bare: BarePage) -> None:
     bare.mount(to_choose(16) | {"mode": "read"})
-    expect(bare.view().locator("div.choice")).to_have_text("StopNothing more this battle.8.5 Stopping")
+    expect(bare.view().locator("div.choice")).to_have_text("Stop 8.5 StoppingNothing more this battle.")
     expect(bare.view().locator("button.choice")).to_have_count(0)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from sekiwidget.analysis.wording import percent
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Listed
@@ -135,10 +136,10 @@ def _own_fault(model: str, text: str, before: float | None, after: float | None)
             "the script plays {text}, which fails: the goal can be forced before it and not after it", text=repr(text)
         )
     less = phrase(
-        "the script plays {text}, which makes the goal less sure: {after:.0%} after it, {before:.0%} before it",
+        "the script plays {text}, which makes the goal less sure: {after} after it, {before} before it",
         text=repr(text),
-        after=after,
-        before=before,
+        after=percent(after),
+        before=percent(before),
     )
     return phrase("{less}, by the {model}", less=less, model=model) if model else less
 

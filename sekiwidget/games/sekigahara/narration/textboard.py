@@ -20,6 +20,7 @@ from sekiwidget.games.sekigahara.narration.field_status import (
     force,
     heading,
     if_stopped,
+    lost_by,
     role,
     strongest_first,
     waiting,
@@ -185,16 +186,15 @@ def _lane(to: Writer, combat: Combat, side: Side) -> str:
 
 def _last_fight(to: Writer, combat: Combat) -> Iterator[str]:
     name, rule = heading(combat)
-    black, gold = combat.lost
     told = phrase(
         "{title} ({rule}): {score} · {tokugawa} lost {black} · {ishida} lost {gold}",
         title=name,
         rule=rule,
         score=_score(combat),
         tokugawa=side_name(TOKUGAWA),
-        black=black,
+        black=lost_by(combat, TOKUGAWA),
         ishida=side_name(ISHIDA),
-        gold=gold,
+        gold=lost_by(combat, ISHIDA),
     )
     yield from to.wrapped(told)
 

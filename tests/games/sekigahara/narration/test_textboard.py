@@ -68,6 +68,15 @@ def test_a_siege_has_one_lane_and_a_castle() -> None:
     assert "Siege of Ueda (8.9): the castle has held" in text_board(fight.settle().position)
 
 
+@pytest.mark.rule("8.9.4", "9.1")
+def test_a_castle_that_falls_with_the_game_is_told_as_fallen() -> None:
+    fight = Fight(
+        {"osaka": {"tokugawa": "3x tokugawa3 maeda3", "ishida": "ukita2"}}, hands={"tokugawa": "3x tokugawa maeda"}
+    ).play("T: declare osaka", "I: inside", *["T: deploy tokugawa3 with tokugawa"] * 3, "T: deploy maeda3 with maeda")
+    told = text_board(fight.settle().expect(winner="tokugawa", combat__winner="tokugawa").position)
+    assert "the castle has fallen · Tokugawa lost nothing · Ishida lost 1 block and a disk" in told
+
+
 def test_str_of_a_position_is_the_board() -> None:
     position = gifu().position
     assert str(position) == text_board(position) == GAME.text_board(position)

@@ -221,15 +221,23 @@ def test_marks_and_arrows_name_provinces_in_play() -> None:
         assert text in (GAME.note(position, word, words) or "")
 
 
-@pytest.mark.parametrize("key", ["owner.kai", "to_move", "winner", "fight.winner", "fight.attacker"])
+BESIDES = {
+    "owner.kai": "neutral",
+    "to_move": "none chance",
+    "winner": "none",
+    "fight.winner": "none farmers",
+    "fight.attacker": "none farmers",
+}
+"""What a fact that is a side may be besides."""
+
+
+@pytest.mark.parametrize("key", BESIDES)
 def test_what_is_no_side_is_refused_with_the_nearest(key: str) -> None:
     with pytest.raises(UnreadableAction, match="'blak' is not a side; did you mean black"):
         value(key, "blak")
-    for word, side in (
-        ("B", "black"),
-        ("gold", "gold"),
-        ("none", "none"),
-        ("farmers", "farmers"),
-        ("chance", "chance"),
-    ):
+    also = BESIDES[key].split()
+    for word, side in (("B", "black"), ("gold", "gold"), *((one, one) for one in also)):
         assert value(key, word) == side
+    for word in {"neutral", "none", "chance", "farmers"} - {*also}:
+        with pytest.raises(UnreadableAction, match=f"{key} is black or gold .*, not '{word}'"):
+            value(key, word)

@@ -20,7 +20,6 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     HIDEYORI,
     ISHIDA,
-    OTHER,
     SANADA,
     SIDE_INDEX,
     UNKNOWN_BLOCK,
@@ -276,19 +275,20 @@ def next_loss(position: Position, events: list[Event]) -> Position:
     for side in (combat.attacker, combat.defender):
         if combat.losses[SIDE_INDEX[side]]:
             return position.but(step="lose", to_move=side)
-    position = judge(position, events)
+    fallen = combat.kind == "siege" and not position.units(combat.place, combat.defender)
+    if fallen:
+        combat = combat.but(winner=combat.attacker)
+    position = judge(position.but(combat=combat), events)
     if position.outcome is not None:
         return position
     if combat.kind == "siege":
-        combat = _after_siege(position, events, combat)
-    return begin_retreat(position.but(combat=combat), events)
+        events.append(_castles_fate(combat, fallen))
+    return begin_retreat(position, events)
 
 
-def _after_siege(position: Position, events: list[Event], combat: Combat) -> Combat:
+def _castles_fate(combat: Combat, fallen: bool) -> Event:
     """8.9.4 D, E  The castle falls if nothing is left in it; else both sides stay, the one besieged by the other."""
-    name = PLACES[combat.place]
-    if position.units(combat.place, combat.defender):
-        events.append(Event("8.9.4", "holds_out", (OTHER[combat.attacker], name)))
-        return combat
-    events.append(Event("8.9.4", "castle_falls", (combat.attacker, name)))
-    return combat.but(winner=combat.attacker)
+    place = PLACES[combat.place]
+    if fallen:
+        return Event("8.9.4", "castle_falls", (combat.attacker, place))
+    return Event("8.9.4", "holds_out", (combat.defender, place))
