@@ -264,7 +264,7 @@ class Listed(Plain):
 
 
 class AnyOf(Plain):
-    """Several alternative terms or words: `a or b or c`. Forms: those of its members."""
+    """Several alternative terms or words: `a, b or c`. Forms: those of its members."""
 
     __slots__ = ("items",)
 
@@ -273,7 +273,7 @@ class AnyOf(Plain):
 
     def plain(self, asked: str) -> str:
         """The members in the requested form, joined by `or`."""
-        return " or ".join([one.form(asked) if isinstance(one, Term) else one for one in self.items])
+        return series([one.form(asked) if isinstance(one, Term) else one for one in self.items], "or")
 
 
 def _only(wanted: str, asked: str, found: str) -> str:

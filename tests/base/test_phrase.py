@@ -27,7 +27,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "sekiwidget"
         (phrase("{b:capital}.", b=Count(2, "hex", "hexes")), "Two hexes."),
         (phrase("{s:possessive} {s}", s=Name("side", "date", "Date")), "Date’s Date"),
         (phrase("{s}; {s:or}", s=Series(["a", Count(2, "b"), "c"])), "a, two bs and c; a, two bs or c"),
-        (phrase("{s}; {s:one}", s=AnyOf(["a", Count(1, "b"), "c"])), "a or a b or c; a or one b or c"),
+        (phrase("{s}; {s:one}", s=AnyOf(["a", Count(1, "b"), "c"])), "a, a b or c; a, one b or c"),
         (phrase("{s}; {s:apart}", s=Listed(["a", Count(2, "b")])), "a, two bs; a; two bs"),
         (phrase("{s:capital}", s=phrase("{n:word} left", n=Number(2))), "Two left"),
         (phrase("{s:one capital}", s=Series([Count(1, "apple")])), "One apple"),

@@ -67,9 +67,9 @@ def test_every_position_of_a_round_reads_back() -> None:
     ("table", "path", "rule", "text"),
     [
         ({"plyers": 2}, "plyers", "", "did you mean players?"),
-        ({"players": 5}, "players", "setup", "5 is expected to be 2 or 3 or 4"),
+        ({"players": 5}, "players", "setup", "5 is expected to be 2, 3 or 4"),
         ({"round": 0}, "round", "phase-1", "a number from 1"),
-        ({"phase": 2}, "phase", "phase-1", "2 is expected to be 0 or 1 or 3 or 4"),
+        ({"phase": 2}, "phase", "phase-1", "2 is expected to be 0, 1, 3 or 4"),
         ({"phase": 3}, "played", "phase-3", "no card has been played"),
         ({"land": {"m99": "black"}}, "land.m99", "", "'m99' is not a hex of the table"),
         ({"land": {"m13": "jade"}}, "land.m13", "land", "one of black, gold, neutral"),

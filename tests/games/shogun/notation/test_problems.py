@@ -35,7 +35,7 @@ def fight(**changes: Any) -> dict[str, Any]:
     ("table", "path", "rule", "text"),
     [
         ({"plyers": 3}, "plyers", "", "did you mean players?"),
-        ({"players": 6}, "players", "setup", "3 or 4 or 5"),
+        ({"players": 6}, "players", "setup", "3, 4 or 5"),
         ({"setup": "drft"}, "setup", "setup", "did you mean draft?"),
         ({"year": 3}, "year", "years", "1 to 2|a number from"),
         ({"season": "fall"}, "season", "years", "one of spring"),
