@@ -343,6 +343,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     },
     unmount(): void {
       unwatch();
+      header.unmount();
       entry.stop();
       tree.unmount();
       stage.unmount();

@@ -373,7 +373,7 @@ def traits(**more: Any) -> Json:
     """All traits of a board, as the model holds them."""
     public = nodes()
     other = deepcopy(public)
-    other[0]["patch"]["status"][1] = "Tokugawa’s view"
+    other[0]["patch"]["status"] = ["Week 3, as Tokugawa sees it", "Tokugawa’s view"]
     state: Json = {
         "kit": kit(),
         "backdrop": backdrop(),

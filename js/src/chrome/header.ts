@@ -1,4 +1,4 @@
-import { button, HUSH, h, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { button, HUSH, h, LABEL, put, refill, say, watchSize, words } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
@@ -37,26 +37,45 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     refill(calendar, h("span.caps", label), ...marks);
   }
 
+  /** What the picture is about, when it is and whose view: what the calendar or the list of views says is not said twice. */
+  function state(scene: Scene, named: string): void {
+    const [now, view] = scene.status ?? [];
+    const lines = [named !== scene.title && scene.title, calendar.hidden && now, look.hidden && view].filter((one): one is string => Boolean(one));
+    refill(status, ...lines.map((line) => words("span", line)));
+    put(status, { title: lines.join(" · ") });
+  }
+
+  const cut = () => status.scrollHeight > status.clientHeight + 1;
+
+  /** Where title and state have no room, the title is set smaller, in two lines; what still has none is told on hover. */
+  function fit(): void {
+    const more = [...status.children].slice(1) as HTMLElement[];
+    for (const part of more) part.hidden = true;
+    element.classList.remove("long");
+    element.classList.toggle("long", cut() || title.scrollWidth > title.clientWidth);
+    for (const part of more) {
+      part.hidden = false;
+      part.hidden = cut();
+    }
+  }
+
   return {
     element,
 
     update(scene: Scene, head: Head): void {
       const named = head.title || scene.title || "";
-      if (named !== told || scene !== shown) {
+      const other = named !== told || scene !== shown;
+      if (other) {
         say(title, named);
         put(title, { title: named });
-        const lines = [...(named === scene.title || !scene.title ? [] : [scene.title]), ...(scene.status ?? [])];
-        if (lines.join("\n") !== [...status.children].map(({ textContent }) => textContent).join("\n")) {
-          refill(status, ...lines.map((line) => words("span", line)));
-          put(status, { title: lines.join(" · ") });
-        }
         if (scene.rule !== shown.rule) refill(rule, scene.rule && chips.chip(scene.rule));
         calendar.hidden = !scene.calendar;
         if (scene.calendar && scene.calendar !== shown.calendar) week(scene.calendar);
         [shown, told] = [scene, named];
       }
       const wanted = JSON.stringify([head.views, head.progress]);
-      if (wanted !== listed) {
+      const listing = wanted !== listed;
+      if (listing) {
         listed = wanted;
         look.hidden = head.views.length < 2;
         refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
@@ -73,6 +92,11 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
       }
       if (views.value !== head.chosen) views.value = head.chosen;
+      if (other || listing) {
+        state(scene, named);
+        fit();
+      }
     },
+    unmount: watchSize([element], fit),
   };
 }

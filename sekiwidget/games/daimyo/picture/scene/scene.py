@@ -89,14 +89,15 @@ def _title(view: Position) -> tuple[str, str]:
 
 
 def _now(view: Position) -> str:
-    """Round, phase, and the card that is carried out: `Round 2, phase 3 · B4: recruit a bushi`."""
+    """Phase and card that is carried out: `Phase 3 · B4: recruit a bushi`. The title has the round, but for the end."""
     if not view.phase:
         return phrase("The start")
-    if view.card is None:
+    if view.outcome is not None:
         return phrase("Round {round}, phase {phase}", round=view.round, phase=view.phase)
+    if view.card is None:
+        return phrase("Phase {phase}", phase=view.phase)
     return phrase(
-        "Round {round}, phase {phase} · {card}: {deed}",
-        round=view.round,
+        "Phase {phase} · {card}: {deed}",
         phase=view.phase,
         card=view.card.text,
         deed=CARD_DEEDS[view.card.letter],
