@@ -52,7 +52,9 @@ class Told:
         """A member of a term, or a whole one."""
         match value:
             case str():
-                return spoken(value, _InCase(self, case))
+                made = spoken(value, _InCase(self, case))
+                # An id, or what somebody wrote, stands for a name.
+                return self._grammar.name(made, case) if case and type(value) is str else made
             case Term():
                 return self._term(value, form, case)
         made = format(value, form)

@@ -6,6 +6,7 @@ from sekiwidget.base.phrase import Phrase, begun, fixed, paragraph, phrase, spok
 from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Name, Number, OneMade, Series
 from sekiwidget.languages.catalogue import Catalogue, Message
 from sekiwidget.languages.grammar.german import German
+from sekiwidget.languages.known import language
 from sekiwidget.languages.language import Told
 
 
@@ -76,6 +77,12 @@ def german() -> Told:
 def test_what_is_said(german: Told, text: str, words: str) -> None:
     assert spoken(text, german) == words
     assert spoken(text, None) == text
+
+
+def test_what_has_no_term_stands_in_a_case_as_a_name_does() -> None:
+    """In Hebrew each of several places has its prefix."""
+    text = phrase("Foreign units on {hexes} are fought at once.", hexes=Series(["l12", "k12"]))
+    assert "ב-l12 וב-k12" in spoken(text, language("he"))
 
 
 def test_a_noun_without_an_entry_is_english(german: Told) -> None:
