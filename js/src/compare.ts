@@ -31,7 +31,7 @@ interface Board {
 export function makeComparing({ root, art, chips, text, backdrop, dispatch, stage }: Board) {
   // One of the two leads, or each would follow the other: that under the pointer.
   let leads = false;
-  const held = makeHeld(art, chips, backdrop, root, (view) => leads && stage().follow(view));
+  const held = makeHeld(art, chips, text, backdrop, root, (view) => leads && stage().follow(view));
   held.element.onpointerenter = () => (leads = true);
   held.element.onpointerleave = () => (leads = false);
   const parts = makeCompare(text, dispatch, (at) => stage().turn(at));

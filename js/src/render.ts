@@ -78,7 +78,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
   const tabs = makeTabs(text("setting.shelf"), (tab) => dispatch({ type: "tab", tab }));
-  const stage = makeStage(art, chips, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }), (view) => comparing.follow(view));
+  const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }), (view) => comparing.follow(view));
   const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
   const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>

@@ -3,41 +3,76 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terms import Series
 from sekiwidget.languages import known
+from sekiwidget.languages.click_words import OPTION, asked_in, click_speaks
+from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
 
 _NAME: Final = "board"
 _CELL: Final = phrase("cell")
-_ASKED: Final = click.Command(
-    f"%%{_NAME}",
-    params=[
-        click.Argument(["name"], required=False),
-        click.Option(
-            ["--as", "perspectives"],
-            multiple=True,
-            metavar="SIDE",
-            help=phrase("Show only what this side may know; may be given several times."),
-        ),
-        click.Option(
-            ["--language"],
-            metavar="CODE",
-            help=phrase(
-                "What language to speak: {codes:or}. By default that of {variable}, else English.",
-                codes=Series(known.CODES),
-                variable=known.VARIABLE,
+
+
+def _asked(speaks: Told | None) -> click.Command:
+    """What the first line takes, its help in a language."""
+    return click.Command(
+        f"%%{_NAME}",
+        params=[
+            click.Argument(["name"], required=False),
+            click.Option(
+                ["--as", "perspectives"],
+                multiple=True,
+                metavar="SIDE",
+                help=spoken(phrase("Show only what this side may know; may be given several times."), speaks),
             ),
+            click.Option(
+                [OPTION],
+                metavar="CODE",
+                help=spoken(
+                    phrase(
+                        "What language to speak: {codes:or}. By default that of {variable}, else English.",
+                        codes=Series(known.CODES),
+                        variable=known.VARIABLE,
+                    ),
+                    speaks,
+                ),
+            ),
+        ],
+        help=spoken(
+            phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."), speaks
         ),
-    ],
-    help=phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."),
-)
+    )
+
+
+def _parsed(words: Sequence[str], speaks: Told | None) -> dict[str, Any]:
+    """What the first line says. Raises ValueError."""
+    try:
+        return _asked(speaks).make_context(f"%%{_NAME}", [*words]).params
+    except click.UsageError as error:
+        raise ValueError(error.format_message()) from None
+
+
+def _words(line: str) -> list[str]:
+    try:
+        return shlex.split(line)
+    except ValueError:
+        raise ValueError(phrase("a quotation mark has no other one to close it")) from None
+
+
+def _language(words: Sequence[str]) -> Told | None:
+    """The language asked for; that of the environment if there is none of this name, which is refused later."""
+    try:
+        return known.spoken_language(asked_in(words))
+    except known.UnknownLanguage:
+        return known.spoken_language()
 
 
 def board_of_cell(line: str, cell: str) -> Board | None:
@@ -47,8 +82,10 @@ def board_of_cell(line: str, cell: str) -> Board | None:
     from sekiwidget.lesson import Scenario, ScenarioError
 
     language: str | None = None
+    speaks = _language(line.split())
     try:
-        asked = _ASKED.make_context(f"%%{_NAME}", shlex.split(line)).params
+        with click_speaks(lambda: speaks):
+            asked = _parsed(_words(line), speaks)
         language = asked["language"]
         if asked["name"] is not None and not asked["name"].isidentifier():
             raise ValueError(phrase("{name!r} is no name: a name is one word, as in Python", name=asked["name"]))
@@ -60,10 +97,8 @@ def board_of_cell(line: str, cell: str) -> Board | None:
         # Told as the cell counts its lines, whose first is ours.
         Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
-    except click.UsageError as error:
-        _complain(error.format_message())
     except ValueError as error:
-        _complain(str(error))
+        _complain(spoken(str(error), speaks))
     if asked["name"] is not None:
         interactive_shell().user_ns[asked["name"]] = made
     return made

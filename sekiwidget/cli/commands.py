@@ -14,10 +14,10 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.base.terms import Series
-from sekiwidget.cli.click_words import click_speaks
-from sekiwidget.cli.speaking import OPTION, speaking
+from sekiwidget.cli.speaking import speaking
 from sekiwidget.cli.values import language, languages
 from sekiwidget.languages import known
+from sekiwidget.languages.click_words import OPTION, click_speaks
 from sekiwidget.languages.doors import said
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])

@@ -8,14 +8,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any
 
 import click
 
 from sekiwidget.languages import known
+from sekiwidget.languages.click_words import asked_in
 from sekiwidget.languages.doors import said
-
-OPTION: Final = "--language"
 
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:
@@ -26,7 +25,7 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
 @contextmanager
 def speaking(words: Sequence[str]) -> Iterator[None]:
     """Speak the language that a command line asks for; one that there is not is refused later, by the option."""
-    before, asked = os.environ.get(known.VARIABLE), _asked(words)
+    before, asked = os.environ.get(known.VARIABLE), asked_in(words)
     if asked is not None:
         try:
             known.spoken_language(asked)
@@ -41,16 +40,3 @@ def speaking(words: Sequence[str]) -> Iterator[None]:
             os.environ.pop(known.VARIABLE, None)
         else:
             os.environ[known.VARIABLE] = before
-
-
-def _asked(words: Sequence[str]) -> str | None:
-    """What a command line asks for, wherever it stands: help and errors are said in it, too."""
-    found = None
-    for at, word in enumerate(words):
-        if word == "--":
-            break
-        if word == OPTION and at + 1 < len(words):
-            found = words[at + 1]
-        elif word.startswith(f"{OPTION}="):
-            found = word.partition("=")[2]
-    return found

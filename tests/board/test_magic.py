@@ -60,7 +60,7 @@ def test_faults_are_told_as_the_cell_counts_its_lines(shell: Any) -> None:
         ("1st", "'1st' is no name"),
         ("one two", "unexpected extra argument"),
         ("--sa x", "No such option"),
-        ("'", "No closing quotation"),
+        ("'", "a quotation mark has no other one to close it"),
     ],
 )
 def test_what_its_first_line_cannot_mean_is_told(shell: Any, line: str, told: str) -> None:
@@ -86,3 +86,32 @@ def test_other_cells_are_completed_as_ever(shell: Any) -> None:
     shell.user_ns["gameboard"] = 1
     assert completed(shell, "gamebo") == ["gameboard"]
     assert "%%board" in " ".join(completed(shell, "%%boa"))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("--nothing", "Eine Option '--nothing' gibt es nicht."),
+        ("--as", "Die Option '--as' braucht einen Wert."),
+        ("a b", "Ein Argument zu viel (b)"),
+        ("1st", "'1st' ist kein Name: Ein Name ist ein Wort, wie in Python"),
+        ("'1st", "einem Anführungszeichen fehlt das schließende"),
+        ("--language da 1st", "'1st' er ikke et navn: et navn er ét ord, som i Python"),
+        ("--as --language=da --nothing", "Der er intet tilvalg '--nothing'."),
+        ("--language en --as", "Option '--as' requires an argument."),
+    ],
+)
+def test_what_is_wrong_with_its_first_line_is_told_in_the_language(
+    shell: Any, line: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
+    with pytest.raises(UsageError) as caught:
+        shell.run_cell_magic("board", line, battle())
+    assert str(caught.value) == told
+
+
+def test_its_help_is_in_the_language(shell: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shell.run_cell_magic("board", "--language de --help", "x") is None
+    told = capsys.readouterr().out
+    assert "Aufruf:" in told and "Nur zeigen, was diese Seite wissen darf" in told and "Diese Hilfe zeigen." in told
+    assert "Usage" not in told and "Show" not in told

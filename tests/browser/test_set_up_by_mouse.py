@@ -96,7 +96,7 @@ def test_a_middle_game_of_shogun(bare: BarePage) -> None:
     mouse.do_it()
     mouse.open("Black")
     mouse.lay("kai", "plan.black.castle")
-    mouse.say("Plan", "Black, Bid", "2")
+    mouse.say("Plan", "Black, Bid", "Chest card 2")
     mouse.open("Gold")
     mouse.lay("mino", "plan.gold.tax")
     mouse.say("Season", "summer")

@@ -153,3 +153,35 @@ def test_what_is_written_in_the_drawings_is_in_the_language(board: Make, name: s
             for one in (markup, ET.fromstring(f"<svg>{theirs.get('svg', '')}</svg>"))
         )
         assert not said & (before - NAMED), panel
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "said"),
+    [
+        ("sekigahara", "control kyoto none", "Wer ihn kontrolliert (Kyoto): niemand."),
+        ("warchest", "initiative white", "Wer die Initiative hat: Weiß."),
+        ("warchest", "initiative none", "Wer die Initiative hat: niemand."),
+        ("daimyo", "reserve black 3", "Zahl der Bushi in der Reserve (Schwarz): 3."),
+        ("shogun", "season summer", "Jahreszeit: Sommer."),
+        ("shogun", "turned tax temple", "Felder mit offenen Karten: Steuern einziehen, Tempel bauen."),
+    ],
+)
+def test_words_of_a_position_that_is_set_up_are_told_in_the_language(
+    board: Make,  # noqa: F811
+    name: str,
+    change: str,
+    said: str,
+) -> None:
+    """What is picked for it is called so, too."""
+    made = Board.set_up(name, language="de")
+    made.play(change)
+    assert made.get_state("news")["news"]["nodes"]["all"][-1]["say"] == said
+    verb, *words = change.split()
+    forms = [one for one in state_of(made)["choices"]["list"]["all"] if one["form"].startswith(f"{verb} ")]
+    called = {
+        id_: word
+        for one in forms
+        for pick in one["picks"]
+        for id_, word in zip(pick["ids"], pick.get("words", ()), strict=False)
+    }
+    assert all(called.get(word, word).lower() in said.lower() for word in words if not word.isdigit())

@@ -13,9 +13,9 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from sekiwidget.cli.click_words import WORDS
 from sekiwidget.cli.main import main
 from sekiwidget.languages import known
+from sekiwidget.languages.click_words import WORDS
 from tests.marked import Marked, outside
 
 LESSON = "examples/combat/01-one-place-at-a-time.toml"

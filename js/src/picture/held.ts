@@ -1,5 +1,6 @@
 import type { Chips } from "../base/chips.ts";
 import { h } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
 import type { Backdrop, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import { makeMotion } from "./motion.ts";
@@ -7,7 +8,7 @@ import type { View } from "./pane.ts";
 import { makeStage } from "./stage.ts";
 
 /** A second picture beside the first, to look at. It is made when it is first wanted. */
-export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
+export function makeHeld(art: Art, chips: Chips, text: Text, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
   const element = h("div.beside", { hidden: "" });
   let stage: ReturnType<typeof makeStage> | undefined;
   let laid: Size = "wide";
@@ -16,7 +17,7 @@ export function makeHeld(art: Art, chips: Chips, backdrop: Backdrop, root: HTMLE
   function made(): ReturnType<typeof makeStage> {
     const twin = art.twin();
     const none = h("div", { hidden: "" });
-    const one = makeStage(twin, chips, backdrop, makeMotion(), none, h("div", { hidden: "" }), () => {}, looks);
+    const one = makeStage(twin, chips, text, backdrop, makeMotion(), none, h("div", { hidden: "" }), () => {}, looks);
     root.append(twin.defs);
     element.append(one.element);
     one.layout(laid);

@@ -13,6 +13,7 @@ import { sumBox } from "./sum.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
 import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Mark, Panel, Point, Scene } from "../base/types.ts";
+import type { Text } from "../base/text.ts";
 import type { View } from "./pane.ts";
 
 /** Where on a picture a verdict is shown. */
@@ -39,6 +40,7 @@ export function makeSheet(
   id: string,
   art: Art,
   chips: Chips,
+  text: Text,
   backdrop: Backdrop,
   narrow: boolean,
   slice: boolean,
@@ -61,7 +63,7 @@ export function makeSheet(
   const sketch = markLayer(id, backdrop, places, pieces);
   const names = nameLayer(places);
   const badges = s("g.badges", HUSH);
-  const targets = targetLayer(id, backdrop, places, pieces, act);
+  const targets = targetLayer(id, backdrop, places, pieces, text, act);
   const all: Box = [0, 0, ...size];
   const digits = digitLayer(all, places, pieces, targets);
   const drawing = s("g", { id: `${art.prefix}sheet-${id}` });

@@ -1,5 +1,6 @@
 import { focused, h, max, min, rect, watchSize } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
+import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
@@ -27,6 +28,7 @@ const FRAMED = { main: true, inset: true };
 export function makeStage(
   art: Art,
   chips: Chips,
+  text: Text,
   table: Backdrop,
   motion: Motion,
   zoomKeys: HTMLElement,
@@ -71,7 +73,7 @@ export function makeStage(
     const name = `${part} ${id} ${slim}`;
     const known = sheets[name];
     if (known) return known;
-    const made = makeSheet(id, art, chips, backdrop, slim, part === "inset", motion, act);
+    const made = makeSheet(id, art, chips, text, backdrop, slim, part === "inset", motion, act);
     holders[part]?.append(made.element);
     sheets[name] = made;
     return made;

@@ -1,4 +1,5 @@
 import { abs, entries, focused, hypot, keep, keys, LABEL, max, path, put, refill, s, stringify, values } from "../base/dom.ts";
+import type { Text } from "../base/text.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 import { ARROWS, type Spot, toward } from "./toward.ts";
@@ -31,7 +32,7 @@ interface Node extends Spot {
  * stand at none of them, and those that may be picked. One of them has the tab stop; the arrows move between them.
  * Rings lie over the pieces and let the pointer through.
  */
-export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, act: Act) {
+export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, text: Text, act: Act) {
   const layer = s("g.targets");
   const nodes = new Map<string, Node>();
   let order: string[] = [];
@@ -108,7 +109,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const around = ways(at).filter((id) => laid[id]);
       const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
       put(group, {
-        "aria-description": [costOf(at), around[0] && `Next to ${around.map(label).join(", ")}`].filter(Boolean).join(". ") || undefined,
+        "aria-description": [costOf(at), around[0] && text("next.to", { places: around.map(label).join(", ") })].filter(Boolean).join(". ") || undefined,
         "data-holds": holds.join(" "),
       });
     };

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.authoring.set_up.parts import NONE, Kind, Lying, Several, Spare, Spot
+from sekiwidget.authoring.set_up.parts import NONE, Entry, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import Names, about, worded
-from sekiwidget.base.phrase import begun, phrase
+from sekiwidget.base.phrase import Phrase, begun, phrase
 from sekiwidget.core.choice import Choice, Pick
+
+Part: TypeAlias = Value | Entry | Several
 
 
 class Offers(Names, Protocol):
@@ -42,21 +44,23 @@ def offered(setting: Offers, position: Any) -> tuple[Choice, ...]:
     made = [_put(kind, spots, there, spare) for kind in setting.kinds.values()]
     made += [_take(kind, there) for kind in setting.kinds.values()]
 
-    def named(words: Sequence[str], at: Callable[[str], str] = lambda _: "") -> list[_Id]:
-        return [_Id(word, at(word), worded(setting, position, word)) for word in words]
+    def named(part: Part, words: Sequence[str], at: Callable[[str], str] = lambda _: "") -> list[_Id]:
+        return [_Id(word, at(word), worded(setting, position, word, part)) for word in words]
 
     for part in setting.values:
-        pick = _pick(part.label, named(part.words(position)))
+        pick = _pick(part.label, named(part, part.words(position)))
         made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
     for entry in setting.entries:
-        names = [_Id(name, entry.at(name), about(setting, position, labels, name)) for name in entry.names(position)]
-        picks = (_pick(entry.name, names), _pick(entry.label, named(entry.words(position))))
+        names = [
+            _Id(name, entry.at(name), about(setting, position, labels, name, entry)) for name in entry.names(position)
+        ]
+        picks = (_pick(entry.name, names), _pick(entry.label, named(entry, entry.words(position))))
         if names:
             made.append(Choice(entry.verb, picks, entry.label, entry.rule, form=f"{entry.verb} {{0}} {{1}}"))
     for several in setting.several:
         find = several.word_at or (lambda _: "")
-        words = [*named(several.words(position), find), *named([NONE])]
-        whose = named(several.names(position), several.at) if several.names is not None else None
+        words = [*named(several, several.words(position), find), *named(several, [NONE])]
+        whose = named(several, several.names(position), several.at) if several.names is not None else None
         made.append(_several(several, words, whose))
     begin = _pick(phrase("Begin with"), [_Id(word, words=start.label) for word, start in setting.starts.items()])
     made.append(Choice("start", (begin,), phrase("Begin anew"), form="start {0}"))
@@ -91,12 +95,19 @@ def _several(part: Several, words: Sequence[_Id], names: Sequence[_Id] | None) -
     return Choice(part.verb, (_pick(part.name, names), pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
 
 
+def _called(one: _Id) -> str:
+    """What an id is called; a phrase also where in English it is the id itself: other languages say it differently."""
+    if one.words == one.id:
+        return one.words if isinstance(one.words, Phrase) else ""
+    return begun(one.words)
+
+
 def _pick(name: str, ids: Sequence[_Id], most: int = 1) -> Pick:
     """A pick of one of these ids, each with what shows it in the picture: a piece, `#n` inside it, or a place."""
     found = [one.at.partition("#") for one in ids]
     at = tuple(piece for piece, _, _ in found)
     nth = tuple(int(number or 0) for _, _, number in found) if any(hash_ for _, hash_, _ in found) else ()
-    words = tuple("" if one.words == one.id else begun(one.words) for one in ids)
+    words = tuple(_called(one) for one in ids)
     return Pick(
         name,
         tuple(one.id for one in ids),

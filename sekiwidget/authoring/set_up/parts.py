@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.set_up.cells import Cell, Path
+from sekiwidget.base.phrase import Term
 
 Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
 """The table after a change: of the table with the key said in full, the position, the name ("" for none), the words."""
+
+Said: TypeAlias = Mapping[str, Term | str]
+"""How words are told that only this key has, such as its phases; the game tells those that mean the same everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,7 @@ class Value:
     added: Callable[[Any, str], Any] | None = None
     waits: str = ""
     """What must be laid before anything follows from the value, as a clause: `coins must lie in a hand`."""
+    says: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,7 @@ class Entry:
     path: Callable[[str], tuple[str, ...]] | None = None
     added: Callable[[Any, str, str], Any] | None = None
     into: Into | None = None
+    says: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +141,7 @@ class Several:
     word_at: Callable[[str], str] | None = None
     """The place of a word in the picture, where words have one."""
     into: Into | None = None
+    says: Said | None = None
 
 
 NONE = "none"

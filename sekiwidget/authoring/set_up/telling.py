@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from sekiwidget.authoring.facts.values import NOBODY, NOTHING
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
-from sekiwidget.authoring.set_up.parts import Entry, Several, Spot, Value
+from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Plain, Series
+from sekiwidget.base.terms import Listed, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.set_up import Start
 
@@ -44,29 +45,29 @@ def told(setting: Names, position: Any, change: Action) -> str:
         case Take(pieces):
             return phrase("{pieces:capital} taken away.", pieces=_named(setting, pieces))
         case Give(verb, value):
-            what = next(one.label for one in setting.values if one.verb == verb)
-            return phrase("{what}: {value}.", what=what, value=worded(setting, position, value))
+            part = next(one for one in setting.values if one.verb == verb)
+            return phrase("{what}: {value}.", what=part.label, value=worded(setting, position, value, part))
         case Enter(verb, name, value):
-            what = next(one.label for one in setting.entries if one.verb == verb)
-            name = about(setting, position, labels, name)
-            return phrase("{what} ({name}): {value}.", what=what, name=name, value=worded(setting, position, value))
+            entry = next(one for one in setting.entries if one.verb == verb)
+            name, said = about(setting, position, labels, name, entry), worded(setting, position, value, entry)
+            return phrase("{what} ({name}): {value}.", what=entry.label, name=name, value=said)
         case Fill(verb, name, words):
-            what = next(one.label for one in setting.several if one.verb == verb)
-            said = ", ".join(worded(setting, position, word) for word in words)
+            several = next(one for one in setting.several if one.verb == verb)
+            row = Listed([worded(setting, position, word, several) for word in words])
             if name:
-                whose = worded(setting, position, name)
-                return phrase("{what} ({name}): {value}.", what=what, name=whose, value=said)
-            return phrase("{what}: {value}.", what=what, value=said)
+                whose = worded(setting, position, name, several)
+                return phrase("{what} ({name}): {value}.", what=several.label, name=whose, value=row)
+            return phrase("{what}: {value}.", what=several.label, value=row)
         case Begin(name):
             return phrase("{start}.", start=setting.starts[name].label)
     return phrase("As written.")
 
 
-def about(setting: Names, position: Any, labels: Mapping[str, str], name: str) -> str:
+def about(setting: Names, position: Any, labels: Mapping[str, str], name: str, entry: Entry) -> str:
     """What an entry is about: a place, a piece with its place, or another name. `labels` are those of places."""
     piece, at, spot = name.partition("@")
     if not at:
-        return labels.get(name) or worded(setting, position, name)
+        return labels.get(name) or worded(setting, position, name, entry)
     return phrase("{piece}, {place}", piece=setting.name(piece), place=labels.get(spot, spot))
 
 
@@ -80,12 +81,17 @@ def _times(piece: Plain, count: int) -> Plain | str:
     return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
 
 
-_TRUTH: Final = {"true": phrase("yes"), "false": phrase("no")}
+_YES, _NO = phrase("yes"), phrase("no")
+_TRUTH: Final = {"true": _YES, "yes": _YES, "false": _NO, "no": _NO}
 
 
-def worded(setting: Names, position: Any, value: str) -> str:
-    """A value in words: as the game tells it, a side by its name, anything else as it is typed."""
+def worded(setting: Names, position: Any, value: str, part: Value | Entry | Several) -> str:
+    """A value in words: as its key or the game tells it, a side by its name, anything else as it is typed."""
+    if part.says and value in part.says:
+        return phrase("{value}", value=part.says[value])
     if value in _TRUTH:
         return _TRUTH[value]
+    if value == NONE:
+        return (NOTHING if set(position.sides).isdisjoint(part.words(position)) else NOBODY)[NONE]
     told = setting.word(value)
     return value.capitalize() if told == value and value in position.sides else told

@@ -9,6 +9,7 @@ from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.notation import facts
 from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.tokens import BOX
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -23,7 +24,7 @@ _WORDS: Final = words_cell(str.lower)
 VALUES: Final = (
     Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
     Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
-    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES),
+    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, says=facts.PHASES.terms),
     Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
     Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
 )

@@ -289,7 +289,7 @@ def test_a_value_from_which_nothing_follows_yet_says_what_it_waits_for() -> None
     words = "Whose turn it is: Black."
     assert said("active black") == f"{words} Nothing follows from it yet: first coins must lie in a hand."
     assert said("active black", "hand B scout") == words
-    assert said("active none") == "Whose turn it is: none."
+    assert said("active none") == "Whose turn it is: nobody."
     assert said("initiative_moved true").endswith("first a round must have begun.")
 
 
@@ -308,7 +308,7 @@ def test_what_may_be_picked_is_called_by_its_name() -> None:
     assert heaps["faceup.white"] == "White’s discard, face up"
     assert heaps["facedown.white"] == "White’s discard, face down"
     assert called(after(), "preview") == {"true": "Yes", "false": "No"}
-    assert called(after(), "active") == {"white": "White", "black": "Black", "none": ""}
+    assert called(after(), "active") == {"white": "White", "black": "Black", "none": "Nobody"}
     assert called(after(), "start")["gaugamela"] == "Gaugamela"
 
 

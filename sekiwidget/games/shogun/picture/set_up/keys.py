@@ -11,6 +11,8 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS
+from sekiwidget.games.shogun.components.wording import action_name
+from sekiwidget.games.shogun.notation import fact_words as say
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.phases import PHASES
 from sekiwidget.games.shogun.notation.table.frames import KINDS as FIGHTS
@@ -60,12 +62,14 @@ def _only_with(frame: str, words: Sequence[str]) -> Any:
     return lambda position: tuple(words) if getattr(position, frame) is not None else ()
 
 
+_SPACES: Final = {space: action_name(space) for space in SPACES}
+
 VALUES: Final = (
     Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=entered.event),
     Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
     Value("year", "year", phrase("Year"), "years", lambda _: _numbers(YEARS, 1), int),
-    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS),
-    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES),
+    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON.terms),
+    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE.terms),
     Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
     Value("step", "step", phrase("What is asked"), "carry-out", lambda _: ("move", "defend", NONE), _or_nothing),
     Value("turn", "draft.turn", phrase("Who takes a province"), "setup-take", _sides),
@@ -75,6 +79,7 @@ VALUES: Final = (
         phrase("Kind of the fight"),
         "fight-when",
         _only_with("fight", FIGHTS),
+        says=say.FIGHT.terms,
     ),
     Value(
         "fight_by",
@@ -83,6 +88,7 @@ VALUES: Final = (
         "carry-out",
         _only_with("fight", (*ACTIONS, NONE)),
         _or_nothing,
+        says=say.ACTION.terms,
     ),
     Value(
         "joining",
@@ -92,9 +98,24 @@ VALUES: Final = (
         _only_with("revolts", _numbers(9)),
         int,
     ),
-    Value("last_kind", "last.kind", phrase("Kind of the last fight"), "fight-when", _only_with("last", FIGHTS)),
+    Value(
+        "last_kind",
+        "last.kind",
+        phrase("Kind of the last fight"),
+        "fight-when",
+        _only_with("last", FIGHTS),
+        says=say.FIGHT.terms,
+    ),
     Value("won_by", "won_by", phrase("The rule that decided"), "end-tie", lambda p: ENDS if p.outcome else ()),
-    Value("viewer", "viewer", phrase("Who looks"), "plan", lambda p: (*p.sides, PUBLIC, NONE), _or_nothing),
+    Value(
+        "viewer",
+        "viewer",
+        phrase("Who looks"),
+        "plan",
+        lambda p: (*p.sides, PUBLIC, NONE),
+        _or_nothing,
+        says={PUBLIC: phrase("Table"), NONE: phrase("Everything")},
+    ),
 )
 
 
@@ -112,6 +133,7 @@ ENTRIES: Final = (
         lambda p: (*p.sides, NEUTRAL),
         phrase("province"),
         into=entered.owner,
+        says={NEUTRAL: phrase("neutral")},
     ),
     Entry(
         "chests",
@@ -160,6 +182,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"{side}.mark",
         _or_nothing,
+        says=say.SPECIAL.terms,
     ),
     Entry(
         "plan",
@@ -171,6 +194,7 @@ ENTRIES: Final = (
         phrase("space"),
         lambda space: f"plan.{space}",
         into=entered.plan,
+        says=say.CARD.terms,
     ),
     Entry(
         "bid",
@@ -182,6 +206,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"plan.{side}.bid.sign",
         lambda word: None if word == REST else word,
+        says=say.CARD.terms,
     ),
     Entry(
         "fight",
@@ -202,6 +227,7 @@ ENTRIES: Final = (
         lambda p: (*p.sides, FARMERS, NOBODY, NONE),
         phrase("province"),
         into=entered.last,
+        says={NOBODY: phrase("nobody"), NONE: phrase("nothing")},
     ),
     Entry(
         "last_as",
@@ -213,6 +239,7 @@ ENTRIES: Final = (
         phrase("part"),
         lambda _: "",
         _or_nothing,
+        says={"attacker": phrase("attacker"), "defender": phrase("defender")},
     ),
     Entry(
         "fell",
@@ -239,15 +266,29 @@ ENTRIES: Final = (
 )
 
 SEVERAL: Final = (
-    Several("actions", "actions", phrase("Action cards in their order"), "action-cards", lambda _: ACTIONS),
+    Several(
+        "actions",
+        "actions",
+        phrase("Action cards in their order"),
+        "action-cards",
+        lambda _: ACTIONS,
+        says=say.ACTION.terms,
+    ),
     Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), into=entered.events),
     Several("order", "order", phrase("Turn order"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
     Several(
         "waiting", "waiting", phrase("Who has still to act"), "carry-out", _sides, word_at=lambda side: f"{side}.mark"
     ),
     Several("ranks", "ranks", phrase("Ranks of the bids"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
-    Several("specials", "specials", phrase("Special cards in their places"), "special-cards", lambda _: SPECIALS),
-    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES),
+    Several(
+        "specials",
+        "specials",
+        phrase("Special cards in their places"),
+        "special-cards",
+        lambda _: SPECIALS,
+        says=say.SPECIAL.terms,
+    ),
+    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=_SPACES),
     Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),
     Several(
         "revolts",

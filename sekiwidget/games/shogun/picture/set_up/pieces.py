@@ -52,7 +52,7 @@ def told(words: str) -> str:
     side, dot, space = words.partition(".")
     if dot and side in SIDES and space in SPACES:
         return phrase("{side}, {space}", side=side_name(side), space=action_name(space))
-    if words in SIDES:
+    if words in CUBES:
         return phrase("{side}", side=side_name(words))
     if words in INDEX:
         return phrase("{province}", province=province_name(INDEX[words]))

@@ -1,4 +1,4 @@
-"""What click says by itself, in the language of the run.
+"""What click says by itself, in the language of a run or a cell.
 
 click asks gettext for each of its texts, and gettext looks for files of its own kind, which we do not have
 (`sekiwidget/languages/compiling.py`). So for a run the functions under which click's modules know gettext are ours.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import gettext
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
 from sekiwidget.base.phrase import foreign
 from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
+
+OPTION: Final = "--language"
 
 WORDS: Final = (
     foreign("Aborted!"),
@@ -48,13 +51,22 @@ _CLICK: Final = "click."
 
 
 @contextmanager
-def click_speaks() -> Iterator[None]:
-    """Have click say its texts in the language of the run."""
+def click_speaks(language: Callable[[], Told | None] | None = None) -> Iterator[None]:
+    """Have click say its texts in a language, by default that of the environment."""
+
+    def text(message: str) -> str:
+        """A text in the language; click fills its places."""
+        speaks = known.spoken_language() if language is None else language()
+        return (speaks.template(message) if speaks is not None else None) or message
+
+    def counted(one: str, many: str, number: int) -> str:
+        return text(one if number == 1 else many)
+
     asking = [
         (module, name, old, new)
         for key, module in list(sys.modules.items())
         if key.startswith(_CLICK)
-        for name, old, new in (("_", gettext.gettext, _text), ("ngettext", gettext.ngettext, _counted))
+        for name, old, new in (("_", gettext.gettext, text), ("ngettext", gettext.ngettext, counted))
         if vars(module).get(name) is old
     ]
     for module, name, _old, new in asking:
@@ -66,11 +78,14 @@ def click_speaks() -> Iterator[None]:
             setattr(module, name, old)
 
 
-def _text(message: str) -> str:
-    """A text in the language of the run; click fills its places."""
-    language = known.spoken_language()
-    return (language.template(message) if language is not None else None) or message
-
-
-def _counted(one: str, many: str, number: int) -> str:
-    return _text(one if number == 1 else many)
+def asked_in(words: Sequence[str]) -> str | None:
+    """The language that a command line asks for, wherever it stands: help and errors are said in it, too."""
+    found = None
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word == OPTION and at + 1 < len(words):
+            found = words[at + 1]
+        elif word.startswith(f"{OPTION}="):
+            found = word.partition("=")[2]
+    return found
