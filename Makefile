@@ -51,7 +51,7 @@ js/node_modules/installed: .venv/installed js/package.json js/package-lock.json
 	cd js && $(NODE) npm ci --silent
 	@touch $@
 
-$(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.mjs js/tsconfig.json $(shell find js/src js/types)
+$(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.mjs js/tsconfig.json $(shell find js/src js/lab js/types)
 	cd js && $(NODE) npm run --silent build
 
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)

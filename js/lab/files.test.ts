@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LESSON, TOML, addType, followFolder } from "./files.ts";
 import type { App, Browser, FileItem, Icon } from "./shared.ts";
+import { wordsOf } from "./words.ts";
 
+const WORDS = wordsOf("en");
 const icon = {} as Icon;
 
 interface Type {
@@ -53,8 +55,8 @@ beforeEach(() => vi.stubGlobal("requestAnimationFrame", (call: () => void) => ca
 describe("the file type of lessons", () => {
   it("is of the files that are lessons in the folder shown, and of no others", async () => {
     const { app, browser, types, shows, claims } = host({ "a/one.toml": "game = 'toy'", "a/pyproject.toml": "[project]", "b/one.toml": "x = 1" });
-    addType(app);
-    followFolder(app, browser, icon);
+    addType(app, WORDS);
+    followFolder(app, browser, icon, WORDS);
     expect(types.map(({ name }) => name)).toEqual([TOML, LESSON]);
     expect(claims("one.toml")).toBe(false);
     await shows(file("a/one.toml"), file("a/pyproject.toml"), file("a/gone.toml"));
@@ -66,7 +68,7 @@ describe("the file type of lessons", () => {
   it("reads a file once for each change of it, and none that is something else or too large", async () => {
     const texts = { "one.toml": "game = 'toy'" };
     const { app, browser, read, shows, claims } = host(texts);
-    followFolder(app, browser, icon);
+    followFolder(app, browser, icon, WORDS);
     const other = [file("a.ipynb"), file("sub.toml", { type: "directory" }), file("large.toml", { size: 1e9 })];
     await shows(file("one.toml"), ...other);
     await shows(file("one.toml"), ...other);

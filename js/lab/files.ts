@@ -4,6 +4,7 @@
  */
 import type { App, Browser, FileItem, Icon } from "./shared.ts";
 import { isScenario } from "./scenario.ts";
+import type { Words } from "./words.ts";
 
 export const TOML = "sekiwidget-toml";
 export const LESSON = "sekiwidget-lesson";
@@ -15,12 +16,12 @@ const MOST_BYTES = 200_000;
 const EITHER = { mimeTypes: ["text/x-toml"], fileFormat: "text", contentType: "file" };
 
 /** Makes the type of all files that end in `.toml` known. */
-export function addType(app: App): void {
-  app.docRegistry.addFileType({ ...EITHER, name: TOML, displayName: "TOML File", extensions: [".toml"] });
+export function addType(app: App, words: Words): void {
+  app.docRegistry.addFileType({ ...EITHER, name: TOML, displayName: words.toml, extensions: [".toml"] });
 }
 
 /** Gives the type to the lessons of the folder that is shown, now and when it changes. */
-export function followFolder(app: App, browser: Browser, icon: Icon): void {
+export function followFolder(app: App, browser: Browser, icon: Icon, words: Words): void {
   const known = new Map<string, boolean>();
   let type: { dispose(): void } | undefined;
   let claimed: string | undefined;
@@ -36,7 +37,7 @@ export function followFolder(app: App, browser: Browser, icon: Icon): void {
     if (pattern === claimed) return false;
     claimed = pattern;
     type?.dispose();
-    type = app.docRegistry.addFileType({ ...EITHER, name: LESSON, displayName: "Lesson", extensions: [], pattern, icon });
+    type = app.docRegistry.addFileType({ ...EITHER, name: LESSON, displayName: words.lesson, extensions: [], pattern, icon });
     return true;
   }
 

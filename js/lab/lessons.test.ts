@@ -3,6 +3,7 @@ import { isLesson } from "./highlight.ts";
 import { isBoardCell, isScenario } from "./scenario.ts";
 import { share, shared } from "./shared.ts";
 import { pythonOf, showing } from "./view.ts";
+import { WORDS, wordsOf } from "./words.ts";
 
 describe("what is a lesson", () => {
   it("says its game before the first table", () => {
@@ -37,7 +38,7 @@ it("takes the default kernel if it is one for Python, else the first that is", (
 });
 
 it("tells in the kernel what is not installed there", () => {
-  const code = showing("Board", 'Board("./a.toml")');
+  const code = showing("Board", 'Board("./a.toml")', WORDS.en?.missing ?? "");
   expect(code.split("\n")[0]).toBe("try:");
   expect(code).toContain("from sekiwidget import Board\nexcept ModuleNotFoundError:");
   expect(code).toContain("%pip install sekiwidget");
@@ -56,4 +57,13 @@ it("takes the text of a cell for a lesson by its magic, that of a file by what i
   expect(isLesson({ type: "code", mimeType: "text/x-ipython" }, file)).toBe(false);
   expect(isLesson({ mimeType: "text/x-toml" }, file)).toBe(true);
   expect(isLesson({ mimeType: "text/x-python" }, file)).toBe(false);
+});
+
+it("speaks the language of a locale, else English, and knows every word in each", () => {
+  for (const locale of ["de", "de-AT", "DE_de.UTF-8"]) expect(wordsOf(locale).course, locale).toBe("Kurs");
+  for (const locale of [undefined, "", "fr", "C.UTF-8", "en"]) expect(wordsOf(locale).course, locale).toBe("Course");
+  for (const [code, words] of Object.entries(WORDS)) {
+    expect(Object.values(words).every(Boolean), code).toBe(true);
+    if (code !== "en") for (const [key, word] of Object.entries(words)) expect(word, `${code} ${key}`).not.toBe(WORDS.en?.[key as keyof typeof words]);
+  }
 });

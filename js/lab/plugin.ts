@@ -11,6 +11,7 @@ import { isScenario } from "./scenario.ts";
 import { type Launcher, type Restorer, browserOf, servicesOf } from "./services.ts";
 import { type App, type AppUtils, type Context, type DocRegistry, type DocumentWidget, type Icon, type Outputs, type RenderMime, type Widget, shared } from "./shared.ts";
 import { makeView, showing } from "./view.ts";
+import { type Words, told, wordsOf } from "./words.ts";
 
 const FACTORY = "Board";
 const COURSE = "sekiwidget:course";
@@ -37,7 +38,7 @@ type Panelled = Widget & { addWidget(widget: Widget): void };
 type Modules = Awaited<ReturnType<typeof modules>>;
 
 /** Boards for lessons: what a double click on a scenario file opens. */
-function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefined, lab: Modules): void {
+function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefined, lab: Modules, words: Words): void {
   const { ABCWidgetFactory, DocumentWidget, Panel } = lab;
   const tracker = new lab.WidgetTracker({ namespace: "sekiwidget" });
 
@@ -49,10 +50,10 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
       whole.dispose();
       return;
     }
-    const view = makeView(app, rendermime, lab.parts, context.path);
+    const view = makeView(app, rendermime, lab.parts, context.path, words);
     panel.addWidget(view.area);
     const file = context.path.split("/").at(-1) ?? context.path;
-    const again = () => view.run(showing("Board", `Board(${JSON.stringify(`./${file}`)})`));
+    const again = () => view.run(showing("Board", `Board(${JSON.stringify(`./${file}`)})`, words.missing));
     context.saveState.connect((_, state) => void (state === "completed" && again()));
     await again();
   }
@@ -69,8 +70,8 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
     }
   }
 
-  addType(app);
-  app.docRegistry.addWidgetFactory(new Boards({ name: FACTORY, modelName: "text", fileTypes: [LESSON, TOML], defaultFor: [LESSON, TOML] }));
+  addType(app, words);
+  app.docRegistry.addWidgetFactory(new Boards({ name: FACTORY, label: words.board, modelName: "text", fileTypes: [LESSON, TOML], defaultFor: [LESSON, TOML] }));
   restorer?.restore(tracker, {
     command: "docmanager:open",
     args: (one: DocumentWidget) => ({ path: one.context.path, factory: FACTORY }),
@@ -79,18 +80,18 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
 }
 
 /** The course: a command, and a card in the launcher where there is one. */
-function addCourse(app: App, rendermime: RenderMime, launcher: Launcher | undefined, lab: Modules): void {
+function addCourse(app: App, rendermime: RenderMime, launcher: Launcher | undefined, lab: Modules, words: Words): void {
   app.commands.addCommand(COURSE, {
-    label: "Course",
-    caption: "The course of sekiwidget, where you left it",
+    label: words.course,
+    caption: words.caption,
     icon: lab.icon,
     execute: async ({ cwd = "" }: { cwd?: string }) => {
-      const view = makeView(app, rendermime, lab.parts, `${cwd}${cwd && "/"}course`);
+      const view = makeView(app, rendermime, lab.parts, `${cwd}${cwd && "/"}course`, words);
       const panel = new lab.MainAreaWidget({ content: view.area });
-      Object.assign(panel.title, { label: "Course", icon: lab.icon, closable: true });
+      Object.assign(panel.title, { label: words.course, icon: lab.icon, closable: true });
       app.shell.add(panel, "main");
       app.shell.activateById(panel.id);
-      await view.run(showing("Course", `Course(progress=${JSON.stringify(PROGRESS)}).board()`));
+      await view.run(showing("Course", `Course(progress=${JSON.stringify(PROGRESS)}).board()`, words.missing));
     },
   });
   launcher?.add({ command: COURSE, category: "sekiwidget", rank: 0 });
@@ -104,14 +105,15 @@ export async function makePlugin() {
   const { optional, given } = await servicesOf();
   const lacking = (what: string) => (error: unknown) => console.info(`${what} here. ${String(error)}`);
   async function activate(app: App, ...services: unknown[]): Promise<void> {
-    const { labShell, rendermime, restorer, launcher, editorExtensions } = given(services);
+    const { labShell, rendermime, restorer, launcher, editorExtensions, translator } = given(services);
     if (editorExtensions) await addHighlighting(editorExtensions).catch(lacking("Lessons have no colours"));
     if (!labShell || !rendermime) return;
     const lab = await modules().catch(lacking("Lessons open in the editor"));
     if (!lab) return;
-    addBoards(app, rendermime, restorer, lab);
-    addCourse(app, rendermime, launcher, lab);
-    void browserOf(app).then((browser) => browser && followFolder(app, browser, lab.icon));
+    const words = wordsOf(told(document) || translator?.languageCode);
+    addBoards(app, rendermime, restorer, lab, words);
+    addCourse(app, rendermime, launcher, lab, words);
+    void browserOf(app).then((browser) => browser && followFolder(app, browser, lab.icon, words));
   }
   return { id: "sekiwidget:lessons", autoStart: true, optional, activate };
 }

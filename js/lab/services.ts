@@ -16,6 +16,7 @@ export interface Services {
   launcher?: Launcher;
   restorer?: Restorer;
   editorExtensions?: EditorExtensions;
+  translator?: { languageCode: string };
 }
 
 const PLACES: Record<keyof Services, [module: string, token: string]> = {
@@ -24,6 +25,7 @@ const PLACES: Record<keyof Services, [module: string, token: string]> = {
   launcher: ["@jupyterlab/launcher", "ILauncher"],
   restorer: ["@jupyterlab/application", "ILayoutRestorer"],
   editorExtensions: ["@jupyterlab/codemirror", "IEditorExtensionRegistry"],
+  translator: ["@jupyterlab/translation", "ITranslator"],
 };
 
 /** The tokens that this host knows, and the services by name when a plugin is given them in the order of the tokens. */

@@ -1,5 +1,6 @@
 /** The output of a few lines of Python in a kernel of its own, which ends with the view. */
 import { type App, type AppUtils, type KernelSpecs, type Outputs, type RenderMime, type Session, type Widget, type Widgets, sharedIfAny } from "./shared.ts";
+import type { Words } from "./words.ts";
 
 export interface View {
   area: Widget;
@@ -7,17 +8,12 @@ export interface View {
   run(code: string): Promise<void>;
 }
 
-/** What is said where the kernel's Python has no sekiwidget. */
-const MISSING = "sekiwidget is not installed for this kernel: %pip install sekiwidget, then open this again.";
-const NO_KERNEL = "There is no Python kernel here to show a board with.";
-const NO_WIDGETS = "Boards need the package ipywidgets in JupyterLab's own environment.";
-
-/** Code that imports `name` from sekiwidget and shows `shown`, or says that it is not installed. */
-export function showing(name: string, shown: string): string {
+/** Code that imports `name` from sekiwidget and shows `shown`, or says this where it is not installed. */
+export function showing(name: string, shown: string, missing: string): string {
   return `try:
     from sekiwidget import ${name}
 except ModuleNotFoundError:
-    print(${JSON.stringify(MISSING)})
+    print(${JSON.stringify(missing)})
 else:
     display(${shown})`;
 }
@@ -31,7 +27,7 @@ export function pythonOf(specs: KernelSpecs | null): string | undefined {
 /** The classes of JupyterLab that a view is made of. */
 export type Parts = Outputs & Pick<AppUtils, "SessionContext">;
 
-export function makeView(app: App, given: RenderMime, parts: Parts, path: string): View {
+export function makeView(app: App, given: RenderMime, parts: Parts, path: string, words: Words): View {
   const { SimplifiedOutputArea, OutputAreaModel, SessionContext } = parts;
   const rendermime = given.clone();
   const area = new SimplifiedOutputArea({ model: new OutputAreaModel({ trusted: true }), rendermime });
@@ -41,17 +37,17 @@ export function makeView(app: App, given: RenderMime, parts: Parts, path: string
   /** A kernel, with a manager for the widgets of its output; or why there is none. */
   async function begin(): Promise<Session | string> {
     const widgets = await sharedIfAny<Widgets>("@jupyter-widgets/jupyterlab-manager");
-    if (widgets === undefined) return NO_WIDGETS;
+    if (widgets === undefined) return words.noWidgets;
     const { sessions: sessionManager, kernelspecs: specsManager, kernels: kernelManager } = app.serviceManager;
     await specsManager.ready;
     const kernel = pythonOf(specsManager.specs);
-    if (kernel === undefined) return NO_KERNEL;
+    if (kernel === undefined) return words.noKernel;
     const preference = { name: kernel, shouldStart: true, canStart: true, autoStartDefault: true, shutdownOnDispose: true };
     const name = path.split("/").at(-1) ?? path;
     const options = { sessionManager, specsManager, kernelManager, path, name, type: "sekiwidget", kernelPreference: preference };
     const session = new SessionContext(options);
     area.disposed.connect(() => session.dispose());
-    if (await session.initialize()) return NO_KERNEL;
+    if (await session.initialize()) return words.noKernel;
     await session.ready;
     // A notebook keeps its widgets' state; here the file is all there is to keep.
     const model = { getMetadata: () => undefined, setMetadata: () => undefined };

@@ -6,6 +6,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from jupyter_server.serverapp import ServerApp
+from traitlets.config.loader import PyFileConfigLoader
 
 from sekiwidget.board import lab, lab_language
 from sekiwidget.library.copying import to_work_in
@@ -35,6 +37,14 @@ def test_lessons_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cod
     assert f"--LabApp.default_url=/lab/tree/{first}.ipynb" in lab.arguments(folder)
     assert folder.name == "examples"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("code", ["", "de_AT.UTF-8"])
+def test_the_extension_is_told_the_language(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    """JupyterLab itself may be shown in another."""
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", code)
+    server = ServerApp(config=PyFileConfigLoader("jupyter_server_config.py", path=str(lab.CONFIG)).load_config())
+    assert server.tornado_settings == {"page_config_data": {"sekiwidgetLanguage": code}}
 
 
 def test_a_folder_without_the_first_lesson(tmp_path: Path) -> None:

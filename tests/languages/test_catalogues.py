@@ -118,6 +118,12 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     assert left == len(found) - 1
 
 
+def test_the_extension_has_words_in_every_language() -> None:
+    """Its words stand in no catalogue."""
+    words = (Path(sekiwidget.__file__).parents[1] / "js" / "lab" / "words.ts").read_text(encoding="utf-8")
+    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {"en", *CODES}
+
+
 def faulty(entry: str, grammar: Grammar) -> str:
     """What is wrong with the entry of a noun."""
     try:

@@ -176,13 +176,14 @@ class _Building:
 
     def _settings(self, title: str) -> None:
         """What JupyterLite is told: nothing is asked of any other place."""
+        language = self.language.code if self.language is not None else known.ENGLISH
         kernel = {
             "pyodideUrl": "./static/pyodide/pyodide.mjs",
             "disablePyPIFallback": True,
             "loadPyodideOptions": {
                 "lockFileURL": f"./static/pyodide/{pyodide.LOCK}",
                 "packages": list(PRELOADED),
-                "env": {known.VARIABLE: self.language.code if self.language is not None else known.ENGLISH},
+                "env": {known.VARIABLE: language},
             },
         }
         data = {
@@ -191,6 +192,8 @@ class _Building:
             "enableServiceWorkerCache": "false",
             "disabledExtensions": list(UNUSED),
             "litePluginSettings": {_KERNEL: kernel},
+            # For the extension that opens lessons (js/lab/words.ts).
+            "sekiwidgetLanguage": language,
         }
         settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
         (self.lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), encoding="utf-8")
