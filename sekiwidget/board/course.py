@@ -14,7 +14,7 @@ from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import Door, asked_for, spoken_by
+from sekiwidget.languages.doors import asked_for, door, spoken_by
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -48,8 +48,10 @@ class Course:
         ScenarioError: there is no course, or its files have faults; lists all of them.
         UnknownGame: there is no such game; a ValueError that tells the most similar one.
         ValueError: the course has nothing on this game, or the progress file has other contents.
+        TypeError: an unknown keyword.
     """
 
+    @door
     def __init__(
         self,
         folder: str | os.PathLike[str] | None = None,
@@ -59,12 +61,11 @@ class Course:
         language: str | None = None,
     ) -> None:
         self._language, self._speaks = language, asked_for(language)
-        with Door(lambda: self._speaks):
-            if game is not None:
-                find(game)  # what is misspelt is told before anything is read
-            syllabus = read_course(library.course() if folder is None else folder)
-            self._syllabus = syllabus if game is None else syllabus.of_game(game)
-            self.progress = Progress(progress)
+        if game is not None:
+            find(game)  # what is misspelt is told before anything is read
+        syllabus = read_course(library.course() if folder is None else folder)
+        self._syllabus = syllabus if game is None else syllabus.of_game(game)
+        self.progress = Progress(progress)
 
     @property
     def title(self) -> str:
