@@ -14,7 +14,7 @@ from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import Door, asked_for, spoken_by
+from sekiwidget.languages.doors import asked_for, door, spoken_by
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -48,8 +48,10 @@ class Course:
         ScenarioError: there is no course, or its files have faults; lists all of them.
         UnknownGame: there is no such game; a ValueError that tells the most similar one.
         ValueError: the course has nothing on this game, or the progress file has other contents.
+        TypeError: an unknown keyword, or a folder or progress file that is no path.
     """
 
+    @door
     def __init__(
         self,
         folder: str | os.PathLike[str] | None = None,
@@ -59,12 +61,11 @@ class Course:
         language: str | None = None,
     ) -> None:
         self._language, self._speaks = language, asked_for(language)
-        with Door(lambda: self._speaks):
-            if game is not None:
-                find(game)  # what is misspelt is told before anything is read
-            syllabus = read_course(library.course() if folder is None else folder)
-            self._syllabus = syllabus if game is None else syllabus.of_game(game)
-            self.progress = Progress(progress)
+        if game is not None:
+            find(game)  # what is misspelt is told before anything is read
+        syllabus = read_course(library.course() if folder is None else folder)
+        self._syllabus = syllabus if game is None else syllabus.of_game(game)
+        self.progress = Progress(progress)
 
     @property
     def title(self) -> str:
@@ -93,13 +94,25 @@ class Course:
     @spoken_by
     def result(self, item: Item | str) -> Result:
         """The result for a file; for a lesson, `solved` means that it was read to the end."""
-        return self.progress[item if isinstance(item, str) else item.id]
+        return self.progress[item.id if isinstance(item, Item) else self._id(item)]
+
+    def _id(self, which: str) -> str:
+        """What names a file. Raises TypeError for what is no text."""
+        if not isinstance(which, str):
+            raise TypeError(
+                phrase(
+                    "a file of a course is named by a text such as {example!r}, not by {kind}",
+                    example=printable(self.items[0].id),
+                    kind=type(which).__name__,
+                )
+            )
+        return which
 
     @spoken_by
     def item(self, which: str | None = None) -> Item:
         """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
-        Raises KeyError for an unknown or ambiguous prefix; ValueError if all are done.
+        Raises KeyError for an unknown or ambiguous prefix; TypeError for what is no text; ValueError if all are done.
         """
         if which is None:
             found = self.next
@@ -111,6 +124,7 @@ class Course:
                     )
                 )
             return found
+        self._id(which)
         fitting = [item for item in self.items if item.id == which] or [
             item for item in self.items if item.id.startswith(which)
         ]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sekiwidget.base.calls import unknown_argument
 from sekiwidget.base.multilingual import ENGLISH
-from sekiwidget.base.near import did_you_mean
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.board.answering import Answering
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
@@ -114,9 +114,7 @@ def parts_after(widget: Widget, scenario: Scenario, before: Parts) -> Parts:
 def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
     """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
     if unknown:
-        name = next(iter(unknown))
-        wrong = phrase("Board has no argument {name!r}; it has {known}.", name=name, known=", ".join(KEYWORDS))
-        raise TypeError(paragraph([wrong, did_you_mean(name, KEYWORDS)]))
+        raise TypeError(unknown_argument("Board", next(iter(unknown)), KEYWORDS))
     if theme not in THEMES:
         raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:

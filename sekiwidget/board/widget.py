@@ -19,7 +19,7 @@ from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
 from sekiwidget.board.workshop import begun_with
-from sekiwidget.languages.doors import Door, asked_for, spoken_by
+from sekiwidget.languages.doors import asked_for, door, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -61,6 +61,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
     _ready = False
     _esm = front_end()
 
+    @door
     def __init__(
         self,
         source: Any,
@@ -80,17 +81,16 @@ class Board(Heard, Walked, traits.Shared, Answered):
         from sekiwidget.board.parts import check_look, parts_of
 
         speaks = asked_for(language)
-        with Door(lambda: speaks):
-            check_look(mode, theme, {"width": width, "height": height}, unknown)
-            self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
-            super().__init__(width=width or 0, height=height or 0, theme=theme)
-            self._ready = True
-            self._group.join(self._pages)
-            self.on_msg(self._receive)
-            self._pages.tell_puzzle()
-            if self._access.opponents:
-                with self._group.turn():
-                    self._playing.go_on()
+        check_look(mode, theme, {"width": width, "height": height}, unknown)
+        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
+        super().__init__(width=width or 0, height=height or 0, theme=theme)
+        self._ready = True
+        self._group.join(self._pages)
+        self.on_msg(self._receive)
+        self._pages.tell_puzzle()
+        if self._access.opponents:
+            with self._group.turn():
+                self._playing.go_on()
 
     def _hold(self, parts: Parts) -> None:
         """Take parts and send everything that they show."""
@@ -101,6 +101,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         self._pages.begin()
 
     @classmethod
+    @door
     def set_up(
         cls,
         given: Any,
@@ -130,9 +131,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        speaks = asked_for(language)
-        with Door(lambda: speaks):
-            source = begun_with(given, seed, game, options)
+        source = begun_with(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 
     # -- what it shows -----------------------------------------------------------------------------------------------

@@ -136,7 +136,8 @@ class Line:
         return here if here.attempt is None or here.parent is None else self.nodes[here.parent]
 
     def back(self, steps: int = 1) -> Node:
-        """Go back, at most to the start."""
+        """Go back, at most to the start. Raises TypeError for what is no whole number."""
+        check_whole("steps", steps)
         for _ in range(steps):
             if self.node.parent is None:
                 break
@@ -144,7 +145,11 @@ class Line:
         return self.node
 
     def forward(self, steps: int = 1) -> Node:
-        """Go forward along the main children, at most to the end. Skips refused attempts."""
+        """Go forward along the main children, at most to the end. Skips refused attempts.
+
+        Raises TypeError for what is no whole number.
+        """
+        check_whole("steps", steps)
         for _ in range(steps):
             following = self._next(self.node)
             if following is None:

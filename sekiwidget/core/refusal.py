@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sekiwidget.base.phrase import Sayable, paragraph, phrase
+from sekiwidget.base.terminal import printable
 from sekiwidget.languages.doors import said
 
 
@@ -34,6 +35,9 @@ class Refusal(Sayable):
 
     def __str__(self) -> str:
         return said(self.sentence)
+
+    def __repr__(self) -> str:
+        return printable(said(phrase("<Refusal: {told}>", told=self.sentence)))
 
 
 class UnreadableAction(ValueError):

@@ -2,7 +2,8 @@
 
 Within Python all texts are English phrases. What is public is a door: a function, a method, the text of an object. The
 outermost door that a call goes through decides the language: a board's own or the one that is asked for
-(`language="de"`), else that of SEKIWIDGET_LANGUAGE. What happens further inside leaves the phrases as they are.
+(`language="de"`), else that of SEKIWIDGET_LANGUAGE. What happens further inside leaves the phrases as they are. A door
+also tells in our words, instead of Python's, which argument is unknown or missing.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ R = TypeVar("R")
 Asked: TypeAlias = Callable[[], "Told | None"]
 """Finds the language, once something has to be said."""
 
+_MAKING: Final = "__init__"
 _open: Final[ContextVar[Asked | None]] = ContextVar("open", default=None)
 
 
@@ -93,7 +95,11 @@ def door(function: Callable[P, R]) -> Callable[P, R]:
         language = cast("str | None", kwargs.get("language")) if asks else None
         asked = asking(language)
         with (way := Door(asked)):
-            made = function(*args, **kwargs)
+            try:
+                made = function(*args, **kwargs)
+            except TypeError:
+                _check_call(function, args, kwargs)
+                raise
             return made if asked is of_environment else way.say(made)
 
     return inner
@@ -114,7 +120,12 @@ def spoken_by(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S,
     @wraps(method)
     def inner(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
         with (way := Door(lambda: self._speaks)):
-            return way.say(method(self, *args, **kwargs))
+            try:
+                made = method(self, *args, **kwargs)
+            except TypeError:
+                _check_call(method, (self, *args), kwargs)
+                raise
+            return way.say(made)
 
     return inner
 
@@ -129,8 +140,8 @@ def doors(made: T) -> T:
 
 def _each(made: T, way: Callable[[Any], Any]) -> T:
     """A class whose public methods and properties are made doors in one way."""
-    for name, own in list(vars(made).items()):
-        if name.startswith("_") and name != "__init__":
+    for name, own in {_MAKING: getattr(made, _MAKING), **vars(made)}.items():
+        if name.startswith("_") and name != _MAKING:
             continue
         if isinstance(own, property):
             get, put = (one and way(one) for one in (own.fget, own.fset))
@@ -152,10 +163,21 @@ def _by_reader(method: Callable[..., R]) -> Callable[..., R]:
     def inner(self: Any, /, *args: Any, **kwargs: Any) -> R:
         asked: Asked | None = self._reads
         with (way := Door(asked or of_environment)):
-            made = method(self, *args, **kwargs)
+            try:
+                made = method(self, *args, **kwargs)
+            except TypeError:
+                _check_call(method, (self, *args), kwargs)
+                raise
             return made if asked is None else way.say(made)
 
     return inner
+
+
+def _check_call(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    """Where a call failed: raise TypeError, in our words, if its arguments do not fit."""
+    from sekiwidget.base.calls import check_call
+
+    check_call(function, args, kwargs)
 
 
 @door

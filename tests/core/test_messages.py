@@ -67,7 +67,17 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
     with pytest.raises(IllegalAction) as refused:
         position.play(action)
     said = spoken(refused.value.args[0], Brackets())
+    assert repr(refused.value.refusal) == (
+        "<Refusal: First Black is dealt a hand. (hand) A bushi is recruited by a card B of its side. (card-b)>"
+    )
     assert said == (
         "[recruit is refused: [[[First <Black> is dealt a hand.] (hand)] "
         "[[A bushi is recruited by a card B of its side.] (card-b)]]]"
     )
+
+
+def test_a_refusal_shows_itself_in_the_language_of_whoever_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = game("daimyo").new()
+    refusal = position.why_not_by("black", game("daimyo").parse(position, "black", "recruit"))
+    monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
+    assert repr(refusal) == f"<Refusal: {refusal}>" and "Zuerst" in repr(refusal)

@@ -185,6 +185,18 @@ WRONG: tuple[Callable[[World], object], ...] = (
     lambda w: Course("nix"),
     lambda w: Course(game="x"),
     lambda w: Course().item("x"),
+    lambda w: Course(3),  # type: ignore[arg-type]
+    lambda w: Course(progress=3),  # type: ignore[arg-type]
+    lambda w: Course().item(3),  # type: ignore[arg-type]
+    lambda w: Course().result(3),  # type: ignore[arg-type]
+    lambda w: Course().export(3),  # type: ignore[arg-type]
+    lambda w: Scenario.from_file(3),  # type: ignore[arg-type]
+    lambda w: Scenario.from_text(3),  # type: ignore[arg-type]
+    lambda w: w.made.save(3),  # type: ignore[arg-type]
+    lambda w: w.made.forward("x"),  # type: ignore[arg-type]
+    lambda w: w.made.back("x"),  # type: ignore[arg-type]
+    lambda w: w.line.position.fact(3),  # type: ignore[arg-type]
+    lambda w: w.line.position.fact([]),  # type: ignore[arg-type]
 )
 
 
@@ -278,6 +290,8 @@ def test_a_board_tells_errors_in_its_own_language(
     assert str(made.why_not("T: deploy tokugawa2")) == str(refused.value.refusal)
     shown = "".join(traceback.format_exception(refused.value))
     assert "wird abgelehnt" in shown and "is refused" not in shown and "afvises" not in shown
+    with pytest.raises(TypeError, match="path wird als Text oder als `Path` angegeben, nicht als int"):
+        made.save(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="hat kein Argument"):
         board(battle(), language="de", thme="dark")
     with pytest.raises(TypeError, match="har intet argument"):

@@ -52,9 +52,12 @@ class Facts(Generic[P]):
     def fact(self, position: P, key: str) -> Value:
         """The value of a fact; sides, places and the like in any case.
 
-        Raises KeyError, with "did you mean", for a key that is none.
+        Raises KeyError, with "did you mean", for a key that is none; TypeError for what is no text.
         """
-        get = self._asked.get(key)
+        try:
+            get = self._asked.get(key)
+        except TypeError:  # no key of any table
+            get = None
         if get is None:
             fact, ones = self._find(position, key)
             get = fact.bound(key, ones)
@@ -91,7 +94,15 @@ class Facts(Generic[P]):
         return {fact.key(ones): value for (fact, ones), value in found}
 
     def _find(self, position: P, key: str) -> tuple[Fact[P], tuple[Any, ...]]:
-        """The fact of a key, and of what. Raises KeyError."""
+        """The fact of a key, and of what. Raises KeyError; TypeError for what is no text."""
+        if not isinstance(key, str):
+            raise TypeError(
+                phrase(
+                    "a fact is named by a text such as {example!r}, not by {kind}",
+                    example=next(self.every(position), ""),
+                    kind=type(key).__name__,
+                )
+            )
         plain = next((fact for fact in self._named.get(key, ()) if not fact.of), None)
         if plain is not None:
             return plain, ()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_new, write_whole
 from sekiwidget.board.export.asking.save import save_asking
@@ -204,6 +205,7 @@ def save_shown(
     read: bool = False,
 ) -> Path:
     """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
+    check_path("path", path)
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
         if (node, perspective) != (None, None) or not wanted.is_plain or read:

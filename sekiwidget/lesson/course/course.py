@@ -19,6 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.system_faults import reason
@@ -100,7 +101,8 @@ class Syllabus:
 
 
 def read_course(folder: str | os.PathLike[str]) -> Syllabus:
-    """The syllabus of a folder. Raises ScenarioError with all faults in any of its files."""
+    """The syllabus of a folder. Raises ScenarioError with all faults in any of its files, TypeError for no path."""
+    check_path("folder", folder)
     root = Path(folder)
     if not root.is_dir():
         raise ScenarioError([Fault(str(root), 0, 0, "", phrase("there is no such folder"))])

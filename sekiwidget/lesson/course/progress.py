@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
@@ -22,10 +23,13 @@ class Progress:
     """A learner's progress: a result for each puzzle, and the lessons read to the end. Kept in a JSON file.
 
     `path` None keeps it in memory only. Several writers may share a file: their additions are merged. `unkept` says why
-    the file is incomplete, or is empty. Raises ValueError, without changing anything, for a file with other contents.
+    the file is incomplete, or is empty. Raises ValueError, without changing anything, for a file with other contents;
+    TypeError for what is no path.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
+        if path is not None:
+            check_path("progress", path)
         self.path = None if path is None else Path(path)
         self.unkept = ""
         self._written = read_progress(self.path) if self.path is not None else {}

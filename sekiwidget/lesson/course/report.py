@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.course import Syllabus
@@ -33,6 +34,7 @@ def results(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[di
 
 def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:
     """Write the results as `.csv` or `.json`. Raises ValueError for another suffix, OSError if it cannot be written."""
+    check_path("path", path)
     target = Path(path)
     rows = list(results(syllabus, learners))
     match target.suffix.lower():

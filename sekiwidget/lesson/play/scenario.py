@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
+from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terms import Count
@@ -50,12 +51,21 @@ class Scenario(Content):
 
     @classmethod
     def from_text(cls, text: str, *, name: str = "scenario", language: str | None = None) -> Scenario:
-        """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages."""
+        """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages.
+
+        Raises TypeError for what is no text.
+        """
+        if not isinstance(text, str):
+            raise TypeError(phrase("a scenario is read from its text, not from {kind}", kind=type(text).__name__))
         return read(Document(text, name), cls)
 
     @classmethod
     def from_file(cls, path: str | FilePath, *, language: str | None = None) -> Scenario:
-        """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read."""
+        """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read.
+
+        Raises TypeError for what is no path.
+        """
+        check_path("path", path)
         return cls.from_text(file_text(path), name=str(path))
 
     def to_text(self) -> str:
