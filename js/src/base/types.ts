@@ -169,6 +169,7 @@ export interface Scene {
   inset?: Box;
   narrow_inset?: Box;
   places?: Record<string, Place>;
+  named?: Record<string, string>;
   pieces?: Record<string, Piece>;
   tracks?: Record<string, Lane[]>;
   ticks?: Record<string, Tick[]>;

@@ -7,13 +7,13 @@ import type { Item } from "../state/picks.ts";
 export type ShownAs = (item: Item, size: number) => [string, Element?];
 
 /** The name of a piece or place of a scene in words. */
-export function nameOf(backdrop: Backdrop, art: Pick<Art, "label">, { pieces, places }: Scene, at: string): string {
+export function nameOf(backdrop: Backdrop, art: Pick<Art, "label">, { pieces, places, named }: Scene, at: string): string {
   const piece = pieces?.[at];
   const place = piece?.place ?? at;
   const label = (places?.[place] ?? backdrop.places[place])?.label;
   const words = piece && (piece.words || art.label(piece.symbol));
   // What stands at a named place shares its name.
-  return words && label && !words.includes(label) ? `${label}, ${words}` : words || label || at;
+  return words && label && !words.includes(label) ? `${label}, ${words}` : words || label || named?.[at] || at;
 }
 
 /** The names and pictures of pickable things on the scene shown. */

@@ -72,7 +72,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
   const near = (from: string, to: string) => spot(from) === spot(to) || ways(spot(from)).includes(spot(to));
   /** What picking it gives up. */
   const costOf = (at: string) => marks[at]?.split(" ").slice(1).join(" ");
-  const label = (at: string) => laid[at]?.label || at;
+  const label = (at: string) => laid[at]?.label || shown.named?.[at] || at;
 
   /** Its name, with all that stands there. */
   function name(at: string): string {

@@ -15,6 +15,7 @@ from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, T
 from sekiwidget.authoring.set_up.choosing import offered
 from sekiwidget.authoring.set_up.looking import looked
 from sekiwidget.authoring.set_up.missing import missing
+from sekiwidget.authoring.set_up.naming import named_places
 from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import told
@@ -138,6 +139,7 @@ class ByHand(SetUp, Generic[P]):
             seen,
             panels=(*strips, *seen.panels),
             pieces={**seen.pieces, **shelf.spare_pieces(self.kinds, self.spares(own))},
+            named=named_places(self.spots(own), self.kinds.values(), {**self.backdrop.places, **seen.places}),
         )
 
     def place(self, position: Position, path: tuple[str, ...]) -> str:

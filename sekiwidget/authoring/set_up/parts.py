@@ -12,8 +12,11 @@ from sekiwidget.base.phrase import Term
 Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
 """The table after a change: of the table with the key said in full, the position, the name ("" for none), the words."""
 
-Said: TypeAlias = Mapping[str, Term | str]
-"""How words are told that only this key has, such as its phases; the game tells those that mean the same everywhere."""
+Said: TypeAlias = Mapping[str, Term | str] | Callable[[str], Term | str]
+"""How words are told that only this key has, such as its phases; the game tells those that mean the same everywhere.
+
+Of words that are too many to list, a function tells each; those that it does not know it gives back.
+"""
 
 
 @dataclass(frozen=True, slots=True)

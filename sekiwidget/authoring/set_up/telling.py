@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from sekiwidget.authoring.facts.values import NOBODY, NOTHING
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import Listed, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.set_up import Start
@@ -81,14 +81,22 @@ def _times(piece: Plain, count: int) -> Plain | str:
     return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
 
 
+def _own_words(part: Value | Entry | Several, value: str) -> Term | str:
+    """A value as its key tells it; as it is typed if the key does not."""
+    if part.says is None:
+        return value
+    return part.says(value) if callable(part.says) else part.says.get(value, value)
+
+
 _YES, _NO = phrase("yes"), phrase("no")
 _TRUTH: Final = {"true": _YES, "yes": _YES, "false": _NO, "no": _NO}
 
 
 def worded(setting: Names, position: Any, value: str, part: Value | Entry | Several) -> str:
     """A value in words: as its key or the game tells it, a side by its name, anything else as it is typed."""
-    if part.says and value in part.says:
-        return phrase("{value}", value=part.says[value])
+    own = _own_words(part, value)
+    if isinstance(own, Phrase | Term):
+        return phrase("{value}", value=own)
     if value in _TRUTH:
         return _TRUTH[value]
     if value == NONE:

@@ -9,6 +9,7 @@ from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.wording import disk_name, place_name
 from sekiwidget.games.sekigahara.notation import facts
 from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.tokens import BOX
@@ -93,6 +94,14 @@ def _roads(position: Position) -> tuple[str, ...]:
     return (*dict.fromkeys(made), BOX)
 
 
+def _road_said(road: str) -> str:
+    """8.8.2  A road by its ends."""
+    if road == BOX:
+        return phrase("from a box")
+    start, _, end = road.partition("-")
+    return phrase("{start}–{end}", start=place_name(start), end=place_name(end)) if end else road
+
+
 ENTRIES: Final = (
     Entry(
         "control",
@@ -133,6 +142,7 @@ ENTRIES: Final = (
         _roads,
         phrase("place"),
         added=_entered,
+        says=_road_said,
     ),
     Entry(
         "disk",
@@ -145,6 +155,7 @@ ENTRIES: Final = (
         at=lambda name: next((f"{PLACES[place]}" for place, disk in DISKS.items() if disk == name), ""),
         path=lambda _: ("disks",),
         added=_standing,
+        says={disk: disk_name(disk) for disk in _DISKS},
     ),
 )
 """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, what is known, roads, disks."""

@@ -10,6 +10,7 @@ from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
+from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.picture.set_up.cells import CARDS
 from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Gift, Position
@@ -104,7 +105,26 @@ def _given(position: Position) -> Sequence[str]:
     return (NONE, *dict.fromkeys((*there, *_gifts(position)))) if len(position.sides) > 2 else ()
 
 
+def _gift_said(word: str) -> str:
+    """phase-4  Whose gift it is, and which card goes where; `none` as it is."""
+    match word.split():
+        case [giver, _, left, _, right]:
+            return phrase(
+                "{left} to the left, {right} to the right, from {side}", left=left, right=right, side=side_name(giver)
+            )
+        case [giver, _, left, _, right, _]:
+            return phrase(
+                "{left} to the left, {right} to the right, from {side}; taken",
+                left=left,
+                right=right,
+                side=side_name(giver),
+            )
+    return word
+
+
 # -- declared ----------------------------------------------------------------------------------------------------------
+
+_ENDED: Final = {"end-daimyo": phrase("A daimyo falls"), "end-occupation": phrase("Occupation")}
 
 VALUES: Final = (
     Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
@@ -114,9 +134,17 @@ VALUES: Final = (
     Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _told),
     Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, added=_with_hex),
     Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, added=_with_card),
-    Value("gifts", "gifts", phrase("Two cards passed on to both sides"), "phase-4", _given, added=_with_gift),
+    Value(
+        "gifts",
+        "gifts",
+        phrase("Two cards passed on to both sides"),
+        "phase-4",
+        _given,
+        added=_with_gift,
+        says=_gift_said,
+    ),
     Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _told),
-    Value("won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told),
+    Value("won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told, says=_ENDED),
 )
 ENTRIES: Final = (
     Entry(

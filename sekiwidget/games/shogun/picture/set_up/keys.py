@@ -11,13 +11,12 @@ from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.components.wording import action_name
 from sekiwidget.games.shogun.notation import fact_words as say
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.phases import PHASES
 from sekiwidget.games.shogun.notation.table.frames import KINDS as FIGHTS
 from sekiwidget.games.shogun.notation.table.table import PLAYERS
-from sekiwidget.games.shogun.picture.set_up import entered
+from sekiwidget.games.shogun.picture.set_up import entered, said
 from sekiwidget.games.shogun.picture.set_up.entered import NOBODY, REST
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
@@ -62,8 +61,6 @@ def _only_with(frame: str, words: Sequence[str]) -> Any:
     return lambda position: tuple(words) if getattr(position, frame) is not None else ()
 
 
-_SPACES: Final = {space: action_name(space) for space in SPACES}
-
 VALUES: Final = (
     Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=entered.event),
     Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
@@ -71,7 +68,15 @@ VALUES: Final = (
     Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON.terms),
     Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE.terms),
     Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
-    Value("step", "step", phrase("What is asked"), "carry-out", lambda _: ("move", "defend", NONE), _or_nothing),
+    Value(
+        "step",
+        "step",
+        phrase("What is asked"),
+        "carry-out",
+        lambda _: (*said.ASKED, NONE),
+        _or_nothing,
+        says=said.ASKED,
+    ),
     Value("turn", "draft.turn", phrase("Who takes a province"), "setup-take", _sides),
     Value(
         "fight_kind",
@@ -106,7 +111,14 @@ VALUES: Final = (
         _only_with("last", FIGHTS),
         says=say.FIGHT.terms,
     ),
-    Value("won_by", "won_by", phrase("The rule that decided"), "end-tie", lambda p: ENDS if p.outcome else ()),
+    Value(
+        "won_by",
+        "won_by",
+        phrase("The rule that decided"),
+        "end-tie",
+        lambda p: ENDS if p.outcome else (),
+        says=said.ENDED,
+    ),
     Value(
         "viewer",
         "viewer",
@@ -171,6 +183,7 @@ ENTRIES: Final = (
         _has("army"),
         _number_or_rest,
         into=entered.supply,
+        says=said.FOLLOWS,
     ),
     Entry(
         "privilege",
@@ -194,7 +207,7 @@ ENTRIES: Final = (
         phrase("space"),
         lambda space: f"plan.{space}",
         into=entered.plan,
-        says=say.CARD.terms,
+        says={**say.CARD.terms, **said.FOLLOWS},
     ),
     Entry(
         "bid",
@@ -206,7 +219,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"plan.{side}.bid.sign",
         lambda word: None if word == REST else word,
-        says=say.CARD.terms,
+        says={**say.CARD.terms, **said.FOLLOWS},
     ),
     Entry(
         "fight",
@@ -288,7 +301,7 @@ SEVERAL: Final = (
         lambda _: SPECIALS,
         says=say.SPECIAL.terms,
     ),
-    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=_SPACES),
+    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=said.SPACES),
     Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),
     Several(
         "revolts",

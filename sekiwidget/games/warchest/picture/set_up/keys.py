@@ -10,6 +10,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, IN_ARMY, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.notation.problems.before import wide
+from sekiwidget.games.warchest.picture.set_up import said
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, GUARDS, OWN, WAYS
 
@@ -146,7 +147,15 @@ VALUES: Final = (
         _told,
         waits=phrase("coins must lie in a hand"),
     ),
-    Value("pending", "pending", phrase("What is decided before the next coin"), "turns", pending, added=_with_frame),
+    Value(
+        "pending",
+        "pending",
+        phrase("What is decided before the next coin"),
+        "turns",
+        pending,
+        added=_with_frame,
+        says=said.pending,
+    ),
     Value(
         "chance",
         "chance",
@@ -155,10 +164,18 @@ VALUES: Final = (
         chances,
         added=_with_deal,
         waits=phrase("a bag must hold coins"),
+        says=said.owed,
     ),
-    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles),
-    Value("lineup", "lineup", phrase("Where the armies come from"), "setup", lambda _: (*WAYS, OWN)),
-    Value("royal_guard", "royal_guard", phrase("Card of the Royal Guard"), "royal_guard", lambda _: GUARDS),
+    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, says=said.LINEUPS),
+    Value("lineup", "lineup", phrase("Where the armies come from"), "setup", lambda _: (*WAYS, OWN), says=said.LINEUPS),
+    Value(
+        "royal_guard",
+        "royal_guard",
+        phrase("Card of the Royal Guard"),
+        "royal_guard",
+        lambda _: GUARDS,
+        says=said.GUARDS,
+    ),
     Value("preview", "preview", phrase("Second hand drawn with the first"), "preview", lambda _: _TRUTH, _true),
     Value(
         "choose_order",
@@ -180,7 +197,7 @@ VALUES: Final = (
     Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _told),
     Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _told),
     Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _told),
-    Value("won_by", "won_by", phrase("How the game ended"), "win", lambda _: ("win", "draw-game", NONE), _told),
+    Value("won_by", "won_by", phrase("How the game ended"), "win", lambda _: (*said.ENDS, NONE), _told, says=said.ENDS),
 )
 ENTRIES: Final = (
     Entry(
