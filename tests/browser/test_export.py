@@ -91,9 +91,10 @@ def test_what_belongs_together_is_one_stop_there_too(offline: Open) -> None:
 
 def test_perspectives_are_switched_in_the_page(offline: Open) -> None:
     page = offline(perspectives=("all", "tokugawa"), node=2)
-    expect(page.get_by_text("Everything open")).to_be_visible()
+    blocks = page.get_by_role("img", name="Ishida, two blocks")
+    expect(blocks).to_have_attribute("aria-label", "Ishida, two blocks: Ukita 2 and the Ukita cavalry")
     page.get_by_role("combobox", name="Perspective").select_option("Tokugawa")
-    expect(page.get_by_text("Everything open")).to_have_count(0)
+    expect(blocks).to_have_attribute("aria-label", "Ishida, two blocks")
 
 
 def test_all_of_it_is_seen_at_one_look(offline: Open) -> None:
