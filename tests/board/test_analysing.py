@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import islice
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from tests.board.test_leaks import lessons
 
 LESSON = "examples/combat/06-swords-wake-guns.toml"
 PUZZLE = "examples/combat/38-puzzle-one-sword.toml"
+CHANCE_PUZZLE = "examples/course/19-the-tower/1-where-farmers-look-on.toml"
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +56,15 @@ def test_every_action_has_its_value_the_best_first() -> None:
         "★ best: Tokugawa reaches the goal",
         *["Tokugawa misses the goal"] * 2,
     ]
+
+
+def test_where_chance_decides_a_value_is_a_share() -> None:
+    board = Board(CHANCE_PUZZLE)
+    board._answering.help("explore")
+    board.analysing = True
+    best, *others = [one["note"] for one in listed(board)]
+    assert re.fullmatch(r"★ best: \w+ reaches the goal with \d\d\.\d %", best)
+    assert others
 
 
 def test_where_all_is_alike_nothing_is_the_best() -> None:

@@ -11,7 +11,7 @@ from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
-from sekiwidget.analysis.wording import by_model, percent
+from sekiwidget.analysis.wording import Percent, by_model
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
 from sekiwidget.board.session.source import Source
@@ -152,7 +152,7 @@ def _worth(value: Any, solution: Solution) -> str:
             return phrase("{side} misses the goal", side=side)
         if value == 1:
             return phrase("{side} reaches the goal", side=side)
-        return phrase("{side} reaches the goal with {share}", side=side, share=percent(value))
+        return phrase("{side} reaches the goal with {share}", side=side, share=Percent(value))
     if value == 0:
         return phrase("the losses are even")
     more = shown(abs(value))

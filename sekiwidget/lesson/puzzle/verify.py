@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from sekiwidget.analysis.wording import percent
+from sekiwidget.analysis.wording import Percent
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Listed
@@ -138,8 +138,8 @@ def _own_fault(model: str, text: str, before: float | None, after: float | None)
     less = phrase(
         "the script plays {text}, which makes the goal less sure: {after} after it, {before} before it",
         text=repr(text),
-        after=percent(after),
-        before=percent(before),
+        after=Percent(after),
+        before=Percent(before),
     )
     return phrase("{less}, by the {model}", less=less, model=model) if model else less
 
