@@ -27,6 +27,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   let shown: Scene = {};
   let listed = "";
   let told = "";
+  let fitted = "";
 
   views.onchange = () => choose(views.value);
 
@@ -41,8 +42,13 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   function state(scene: Scene, named: string): void {
     const [now, view] = scene.status ?? [];
     const lines = [named !== scene.title && scene.title, calendar.hidden && now, look.hidden && view].filter((one): one is string => Boolean(one));
+    // To measure takes time, and most steps change nothing here.
+    const all = JSON.stringify([listed, named, scene.rule, scene.calendar, lines]);
+    if (all === fitted) return;
+    fitted = all;
     refill(status, ...lines.map((line) => words("span", line)));
     put(status, { title: lines.join(" · ") });
+    fit();
   }
 
   const cut = () => status.scrollHeight > status.clientHeight + 1;
@@ -64,8 +70,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
 
     update(scene: Scene, head: Head): void {
       const named = head.title || scene.title || "";
-      const other = named !== told || scene !== shown;
-      if (other) {
+      if (named !== told || scene !== shown) {
         say(title, named);
         put(title, { title: named });
         if (scene.rule !== shown.rule) refill(rule, scene.rule && chips.chip(scene.rule));
@@ -74,8 +79,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         [shown, told] = [scene, named];
       }
       const wanted = JSON.stringify([head.views, head.progress]);
-      const listing = wanted !== listed;
-      if (listing) {
+      if (wanted !== listed) {
         listed = wanted;
         look.hidden = head.views.length < 2;
         refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
@@ -92,10 +96,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
       }
       if (views.value !== head.chosen) views.value = head.chosen;
-      if (other || listing) {
-        state(scene, named);
-        fit();
-      }
+      state(scene, named);
     },
     unmount: watchSize([element], fit),
   };
