@@ -3,7 +3,9 @@
 
 import os
 
+from sekiwidget.languages.known import VARIABLE
+
 c = get_config()  # type: ignore[name-defined] # noqa: F821 - Jupyter gives it
 c.ServerApp.tornado_settings.update(
-    {"page_config_data": {"sekiwidgetLanguage": os.environ.get("SEKIWIDGET_LANGUAGE", "")}}
+    {"page_config_data": {"sekiwidgetLanguage": os.environ.get(VARIABLE, "")}}
 )

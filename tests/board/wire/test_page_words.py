@@ -6,7 +6,7 @@ from pathlib import Path
 from sekiwidget.authoring.set_up.changes import SHELF
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 
-GAMES = Path(__file__).parents[3] / "sekiwidget"
+PACKAGE = Path(__file__).parents[3] / "sekiwidget"
 SOURCES = Path(__file__).parents[3] / "js" / "src"
 
 
@@ -32,7 +32,7 @@ def test_no_word_is_there_for_nothing() -> None:
 
 def test_every_pick_has_a_name() -> None:
     """Those that a phrase names, as in a position that is set up, are said already."""
-    text = "\n".join(path.read_text(encoding="utf-8") for path in GAMES.rglob("*.py"))
+    text = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     named = {*re.findall(r'\b_?[Pp]ick\("([a-z]+)"', text), SHELF}
     assert len(named) > 30
     assert sorted(name for name in named if f"picks.{name}" not in PAGE_WORDS) == []
