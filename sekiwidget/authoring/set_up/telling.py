@@ -10,7 +10,7 @@ from sekiwidget.authoring.facts.values import NOBODY, NOTHING
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
 from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Listed, Plain, Series
+from sekiwidget.base.terms import Listed, Name, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.set_up import Start
 
@@ -101,5 +101,6 @@ def worded(setting: Names, position: Any, value: str, part: Value | Entry | Seve
         return _TRUTH[value]
     if value == NONE:
         return (NOTHING if set(position.sides).isdisjoint(part.words(position)) else NOBODY)[NONE]
-    told = setting.word(value)
-    return value.capitalize() if told == value and value in position.sides else told
+    if value in position.sides:
+        return phrase("{side}", side=Name("side", value, value.title()))
+    return setting.word(value)

@@ -153,10 +153,6 @@ class SekigaharaSetUp(ByHand[Position]):
         card = next((card for (_, name), card in CARDS.items() if name == piece), None)
         return CardName(card) if card is not None else Name("piece", piece, piece)
 
-    def word(self, word: str) -> str:
-        """A side by its name."""
-        return phrase("{side}", side=side_name(word)) if word in SIDE_INDEX else word
-
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """5.2  Without blocks a table would mean the official set-up."""
         return table if "blocks" in table or "setup" in table else {"setup": "empty", **table}

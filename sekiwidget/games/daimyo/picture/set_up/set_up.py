@@ -119,10 +119,6 @@ class DaimyoSetUp(ByHand[Position]):
         """The land with all places where a hex may be laid."""
         return laying_scene(position)
 
-    def word(self, word: str) -> str:
-        """A side by its name."""
-        return phrase("{side}", side=side_name(word)) if word in SIDES else word
-
     # -- typing ------------------------------------------------------------------------------------------------------
 
     def piece_in_full(self, word: str) -> str:

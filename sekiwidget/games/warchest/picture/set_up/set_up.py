@@ -133,10 +133,6 @@ class WarChestSetUp(ByHand[Position]):
         """A coin or card by its unit."""
         return UnitName(piece) if piece in NAMES else Name("piece", piece, piece)
 
-    def word(self, word: str) -> str:
-        """A side by its name."""
-        return phrase("{side}", side=SideName(word)) if word in SIDE_INDEX else word
-
     # -- typing ------------------------------------------------------------------------------------------------------
 
     def piece_in_full(self, word: str) -> str:
