@@ -50,6 +50,7 @@ STATES = {
     "hexes": at("daimyo/09-three-against-two", 1),
     "bids": at("shogun/07-four-a-province-nought", 7),
     "a plan": at("shogun/06-the-secret-sheet", 9, "p"),
+    "the tower": at("course/19-the-tower/1-where-farmers-look-on", 0, "x"),
 }
 
 
@@ -61,9 +62,9 @@ def root(bare: BarePage) -> Locator:
 UNREAD = """(root) => {
   const stage = root.querySelector(".stage").getBoundingClientRect();
   const seen = (part) => [...root.querySelectorAll(part)].filter((one) => one.checkVisibility());
-  const cut = seen(".status, .chip, .caption, .caption *").filter((one) => {
+  const cut = seen("h2, .status, .chip, .caption, .caption *").filter((one) => {
     const { overflowX } = getComputedStyle(one);
-    const high = one.scrollHeight > one.clientHeight + 1 && one.matches(".status");
+    const high = one.scrollHeight > one.clientHeight + 1 && one.matches("h2, .status");
     return overflowX !== "visible" && one.clientWidth && (high || one.scrollWidth > one.clientWidth + 1);
   });
   const near = seen(".caption").filter((one) => {
