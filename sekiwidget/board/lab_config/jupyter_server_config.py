@@ -6,6 +6,4 @@ import os
 from sekiwidget.languages.known import VARIABLE
 
 c = get_config()  # type: ignore[name-defined] # noqa: F821 - Jupyter gives it
-c.ServerApp.tornado_settings.update(
-    {"page_config_data": {"sekiwidgetLanguage": os.environ.get(VARIABLE, "")}}
-)
+c.ServerApp.tornado_settings.update({"page_config_data": {"sekiwidgetLanguage": os.environ.get(VARIABLE, "")}})
