@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,8 +48,13 @@ class Import(NamedTuple):
         return f"{self.file.relative_to(ROOT)}:{self.line} imports {self.module}"
 
 
-def imports_of(file: Path) -> Iterator[Import]:
+@cache
+def imports_of(file: Path) -> tuple[Import, ...]:
     """Every import in a file, wherever it stands; relative ones by their full name."""
+    return tuple(_imports_of(file))
+
+
+def _imports_of(file: Path) -> Iterator[Import]:
     package = file.relative_to(ROOT).with_suffix("").parts[:-1]
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
