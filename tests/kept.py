@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
+from nbclient.util import run_sync
 
 from sekiwidget import Board
 from sekiwidget.board.export.still import VIEW
@@ -32,12 +34,32 @@ def read(path: Path) -> Notebook:
     return notebook
 
 
-def executed(notebook: Notebook, folder: Path) -> Notebook:
-    """The notebook, all run in a folder: as in JupyterLab, files are looked for beside it."""
-    NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
-    ).execute()
-    return notebook
+class Kernel:
+    """A kernel that runs one notebook after the other, as its start takes longer than most of them.
+
+    Args:
+        folder: where it runs: as in JupyterLab, files are looked for beside the notebook.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.manager = AsyncKernelManager(kernel_name="python3")
+
+    def run(self, notebook: Notebook) -> Notebook:
+        """Run all cells of a notebook, which finds no name of an earlier one; gives it with its outputs."""
+        reset = nbformat.v4.new_code_cell("%reset -f")  # type: ignore[no-untyped-call]
+        notebook.cells.insert(0, reset)
+        client = NotebookClient(
+            notebook, km=self.manager, timeout=120, resources={"metadata": {"path": str(self.folder)}}
+        )
+        client.execute()
+        client.kc.stop_channels()
+        notebook.cells.remove(reset)
+        return notebook
+
+    def stop(self) -> None:
+        """End it."""
+        run_sync(self.manager.shutdown_kernel)(now=True)
 
 
 def outputs(notebook: Notebook) -> list[list[dict[str, Any]]]:
@@ -61,9 +83,9 @@ def _kept(found: list[Any]) -> list[dict[str, Any]]:
     return kept
 
 
-def keep(path: Path) -> None:
+def keep(path: Path, kernel: Kernel) -> None:
     """Run a notebook and keep its outputs in it."""
-    fresh = iter(outputs(executed(read(path), path.parent)))
+    fresh = iter(outputs(kernel.run(read(path))))
     table = json.loads(path.read_text(encoding="utf-8"))
     for cell in table["cells"]:
         if cell["cell_type"] == "code":
@@ -87,7 +109,9 @@ def save_front(path: Path) -> None:
 
 
 if __name__ == "__main__":
+    shared = Kernel(EXAMPLES)
     for one in NOTEBOOKS:
         sys.stdout.write(f"{one.name}\n")
-        keep(one)
+        keep(one, shared)
+    shared.stop()
     save_front(FRONT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
@@ -11,7 +12,7 @@ import pytest
 from sekiwidget.board.export.still import VIEW
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
-from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Notebook, executed, outputs, read, save_front
+from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Kernel, Notebook, outputs, read, save_front
 
 FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
 CHAPTERS = sorted((EXAMPLES / "course").glob("*.ipynb"))
@@ -39,6 +40,14 @@ print(json.dumps({one.model_id: one._repr_mimebundle_()[0]["text/plain"] for one
 """A last cell: how each board stands at the end."""
 
 
+@pytest.fixture(scope="module")
+def kernel() -> Iterator[Kernel]:
+    """The kernel in which the notebooks run."""
+    found = Kernel(EXAMPLES)
+    yield found
+    found.stop()
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(FILES) >= 20
     assert len(NOTEBOOKS) >= 7
@@ -52,13 +61,13 @@ def test_a_lesson_holds_and_reads_back(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_runs_and_keeps_what_it_shows(path: Path) -> None:
+def test_a_notebook_runs_and_keeps_what_it_shows(path: Path, kernel: Kernel) -> None:
     """What it keeps is what it shows, and every board is left as it was shown."""
     notebook = read(path)
     kept = outputs(notebook)
     assert kept[0][0]["data"]["text/html"].startswith("<img alt="), "it opens with a picture"
     notebook.cells.append(nbformat.v4.new_code_cell(LEFT))  # type: ignore[no-untyped-call]
-    shown = boards(notebook, path.parent)
+    shown = boards(notebook, kernel)
     assert len(shown) >= 2
     left = json.loads(notebook.cells.pop().outputs[0].text)
     for data in shown:
@@ -75,14 +84,14 @@ def test_a_board_of_a_notebook_is_one_line(path: Path) -> None:
     assert all(len(source.splitlines()) <= 4 for source in files)
 
 
-def test_the_notebook_of_the_course_runs() -> None:
+def test_the_notebook_of_the_course_runs(kernel: Kernel) -> None:
     notebook = read(COURSE)
     assert not any(cell.get("outputs") for cell in notebook.cells), "it is kept without outputs"
-    assert len(boards(notebook, COURSE.parent)) >= 2
+    assert len(boards(notebook, kernel)) >= 2
 
 
 def test_the_notebooks_of_the_course_run() -> None:
-    """One after the other in one kernel: they stand beside each other, and a kernel takes its time to start."""
+    """One after the other in one kernel of their folder."""
     chapters = [read(path) for path in CHAPTERS]
     assert len(chapters) >= 12
     together = chapters[0]
@@ -91,7 +100,9 @@ def test_the_notebooks_of_the_course_run() -> None:
     for number, cell in enumerate(together.cells):
         cell["id"] = f"cell-{number}"
     questions = sum(cell.source.count("Board(") for cell in together.cells if cell.cell_type == "code")
-    assert len(boards(together, EXAMPLES / "course")) >= questions >= 4 * len(chapters)
+    kernel = Kernel(EXAMPLES / "course")
+    assert len(boards(together, kernel)) >= questions >= 4 * len(chapters)
+    kernel.stop()
 
 
 def test_the_picture_of_the_front_page_is_drawn_as_now(tmp_path: Path) -> None:
@@ -99,11 +110,11 @@ def test_the_picture_of_the_front_page_is_drawn_as_now(tmp_path: Path) -> None:
     assert (tmp_path / "battle.svg").read_bytes() == FRONT.read_bytes(), "python -m tests.kept draws it anew"
 
 
-def boards(notebook: Notebook, folder: Path) -> list[nbformat.NotebookNode]:
-    """What is shown of each board when a notebook is run in a folder; each as text and as a picture, too."""
+def boards(notebook: Notebook, kernel: Kernel) -> list[nbformat.NotebookNode]:
+    """What is shown of each board when a notebook is run in a kernel; each as text and as a picture, too."""
     shown = [
         output.data
-        for cell in executed(notebook, folder).cells
+        for cell in kernel.run(notebook).cells
         if cell.cell_type == "code"
         for output in cell.outputs
         if output.output_type in ("display_data", "execute_result")
