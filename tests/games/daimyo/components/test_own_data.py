@@ -2,63 +2,32 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
-VARIABLE = "SEKIWIDGET_DAIMYO"
-ROOT = Path(__file__).resolve().parents[4]
+from tests.games.own_data import OwnData
+
+OWN = OwnData("daimyo")
 GAME = "import sekiwidget.games.daimyo as game"
-
-
-def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
-    """Code in a fresh interpreter with these data."""
-    own = {} if folder is None else {VARIABLE: str(folder)}
-    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
-    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
-    )
-
-
-def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """The folder, with a built-in file in which each first text has become the second."""
-    text = (resources.files("sekiwidget.games.daimyo") / "data" / name).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def faults(folder: Path) -> list[str]:
-    """The faults for which a folder is refused."""
-    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
-    result = run(code, folder)
-    assert result.returncode == 0, result.stderr
-    return result.stdout.splitlines()
 
 
 def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
     for name in ("deck.toml", "layouts.toml"):
-        changed(tmp_path, name)
+        OWN.changed(tmp_path, name)
     code = f"{GAME}\nprint([game.GAME.new({{'players': n}}) for n in (2, 3, 4)])"
-    own, plain = run(code, tmp_path), run(code, None)
+    own, plain = OWN.run(code, tmp_path), OWN.run(code, None)
     assert own.returncode == plain.returncode == 0, own.stderr
     assert own.stdout == plain.stdout
 
 
 @pytest.mark.rule("deck", "setup")
 def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
-    changed(tmp_path, "deck.toml", ("A = [1, 2, 3, 4, 5, 6]", "A = [1, 2, 3, 8, 9, 20]"))
-    changed(tmp_path, "layouts.toml", ('neutral = ["n14", "n15", "o14", "o15"]', 'neutral = ["n14", "n15", "o15"]'))
+    OWN.changed(tmp_path, "deck.toml", ("A = [1, 2, 3, 4, 5, 6]", "A = [1, 2, 3, 8, 9, 20]"))
+    OWN.changed(tmp_path, "layouts.toml", ('neutral = ["n14", "n15", "o14", "o15"]', 'neutral = ["n14", "n15", "o15"]'))
     code = f"{GAME}\np = game.GAME.new()\nprint([c.text for c in p.deck][:6], len(p.land), p.hexes_left)"
     code += "\nprint(game.GAME.parse(p, 'black', 'play A20 A8'))"
-    result = run(code, tmp_path)
+    result = OWN.run(code, tmp_path)
     assert result.returncode == 0, result.stderr
     assert result.stdout.splitlines() == ["['A1', 'A2', 'A3', 'A8', 'A9', 'A20'] 9 9", "play A8 A20"]
 
@@ -95,35 +64,35 @@ def test_own_numbers_and_an_own_layout_are_played(tmp_path: Path) -> None:
 def test_files_that_do_not_fit_are_refused_with_their_place(
     tmp_path: Path, name: str, old: str, new: str, fault: str
 ) -> None:
-    found = faults(changed(tmp_path, name, (old, new)))
+    found = OWN.faults(OWN.changed(tmp_path, name, (old, new)))
     assert any(fault in line for line in found), found
     assert all(line.startswith(name) for line in found)
 
 
 def test_other_folders_are_refused(tmp_path: Path) -> None:
-    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert faults(tmp_path) == ["there is none of deck.toml, layouts.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert OWN.faults(tmp_path) == ["there is none of deck.toml, layouts.toml"]
     (tmp_path / "decks.toml").write_text("", encoding="utf-8")
-    assert "decks.toml: is not a file of the game; did you mean 'deck.toml'?" in faults(tmp_path)[0]
+    assert "decks.toml: is not a file of the game; did you mean 'deck.toml'?" in OWN.faults(tmp_path)[0]
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
     words = "from sekiwidget.cli.main import main; main(['--data', FOLDER, 'new', 'daimyo'])"
     words = words.replace("FOLDER", repr(str(tmp_path)))
-    changed(tmp_path, "deck.toml", ("hand = 8", "hand = 9"))
-    refused = run(words, None)
+    OWN.changed(tmp_path, "deck.toml", ("hand = 8", "hand = 9"))
+    refused = OWN.run(words, None)
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: the data in ")
     assert "deck.toml: hand: is 9; expected 8" in refused.stderr
     assert "Traceback" not in refused.stderr
-    changed(tmp_path, "deck.toml")
-    good = run(words, None)
+    OWN.changed(tmp_path, "deck.toml")
+    good = OWN.run(words, None)
     assert good.returncode == 0, good.stderr
     assert good.stdout.startswith('game  = "daimyo"')
 
 
 def test_the_command_line_tells_what_is_wrong_with_the_folder_of_the_variable(tmp_path: Path) -> None:
-    refused = run("from sekiwidget.cli.main import main; main(['new', 'sekigahara'])", tmp_path)
+    refused = OWN.run("from sekiwidget.cli.main import main; main(['new', 'sekigahara'])", tmp_path)
     assert refused.returncode == 1
     assert "there is none of deck.toml, layouts.toml" in refused.stderr
     assert "Traceback" not in refused.stderr

@@ -2,64 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
-VARIABLE = "SEKIWIDGET_SEKIGAHARA"
+from tests.games.own_data import OwnData
+
+OWN = OwnData("sekigahara")
 ROOT = Path(__file__).resolve().parents[4]
 GAME = "import sekiwidget.games.sekigahara as game"
 
 
-def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
-    """Code in a fresh interpreter with these data."""
-    own = {} if folder is None else {VARIABLE: str(folder)}
-    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
-    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
-    )
-
-
-def built_in(name: str) -> str:
-    return (resources.files("sekiwidget.games.sekigahara") / "data" / name).read_text(encoding="utf-8")
-
-
-def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """The folder, with a built-in file in which each first text has become the second."""
-    text = built_in(name)
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def faults(folder: Path) -> list[str]:
-    """The faults for which a folder is refused."""
-    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
-    result = run(code, folder)
-    assert result.returncode == 0, result.stderr
-    return result.stdout.splitlines()
-
-
 def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
     for name in ("blocks.toml", "cards.toml", "map.toml", "setup.toml"):
-        changed(tmp_path, name)
+        OWN.changed(tmp_path, name)
     code = f"{GAME}, sekiwidget\nfrom sekiwidget.core.record import record\n"
     code += "print(record(sekiwidget.new('sekigahara', 7), game.GAME))\n"
     code += "import hashlib; print(hashlib.sha256(repr((game.GAME.backdrop().places)).encode()).hexdigest())"
-    own, plain = run(code, tmp_path), run(code, None)
+    own, plain = OWN.run(code, tmp_path), OWN.run(code, None)
     assert own.returncode == plain.returncode == 0, own.stderr
     assert own.stdout == plain.stdout
 
 
 def test_a_counted_roster_is_the_one_that_is_played(tmp_path: Path) -> None:
-    text = built_in("blocks.toml")
+    text = OWN.built_in("blocks.toml")
     at = text.index('clan = "tokugawa"\nstrength = 2')
     head, tail = text[:at], text[at:]
     number = int(tail.split("copies = ", 1)[1].split("\n", 1)[0])
@@ -69,28 +35,28 @@ def test_a_counted_roster_is_the_one_that_is_played(tmp_path: Path) -> None:
     (tmp_path / "blocks.toml").write_text(clans + tail, encoding="utf-8")
     code = f"{GAME}\nfrom sekiwidget.games.sekigahara.components.pieces import ROSTER\n"
     code += "print(ROSTER[game.block('tokugawa2')], len(game.GAME.new().bags[0]))"
-    own = run(code, tmp_path)
+    own = OWN.run(code, tmp_path)
     assert own.stdout.split() == [str(number + 1), "35"], own.stderr
 
 
 def test_a_road_of_ones_own_is_played_and_drawn(tmp_path: Path) -> None:
     road = '[[road]]\na = "himeji"\nb = "kyoto"\nkind = "road"\n\n[[road]]'
     counts = (("roads = 62", "roads = 63"), ("secondary_roads = 43", "secondary_roads = 44"))
-    changed(tmp_path, "map.toml", ("[[road]]", road), *counts)
+    OWN.changed(tmp_path, "map.toml", ("[[road]]", road), *counts)
     code = f"{GAME}\nfrom sekiwidget.games.sekigahara.components.places import NEAR, PLACE\n"
     code += "print(PLACE['kyoto'] in NEAR[PLACE['himeji']], game.GAME.backdrop().links['himeji-kyoto'].ends)"
-    own = run(code, tmp_path)
+    own = OWN.run(code, tmp_path)
     assert own.stdout.strip() == "True ('himeji', 'kyoto')", own.stderr
 
 
 def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
     kyoto = 'recruit = ["kobayakawa"]\n'
-    changed(tmp_path, "map.toml", (kyoto, ""), ('id = "kyoto"\n', f'id = "kyoto"\n{kyoto}'))
+    OWN.changed(tmp_path, "map.toml", (kyoto, ""), ('id = "kyoto"\n', f'id = "kyoto"\n{kyoto}'))
     code = "import sekiwidget, sekiwidget.games.sekigahara as game\n"
     code += "scene = game.GAME.scene(sekiwidget.new('sekigahara').position)\n"
     code += "places = {piece.place for piece in scene.pieces.values()}\n"
     code += "print('kyoto.tag' in places, places <= {*game.GAME.backdrop().places, *scene.places})"
-    own = run(code, tmp_path)
+    own = OWN.run(code, tmp_path)
     assert own.stdout.split() == ["True", "True"], own.stderr
 
 
@@ -155,58 +121,60 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
     ],
 )
 def test_a_fault_is_told_with_its_place(tmp_path: Path, name: str, old: str, new: str, expected: str) -> None:
-    found = faults(changed(tmp_path, name, (old, new)))
-    line_of_it = built_in(name).partition(old)[0].count("\n") + 1
+    found = OWN.faults(OWN.changed(tmp_path, name, (old, new)))
+    line_of_it = OWN.built_in(name).partition(old)[0].count("\n") + 1
     assert any(expected.replace("%d", str(line_of_it)) in line for line in found), found
     assert all(line.split(":")[0].endswith(".toml") for line in found)
 
 
 def test_a_map_in_pieces_is_told(tmp_path: Path) -> None:
-    text = built_in("map.toml")
+    text = OWN.built_in("map.toml")
     rows = text.split("[[road]]")
     kept = [row for row in rows if not ('"sendai"' in row and "a = " in row)]
     (tmp_path / "map.toml").write_text("[[road]]".join(kept), encoding="utf-8")
-    assert any("the map is in pieces: no way leads from himeji to sendai" in line for line in faults(tmp_path))
+    assert any("the map is in pieces: no way leads from himeji to sendai" in line for line in OWN.faults(tmp_path))
 
 
 def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
-    changed(tmp_path, "blocks.toml", ("date = 10", "date = 9"))
-    changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
-    assert len(faults(tmp_path)) == 2
+    OWN.changed(tmp_path, "blocks.toml", ("date = 10", "date = 9"))
+    OWN.changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
+    assert len(OWN.faults(tmp_path)) == 2
 
 
 def test_a_folder_that_is_missing_or_has_none_of_the_files(tmp_path: Path) -> None:
-    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert faults(tmp_path) == ["there is none of blocks.toml, cards.toml, map.toml, setup.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert OWN.faults(tmp_path) == ["there is none of blocks.toml, cards.toml, map.toml, setup.toml"]
     (tmp_path / "block.toml").write_text("", encoding="utf-8")
-    assert "did you mean 'blocks.toml'?" in faults(tmp_path)[0]
+    assert "did you mean 'blocks.toml'?" in OWN.faults(tmp_path)[0]
 
 
 def test_the_command_line_takes_a_folder(tmp_path: Path) -> None:
-    changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
+    OWN.changed(tmp_path, "cards.toml", ("size = 55", "size = 54"))
     words = "from sekiwidget.cli.main import main; main(['--data', FOLDER, 'new', 'sekigahara'])"
-    refused = run(words.replace("FOLDER", repr(str(tmp_path))), None)
+    refused = OWN.run(words.replace("FOLDER", repr(str(tmp_path))), None)
     assert refused.returncode == 1
     assert refused.stderr.startswith("Error: the data in ")
     assert "[deck.tokugawa] size" in refused.stderr
     assert "Traceback" not in refused.stderr
-    changed(tmp_path, "cards.toml")
-    good = run(words.replace("FOLDER", repr(str(tmp_path))), None)
+    OWN.changed(tmp_path, "cards.toml")
+    good = OWN.run(words.replace("FOLDER", repr(str(tmp_path))), None)
     assert good.returncode == 0, good.stderr
     assert good.stdout.startswith('game  = "sekigahara"')
 
 
 def test_names_are_shown_on_a_terminal_and_not_obeyed(tmp_path: Path) -> None:
     for name in ("map.toml", "blocks.toml"):
-        text = built_in(name).replace('\nname = "', '\nname = "\\u001b[2J\\u202e')
+        text = OWN.built_in(name).replace('\nname = "', '\nname = "\\u001b[2J\\u202e')
         (tmp_path / name).write_text(text, encoding="utf-8")
     lesson = str(ROOT / "examples" / "combat" / "06-swords-wake-guns.toml")
-    told = run(f"from sekiwidget.cli.main import main; main(['--data', {str(tmp_path)!r}, 'run', {lesson!r}])", None)
+    told = OWN.run(
+        f"from sekiwidget.cli.main import main; main(['--data', {str(tmp_path)!r}, 'run', {lesson!r}])", None
+    )
     assert told.returncode == 0, told.stderr
     assert "·[2J·" in told.stdout
     assert all(sign.isprintable() or sign == "\n" for sign in told.stdout)
 
 
 def test_without_own_data_nothing_is_checked() -> None:
-    result = run(f"{GAME}, sys\nprint(any('data_check' in name for name in sys.modules))", None)
+    result = OWN.run(f"{GAME}, sys\nprint(any('data_check' in name for name in sys.modules))", None)
     assert result.stdout.strip() == "False", result.stderr

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
-VARIABLE = "SEKIWIDGET_SHOGUN"
+from tests.games.own_data import OwnData
+
+OWN = OwnData("shogun")
 ROOT = Path(__file__).resolve().parents[4]
 GAME = "import sekiwidget.games.shogun as game"
 LESSON = """
@@ -26,56 +24,28 @@ script = "B: battle kai-suruga 2"
 FILES = ("provinces.toml", "events.toml", "lineups.toml", "tower.toml")
 
 
-def run(code: str, folder: Path | None) -> subprocess.CompletedProcess[str]:
-    """Code in a fresh interpreter with these data."""
-    own = {} if folder is None else {VARIABLE: str(folder)}
-    env = {key: value for key, value in os.environ.items() if key != VARIABLE}
-    env |= {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **own}
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", env=env, check=False
-    )
-
-
-def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
-    """The folder, with a built-in file in which each first text has become the second."""
-    text = (resources.files("sekiwidget.games.shogun") / "data" / name).read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def faults(folder: Path) -> list[str]:
-    """The faults for which a folder is refused."""
-    code = f"try:\n    {GAME}\nexcept ValueError as error:\n    print(*error.faults, sep='\\n')"
-    result = run(code, folder)
-    assert result.returncode == 0, result.stderr
-    return result.stdout.splitlines()
-
-
 def test_a_copy_of_the_built_in_files_changes_nothing(tmp_path: Path) -> None:
     for name in FILES:
-        changed(tmp_path, name)
+        OWN.changed(tmp_path, name)
     code = f"{GAME}\nprint([game.GAME.new({{'players': n, 'setup': 'lineup'}}) for n in (3, 4, 5)])"
-    own, plain = run(code, tmp_path), run(code, None)
+    own, plain = OWN.run(code, tmp_path), OWN.run(code, None)
     assert own.returncode == plain.returncode == 0, own.stderr
     assert own.stdout == plain.stdout
 
 
 @pytest.mark.rule("tower", "setup-lineup")
 def test_an_own_tower_and_an_own_line_up_are_played(tmp_path: Path) -> None:
-    changed(
+    OWN.changed(
         tmp_path,
         "tower.toml",
         ("\np = 0.28", '\np = "1/3"'),
         ("\nq = 0.023", "\nq = 0.5"),
         ('\nper = "cube"', '\nper = "throw"'),
     )
-    changed(tmp_path, "lineups.toml", ("suruga = 5", "suruga = 6"))
+    OWN.changed(tmp_path, "lineups.toml", ("suruga = 5", "suruga = 6"))
     code = f"{GAME}\nfrom sekiwidget.games.shogun.rules.fights import tower\np = game.GAME.new({{'setup': 'lineup'}})"
     code += "\nprint(tower.P, tower.Q, tower.PER_CUBE, p.fact('armies.suruga'))"
-    result = run(code, tmp_path)
+    result = OWN.run(code, tmp_path)
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == "1/3 1/2 False 6"
 
@@ -103,7 +73,7 @@ print({one.model for one in found}, *(f"{float(one.exact):.2f}" for one in found
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_odds_are_those_of_the_tower_in_use_and_say_so(tmp_path: Path, preset: str) -> None:
     (tmp_path / "tower.toml").write_text(preset, encoding="utf-8")
-    result = run(f"{GAME}{FIGHTS}", tmp_path if preset else None)
+    result = OWN.run(f"{GAME}{FIGHTS}", tmp_path if preset else None)
     assert result.returncode == 0, result.stderr
     model, figures = PRESETS[preset]
     assert result.stdout.splitlines() == [f"{{'{model}'}}", *(f"{figure:.2f}" for figure in figures)]
@@ -127,7 +97,7 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
         (own / "tower.toml").write_text(tower, encoding="utf-8")
         words = ["--data", str(own), "odds", str(lesson), "--side", "B", "--goal", "owner.suruga=black", "--node", "1"]
         code = f"from sekiwidget.cli.main import main\nmain({[*words, '-n', '20']!r})"
-        result = run(code, None)
+        result = OWN.run(code, None)
         return result.stdout, result.stderr
 
     told, wrong = odds('p = 0.5\nq = 0.6\nper = "throw"\n')
@@ -186,26 +156,26 @@ def test_the_command_line_takes_a_folder_and_says_what_is_wrong_with_it(tmp_path
 def test_files_that_do_not_fit_are_refused_with_their_place(
     tmp_path: Path, name: str, old: str, new: str, fault: str
 ) -> None:
-    found = faults(changed(tmp_path, name, (old, new)))
+    found = OWN.faults(OWN.changed(tmp_path, name, (old, new)))
     assert any(one in line for line in found for one in fault.split("|")), found
 
 
 @pytest.mark.rule("sea")
 def test_a_map_in_pieces_is_refused(tmp_path: Path) -> None:
-    text = (resources.files("sekiwidget.games.shogun") / "data" / "provinces.toml").read_text(encoding="utf-8")
+    text = OWN.built_in("provinces.toml")
     (tmp_path / "provinces.toml").write_text(text[: text.index("sea = [")] + "sea = []\n", encoding="utf-8")
-    assert any("the map is in pieces" in line for line in faults(tmp_path))
+    assert any("the map is in pieces" in line for line in OWN.faults(tmp_path))
 
 
 @pytest.mark.rule("setup-lineup")
 def test_own_provinces_need_a_line_up_of_their_own(tmp_path: Path) -> None:
-    changed(tmp_path, "provinces.toml", ("[province.suruga]", "[province.tsuruga]"))
-    found = faults(tmp_path)
+    OWN.changed(tmp_path, "provinces.toml", ("[province.suruga]", "[province.tsuruga]"))
+    found = OWN.faults(tmp_path)
     assert any(line.startswith("lineups.toml") and "'suruga' is not a province in play" in line for line in found)
 
 
 def test_other_folders_are_refused(tmp_path: Path) -> None:
-    assert faults(tmp_path / "nowhere") == ["there is no such folder"]
-    assert faults(tmp_path) == ["there is none of provinces.toml, events.toml, lineups.toml, tower.toml"]
+    assert OWN.faults(tmp_path / "nowhere") == ["there is no such folder"]
+    assert OWN.faults(tmp_path) == ["there is none of provinces.toml, events.toml, lineups.toml, tower.toml"]
     (tmp_path / "towers.toml").write_text("", encoding="utf-8")
-    assert "towers.toml: is not a file of the game; did you mean 'tower.toml'?" in faults(tmp_path)[0]
+    assert "towers.toml: is not a file of the game; did you mean 'tower.toml'?" in OWN.faults(tmp_path)[0]
