@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from copy import deepcopy
 from itertools import islice
 from random import Random
 from typing import Any
@@ -29,7 +30,8 @@ ODD: list[Any] = [
     *(["cards 8", "marker"], ["cards white 4", "cards black 4", "marker"]),
     *(["guard white d4"], ["berserker white d4", "guard black d5"], ["footman white d4 e5"], ["priest white ?"]),
     *({"white": {}}, {"white": "?"}, {"white": "scout", "black": "royal"}, {"d4": "white scout"}, {"D4": {}}),
-    *({"open": "scout"}, {"winner": "white"}),
+    *({"open": "scout"}, {"winner": "white"}, {"white": "archer"}, {"d3": "white"}),
+    *("black", "archer", 1),
 ]
 
 
@@ -56,11 +58,16 @@ def any_of(rng: Random, options: Any) -> Any:
     return options[int(rng.random() * len(options))]
 
 
+def odd(rng: Random) -> Any:
+    """An odd value; a copy of it, as what is put into a table may be changed there."""
+    return deepcopy(any_of(rng, ODD))
+
+
 def mutated(table: dict[str, Any], rng: Random) -> None:
     """Change one thing."""
     every = places(table)
     if not every:
-        table[any_of(rng, KEYS)] = any_of(rng, ODD)
+        table[any_of(rng, KEYS)] = odd(rng)
         return
     (holder, key), (other, there) = any_of(rng, every), any_of(rng, every)
     way = rng.random()
@@ -70,16 +77,16 @@ def mutated(table: dict[str, Any], rng: Random) -> None:
         value = json.loads(json.dumps(holder[key]))
         holder[key], other[there] = json.loads(json.dumps(other[there])), value
     elif way < 0.55:
-        table[any_of(rng, KEYS)] = any_of(rng, ODD)
+        table[any_of(rng, KEYS)] = odd(rng)
     elif way < 0.7 and isinstance(holder[key], str) and " " in holder[key]:
         words = holder[key].split()
         at = int(rng.random() * len(words))
-        words[at : at + 1] = any_of(rng, [[], [words[at]] * 2, [any_of(rng, words)], [str(any_of(rng, ODD))]])
+        words[at : at + 1] = any_of(rng, [[], [words[at]] * 2, [any_of(rng, words)], [str(odd(rng))]])
         holder[key] = " ".join(words)
     elif way < 0.8 and isinstance(holder[key], int):
         holder[key] = any_of(rng, [holder[key] + 1, holder[key] - 1, not holder[key]])
     else:
-        holder[key] = json.loads(json.dumps(any_of(rng, ODD)))
+        holder[key] = odd(rng)
 
 
 def used(position: Any, rng: Random) -> None:
