@@ -23,6 +23,16 @@ PAGES: dict[str, tuple[str, str | Path]] = {
 PAGE_WRITES = ("cursor",)
 # What may be picked is shown right before the next picture of the page, after the position.
 SHOWN = "await new Promise(requestAnimationFrame);"
+# After so many boards the document is a new one: a browser keeps every module that it has loaded for a document.
+MOUNTS = 40
+# Whatever a test may have added to the document, or taken from it.
+CLEAR = """async () => {
+    if (!window.pristine) return false;
+    // Without a board the name stands for the element with this id.
+    await window.host?.close?.();
+    window.pristine.restore();
+    return true;
+}"""
 # Traits that are the widget machinery's own and never the page's business.
 MACHINERY = {"_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip", "comm", "keys"}
 
@@ -38,17 +48,22 @@ class BarePage:
 
     Args:
         page: a fresh page; nothing leaves it, every request but for the three files here fails and is a fault.
+
+    `keeps_document` says whether the next board comes into the same document. Playwright's lasting changes set it to
+    False on a page that tests share; a test that changes what all documents have, such as a prototype, does so itself.
     """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
+        self.keeps_document = True
+        self._mounted = 0
         page.route("**/*", self._answer)
         page.on("pageerror", self._failed)
         page.on("console", self._said)
 
     def _answer(self, route: Route) -> None:
-        url = route.request.url
+        url = route.request.url.partition("?")[0]
         kind, body = PAGES.get(url.removeprefix(ORIGIN), ("", ""))
         if not url.startswith(ORIGIN) or not kind:
             if not url.endswith("/favicon.ico"):
@@ -69,22 +84,42 @@ class BarePage:
     def mount(self, source: AnyWidget | dict[str, Any], *, show: bool = True) -> Self:
         """Load the module, give it a model with these traits, wait for `initialize`, and show one view.
 
+        A page that has had a board gets the next one in the same document, as in a notebook: all that the one before
+        has left there is cleared away first, and the module is loaded anew.
+
         Args:
             source: a widget (its synced traits are taken) or the traits themselves, not yet packed.
             show: False leaves the first view to `show()`.
         """
         state = traits_of(source) if isinstance(source, AnyWidget) else packed_state(source)
-        self.page.goto(f"{ORIGIN}/")
+        if not self.keeps_document or self._mounted % MOUNTS == 0 or not self.clear():
+            self.page.goto(f"{ORIGIN}/")
+        self._mounted += 1
         self.page.evaluate(
-            """async ([state, mine]) => {
-                const { mount } = await import("/fake_model.js");
-                await mount("/sekiwidget.js", state, mine);
+            """async ([state, mine, number]) => {
+                const { mount, remember } = await import("/fake_model.js");
+                window.pristine ??= remember();
+                await mount(`/sekiwidget.js?${number}`, state, mine);
             }""",
-            [state, list(PAGE_WRITES)],
+            [state, list(PAGE_WRITES), self._mounted],
         )
         if show:
             self.show()
         return self
+
+    def clear(self) -> bool:
+        """Take away the board and all that is left of it in the document; False if this is no document for boards."""
+        if self.page.url != f"{ORIGIN}/":
+            return False
+        cleared: bool = self.page.evaluate(CLEAR)
+        return cleared
+
+    def leave(self) -> bool:
+        """As `clear`, with what the browser keeps for the next document."""
+        if not self.clear():
+            return False
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        return True
 
     def show(self) -> int:
         """Show one more view of the same model; its number."""

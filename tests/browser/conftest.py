@@ -13,6 +13,7 @@ from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
 from tests.browser.patience import LAB_MS, PAGE_MS
+from tests.browser.shared_page import SharedPage
 from tests.browser.unseen import unseen
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -57,15 +58,34 @@ def page(page: Page) -> Page:
     return page
 
 
+@pytest.fixture(scope="session")
+def shared_page(
+    browser: Browser, browser_context_args: dict[str, Any], pytestconfig: pytest.Config
+) -> Iterator[SharedPage]:
+    """The page that the tests of this process share."""
+
+    def new_context() -> BrowserContext:
+        context = browser.new_context(**browser_context_args)
+        return context if pytestconfig.getoption("--headed") else unseen(context)
+
+    found = SharedPage(new_context)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def bare(page: Page) -> Iterator[BarePage]:
+def bare(shared_page: SharedPage, request: pytest.FixtureRequest) -> Iterator[BarePage]:
     """A bare page for one model; whatever went wrong on it fails the test at the end.
 
     A test that provokes a fault on purpose looks at `bare.faults` and clears it.
     """
-    found = BarePage(page)
+    found = shared_page.lend()
     yield found
-    assert found.faults == []
+    faults = [*found.faults]
+    # pytest-playwright keeps the report there.
+    report: pytest.TestReport | None = getattr(request.node, "rep_call", None)
+    shared_page.take_back(passed=report is not None and report.passed and not faults)
+    assert faults == []
 
 
 @pytest.fixture(scope="session")

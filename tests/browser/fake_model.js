@@ -163,6 +163,7 @@ export async function mount(url, state, mine) {
     /** Takes a view away as anywidget does: listeners off, signal, clean-up, element. */
     async hide(number) {
       const view = views[number];
+      view.gone = true;
       view.own.abort();
       model.unlisten(null, null, view);
       await view.cleanup?.();
@@ -170,10 +171,47 @@ export async function mount(url, state, mine) {
     },
     /** Ends the model as a closed widget does. */
     async end() {
-      for (const number of views.keys()) await host.hide(number);
+      for (const [number, view] of views.entries()) if (!view.gone) await host.hide(number);
       life.abort();
       if (typeof started === "function") await started();
     },
+    /** Ends whatever has not been ended yet. */
+    async close() {
+      if (!life.signal.aborted) await host.end();
+    },
   };
   window.host = host;
+}
+
+/** Remembers how a new document is; `restore` takes away whatever was added since, but for the modules it has loaded. */
+export function remember() {
+  const sheets = [...document.adoptedStyleSheets];
+  const own = Object.getOwnPropertyDescriptors(window);
+  const heard = [];
+  const add = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (...args) {
+    const target = this ?? window;
+    if ([window, document, document.documentElement, document.body].includes(target)) heard.push([target, args]);
+    return add.apply(target, args);
+  };
+  return {
+    restore() {
+      for (const [target, args] of heard.splice(0)) target.removeEventListener(...args);
+      const main = document.createElement("main");
+      main.id = "host";
+      document.body.replaceChildren(main);
+      document.head.replaceChildren(document.querySelector("title"));
+      for (const one of [document.documentElement, document.body]) {
+        for (const { name } of [...one.attributes]) one.removeAttribute(name);
+      }
+      document.documentElement.lang = "en";
+      document.adoptedStyleSheets = sheets;
+      for (const name of Object.keys(window)) {
+        if (!Object.hasOwn(own, name) && name !== "pristine") delete window[name];
+        else if (own[name]?.writable && own[name].value !== window[name]) window[name] = own[name].value;
+      }
+      document.getSelection().removeAllRanges();
+      window.scrollTo(0, 0);
+    },
+  };
 }

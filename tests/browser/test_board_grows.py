@@ -65,7 +65,7 @@ def test_an_act_is_drawn_once(bare: BarePage) -> None:
 
 def test_a_gap_is_asked_for(bare: BarePage) -> None:
     # While nobody answers it asks again after two seconds, which may pass here on a slow machine: not in this test.
-    bare.page.evaluate(
+    bare.page.add_init_script(
         "{ const real = setTimeout; window.setTimeout = (call, after) => (after === 2000 ? 0 : real(call, after)); }"
     )
     bare.mount(traits(cursor=16))

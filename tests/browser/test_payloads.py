@@ -52,7 +52,7 @@ WALK = """async ([host, foreign]) => {
 
 
 @pytest.fixture
-def trap(page: Page) -> Iterator[Page]:
+def trap(bare: BarePage) -> Iterator[Page]:
     """A page on which nothing of the payloads has run at the end."""
     dialogs: list[str] = []
 
@@ -60,6 +60,7 @@ def trap(page: Page) -> Iterator[Page]:
         dialogs.append(dialog.message)
         dialog.dismiss()
 
+    page = bare.page
     page.on("dialog", opened)
     yield page
     assert dialogs == []

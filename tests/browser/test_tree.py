@@ -246,6 +246,7 @@ def test_drawing_asks_for_no_layout(bare: BarePage) -> None:
     line.goto(0)
     played = opened(bare, Board(line))
     bare.rest()
+    bare.keeps_document = False
     bare.page.evaluate(
         """() => {
             window.asked = [];
