@@ -1,22 +1,27 @@
 """Shared by every test: how many random cases are drawn, the wheel, and the separation of the browser tests."""
 
+import gc
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from tests.built import installed, wheel  # noqa: F401 - fixtures
+
+pytest_plugins = ["tests.sampling", "tests.durations"]
 
 HERE = Path(__file__).parent
 # Playwright's loop and nbclient's cannot share a process; what goes through hosts takes minutes and installs them.
 APART = (HERE / "browser", HERE / "hosts")
 
 _calm = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
-# `make test` draws the same cases every time: what passed keeps passing until the code changes.
+# `make test` and `make test-all` draw the same cases every time: what passed keeps passing until its test changes.
 # `make fuzz` looks for new failures.
-settings.register_profile("test", deadline=None, derandomize=True, max_examples=25, suppress_health_check=_calm)
+settings.register_profile("sample", deadline=None, derandomize=True, max_examples=8, suppress_health_check=_calm)
+settings.register_profile("test", settings.get_profile("sample"), max_examples=25)
 settings.register_profile("fuzz", deadline=None, max_examples=5000, suppress_health_check=_calm, print_blob=True)
 settings.load_profile("test")
 
@@ -27,6 +32,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     asked = (Path(config.invocation_params.dir, arg.split("::")[0]).resolve() for arg in config.args)
     return None if any(path.is_relative_to(collection_path) for path in asked) else True
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw few cases where tests are sampled, and the same ones whatever else was imported."""
+    profile = config.getoption("--hypothesis-profile")
+    if config.getoption("--sample") and profile is None:
+        settings.load_profile("sample")
+    if profile != "fuzz":
+        # Hypothesis draws constants of the modules that are loaded: any new one, or other tests before, would make
+        # other cases of the same seed. It has no switch for that.
+        assert callable(providers._get_local_constants)
+        providers._get_local_constants = lambda: providers._local_constants
+
+
+def pytest_collection_finish() -> None:
+    """Leave what collecting made out of the garbage collector's rounds: it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sekiwidget import Board
 from tests.board.comms import StrictComm
 from tests.board.pages import Page, told
+from tests.sampling import examples
 
 SWORD = "examples/combat/38-puzzle-one-sword.toml"
 SOLUTION = ("T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+")
@@ -141,4 +142,4 @@ class Learner(RuleBasedStateMachine):
 
 
 TestLearner = Learner.TestCase
-TestLearner.settings = settings(max_examples=12, stateful_step_count=12)
+TestLearner.settings = settings(max_examples=examples(12), stateful_step_count=12)

@@ -16,6 +16,7 @@ from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
 from tests.board.payloads import PAYLOADS
+from tests.sampling import examples
 
 Make = Callable[..., Board]
 MESSAGES = 1_200
@@ -288,7 +289,7 @@ def reading(board: Make) -> Board:
 
 
 @given(content=WILD | SHAPED)
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(300), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_board_for_reading_is_written_on_by_nothing(reading: Board, content: Any) -> None:
     before, told = moving(reading), reading.notice.get("n", 0)
     reading.comm.from_page(content)

@@ -14,6 +14,7 @@ from sekiwidget.board.wire import messages
 from sekiwidget.board.wire.messages import Unfit
 from tests.board.battles import battle
 from tests.board.pages import Page, moving, shown
+from tests.sampling import examples
 
 Make = Callable[..., Board]
 GOOD: tuple[dict[str, Any], ...] = (
@@ -131,7 +132,7 @@ FORGED = st.dictionaries(KEYS, VALUES, max_size=6) | VALUES
 
 
 @given(content=FORGED)
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 def test_reading_raises_nothing_but_unfit(content: Any) -> None:
     if not _is_read(content):
         with pytest.raises(Unfit, match=r"\.$"):
@@ -151,7 +152,7 @@ def quiet(board: Make) -> Board:
     node=st.integers(13, 10**6) | st.integers(-5, -1),
     view=st.sampled_from(["all", "ishida", "public", "chance", "nobody"]) | st.text(max_size=6),
 )
-@settings(max_examples=500, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(500), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_stale_and_forged_acts_change_nothing(quiet: Board, shape: dict[str, Any], node: int, view: str) -> None:
     """At a node that does not exist, or in a view that may not act, every request gets a notice that says why."""
     before = moving(quiet)
@@ -176,7 +177,7 @@ def answers_in(sent: list[Any]) -> list[Any]:
 
 
 @given(text=st.text(max_size=30) | st.text("deploy tkugaw12stpwih+=\n\x00", max_size=30))
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(200), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_typed_the_position_stands(quiet: Board, text: str) -> None:
     position, known, told = quiet.line.nodes[2].position, quiet.length, quiet._pages.notices
     quiet.comm.from_page({"act": text, "node": 2, "as": "tokugawa", "id": 7})

@@ -13,6 +13,7 @@ from sekiwidget.games import registry
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle, sekigahara, source
 from tests.board.pages import Page, shown
+from tests.sampling import examples
 
 Make = Callable[..., Board]
 
@@ -312,7 +313,7 @@ def paper(board: Make) -> Board:
 
 
 @given(text=st.text(max_size=40) | st.text("#%()-> \n'\"\\@=!:T\x00\x7f\x85\u2028", max_size=40))
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(150), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_written_the_scenario_says_it(paper: Board, text: str) -> None:
     page = Page(paper)
     assert page.edit("comment", 4, text=text) == {"ok": True}
