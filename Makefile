@@ -1,7 +1,9 @@
 # Everything sets itself up in .venv on first use, and again only when the files that declare it have changed.
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
-#   make test    all checks and all tests            make fuzz    the random tests, many times over
+#   make test    all checks, all tests but a share   make fuzz    the random tests, many times over
+#                of the slow ones: five minutes
+#   make test-all   every test, in an order by chance: before a release, about twenty minutes
 #   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
 #   make hosts   every host of notebooks, other browsers, pip install: before a release; renews docs/hosts.md
@@ -15,6 +17,8 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules
+# Compiled tests are kept: without them every test process rewrites all assertions anew, 12 s each.
+unexport PYTHONDONTWRITEBYTECODE
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -30,7 +34,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab docs test bench pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test test-all test-bench bench pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -87,18 +91,36 @@ docs: setup
 
 # Its parts go side by side, as each waits a lot: what a part says is shown when it has ended, and all are run to their end.
 # A make too old to keep their words apart (macOS has one) runs them one after another.
+SIDE_BY_SIDE := $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target)
+
+# Of the slow tests a share, which tests/sampling.py draws by the commit: SEED=... draws that of another one.
 test:
 	@$(MAKE) --no-print-directory -j2 setup browser
-	@$(MAKE) --no-print-directory --keep-going $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target) lint test-js test-browser test-python
+	@rm -rf .venv/seconds
+	@$(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python TESTS=--sample; \
+		ended=$$?; .ci/timed; exit $$ended
 
+# Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
+ORDER ?=
+test-all:
+	@$(MAKE) --no-print-directory -j2 setup browser .venv/bench
+	@rm -rf .venv/seconds
+	@$(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))"; \
+		ended=$$?; .ci/timed; exit $$ended
+
+TESTS ?=
 test-python: setup
-	$(BIN)/python -m pytest -n $(WORKERS)
+	.ci/timed python $(BIN)/python -m pytest -n $(WORKERS) $(TESTS)
 
 test-browser: setup browser
-	$(BIN)/python -m pytest tests/browser -n $(WORKERS)
+	.ci/timed browser $(BIN)/python -m pytest tests/browser -n $(WORKERS) $(TESTS)
 
 test-js: setup
-	cd js && $(NODE) npm test --silent
+	.ci/timed js bash -c 'cd js && $(NODE) npm test --silent'
+
+# Every benchmark once, as short as can be: whether it runs, not what it measures.
+test-bench: setup browser .venv/bench
+	.ci/timed bench $(BIN)/python -m tests.benchmarks --short
 
 browser:
 	@.ci/system-packages browser
@@ -106,8 +128,8 @@ browser:
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	cd js && $(NODE) npm run --silent check
+	.ci/timed mypy $(BIN)/mypy
+	.ci/timed tsc bash -c 'cd js && $(NODE) npm run --silent check'
 
 bench: setup browser .venv/bench .venv/site/installed
 	$(BIN)/python -m tests.benchmarks
