@@ -32,7 +32,7 @@ MOST: Final = 1000
 NAMED: Final = 10
 """As many legal actions as are named."""
 _HEAD = re.compile(r"game (\w+) (\{.*\})")
-# Without digests it is a line of the full text, which the files had until 0.6.
+# Without digests it is a line of the full text, which older revisions keep.
 _COMMIT = re.compile(r"((?:[0-9a-f]{8} ){4})?#\d+ (\w+): (.+)")
 
 

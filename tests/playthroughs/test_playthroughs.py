@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from itertools import count, islice
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.games.registry import GAMES
+from tests.playthroughs import compare
 from tests.playthroughs.compare import changes, kept, names, report
 from tests.playthroughs.playthrough import COLUMNS, KEPT, KINDS, full, read_head, replay, summary
 from tests.playthroughs.wanted import WANTED
@@ -110,3 +113,20 @@ def test_an_illegal_commit_and_another_winner_are_reported() -> None:
     )
     found = report(SHORT, "\n".join((*lines, f"{'0' * 8} " * 4 + "#6 white: pass nothing", winner)))
     assert "#6 white: pass nothing: cannot be played any more: " in found
+
+
+def test_a_revision_with_full_texts_is_told_by_its_own_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands come from this tree, the commits and the package from there."""
+    text = kept(SHORT).read_text(encoding="utf-8")
+    there = kept(SHORT, tmp_path)
+    there.parent.mkdir(parents=True)
+    there.write_text("\n".join(full(read_head(text), islice(replay(text), COMMITS))), encoding="utf-8")
+    (tmp_path / "sekiwidget").symlink_to(compare.ROOT / "sekiwidget")
+    monkeypatch.setattr(compare, "worktree", lambda revision: nullcontext(tmp_path))
+    lines = list(compare.diff("old", [SHORT]))
+    commits = len(text.splitlines()) - 3
+    assert lines[0] == f"{SHORT}: {commits - COMMITS + 1} of {commits + 2} parts differ"
+    assert "+winner black by win" in lines
+    assert "-winner none by none" in lines
+    with pytest.raises(SystemExit, match="nowhere/game: there are "):
+        list(compare.diff("old", ["nowhere/game"]))
