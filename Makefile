@@ -61,7 +61,7 @@ $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
-$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/catalogues/*.po)
+$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/catalogues/*/*.po)
 	$(BIN)/python -m sekiwidget.languages.compiling
 
 .venv/bench: .venv/installed

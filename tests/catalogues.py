@@ -1,40 +1,113 @@
 """The catalogues, brought up to date: `python -m tests.catalogues` for all of them, or `python -m tests.catalogues fr`.
 
-What is new is added, what nothing says any more goes, and what is translated stays as it is. A language that has no
-catalogue gets an empty one. The layout never depends on who runs it, so that a change shows what was changed.
+What is new is added, what nothing says any more goes, and what is translated stays as it is, wherever in the files of a
+language it stands. A language that has no catalogues gets empty ones. The layout depends on the messages alone, not on
+who runs this nor on the line of code that a message comes from, so that a change shows what was changed.
 """
 
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
+from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from sekiwidget.languages.compiling import SOURCES
+from sekiwidget.base.whole_file import write_whole
+from sekiwidget.games.registry import GAMES
+from sekiwidget.languages.compiling import SOURCES, catalogues, codes
 from tests.extracted import extracted
 
+CORE: Final = "core"
+"""The catalogue of what no game says, or several."""
+PAGE: Final = frozenset({"board", "picture", "publish", "cli"})
+"""Folders of code with what a page or a terminal shows."""
+ERRORS: Final = frozenset({"notation", "lesson", "base", "authoring", "languages"})
+"""Folders of code that mainly say what is wrong with a file or an argument."""
+WIDTH: Final = 120
+# `msgfmt -c` misses fields that are not there; git knows who translated what, and when.
+HEAD: Final = r"""# {language}: {part}. How to translate: docs/translating.md.
+msgid ""
+msgstr ""
+"Project-Id-Version: sekiwidget\n"
+"PO-Revision-Date: 2026-01-01 00:00+0000\n"
+"Last-Translator: the authors of sekiwidget\n"
+"Language-Team: {language}\n"
+"Language: {code}\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Content-Transfer-Encoding: 8bit\n"
 
-def renew(path: Path) -> int:
-    """Write the catalogue anew; returns how many of its messages are not translated."""
-    code = path.stem
-    old = Catalog(locale=code)
-    if path.exists():
-        with path.open("rb") as file:
-            old = read_po(file, locale=code)
-    said = {(one.context, one.id): one.string for one in old if one.id and not one.fuzzy}
-    new = Catalog(locale=code, project="sekiwidget", version=old.version, charset="utf-8", fuzzy=False)
-    new.creation_date, new.revision_date = old.creation_date, old.revision_date
+"""
+
+
+def renew(folder: Path) -> int:
+    """Write the catalogues of a language anew; returns how many messages are not translated, or not surely."""
+    known = translations(folder)
+    written: dict[str, list[Message]] = {CORE: []}
     for one in extracted():
         if one.id:
-            text = said.get((one.context, one.id), "")
-            new.add(one.id, text, one.locations, auto_comments=one.auto_comments, context=one.context)
-    with path.open("wb") as file:
-        write_po(file, new, width=120, sort_by_file=True, include_lineno=False)
-    return sum(1 for one in new if one.id and not one.string)
+            old = known.get((one.context, str(one.id)), Message(one.id))
+            new = Message(one.id, old.string, (), (), one.auto_comments, old.user_comments, context=one.context)
+            # Without what Babel guesses of formats: tests check the places, and know what may follow their colons.
+            new.flags = old.flags & {"fuzzy"}
+            written.setdefault(part(one), []).append(new)
+            new.locations = one.locations
+    folder.mkdir(exist_ok=True)
+    for path in {*catalogues(folder)} - {folder / f"{name}.po" for name in written}:
+        path.unlink()
+    for name, messages in written.items():
+        write_whole(folder / f"{name}.po", text(folder.name, name, messages))
+    return sum(1 for messages in written.values() for one in messages if not one.string or one.fuzzy)
+
+
+def translations(folder: Path) -> dict[tuple[str | None, str], Message]:
+    """The messages of a language by context and English; of one that stands in several files the one that is sure."""
+    found: dict[tuple[str | None, str], Message] = {}
+    for path in catalogues(folder):
+        with path.open("rb") as file:
+            for one in read_po(file, locale=folder.name):
+                key = one.context, str(one.id)
+                if one.id and (key not in found or (one.string and not one.fuzzy)):
+                    found[key] = one
+    return found
+
+
+def text(code: str, name: str, messages: list[Message]) -> str:
+    """The file of a catalogue."""
+    catalogue = Catalog(locale=code)
+    for one in sorted(messages, key=place):
+        catalogue[one.id] = one
+    file = BytesIO()
+    write_po(file, catalogue, width=WIDTH, no_location=True, omit_header=True)
+    head = HEAD.format(language=Locale.parse(code).english_name, part=name, code=code)
+    return head + file.getvalue().decode().strip("\n") + "\n"
+
+
+def part(message: Message) -> str:
+    """The game that alone says a message, or CORE."""
+    said = {game if top == "games" else "" for _, top, game, *_ in (path.split("/") for path, _ in message.locations)}
+    return CORE if len(said) > 1 or not said <= GAMES.keys() else said.pop()
+
+
+def place(message: Message) -> tuple[int, str, int, str]:
+    """Where a message stands: nouns, sentences, texts of data files in the order of these, the page, errors."""
+    if message.context:
+        return 0, "", 0, str(message.id)
+    return *min(group(path, line or 0) for path, line in message.locations), str(message.id)
+
+
+def group(path: str, line: int) -> tuple[int, str, int]:
+    """The group of what is said in a file; in a data file its line, too."""
+    if path.endswith(".toml"):
+        return 2, path, line
+    folders = {*path.split("/")}
+    return 3 if folders & PAGE else 4 if folders & ERRORS else 1, "", 0
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or sorted(path.stem for path in SOURCES.glob("*.po")):
-        sys.stdout.write(f"{name}: {renew(SOURCES / f'{name}.po')} to translate\n")
+    for code in sys.argv[1:] or codes():
+        sys.stdout.write(f"{code}: {renew(SOURCES / code)} to translate\n")

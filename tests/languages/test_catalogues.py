@@ -6,10 +6,11 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import sekiwidget
@@ -18,27 +19,29 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.languages.compiling import SOURCES
+from sekiwidget.languages.compiling import SOURCES, catalogues, codes, compiled
 from sekiwidget.languages.grammar.grammar import BadEntry, Grammar, noun
 from sekiwidget.languages.known import language
 from sekiwidget.languages.language import NOUN, Told
-from tests.catalogues import renew
+from tests.catalogues import CORE, ERRORS, HEAD, PAGE, place, renew
 from tests.contract.starts import starts
 from tests.extracted import extracted
 
-CODES = sorted(path.stem for path in SOURCES.glob("*.po"))
+CODES = codes()
 COMMITS = 60
 """So many are told of each game."""
 
 
-def catalogue(code: str) -> Catalog:
-    with (SOURCES / f"{code}.po").open("rb") as file:
-        return read_po(file, locale=code)
+def catalogue(folder: Path) -> list[Catalog]:
+    """The catalogues of a language."""
+    return [read_po(path.read_text(encoding="utf-8").splitlines(keepends=True)) for path in catalogues(folder)]
 
 
-def keys(found: Catalog) -> dict[tuple[str | None, str], str]:
-    """The messages by context and English."""
-    return {(one.context, str(one.id)): str(one.string) for one in found if one.id}
+def keys(*found: Catalog) -> dict[tuple[str | None, str], str]:
+    """The messages by context and English; a translation that is not sure is none."""
+    return {
+        (one.context, str(one.id)): "" if one.fuzzy else str(one.string) for part in found for one in part if one.id
+    }
 
 
 def places(template: str) -> set[str]:
@@ -84,16 +87,18 @@ def test_every_noun_that_is_counted_can_be_translated() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
-    wanted, found = keys(extracted()), keys(catalogue(code))
+    parts = catalogue(SOURCES / code)
+    wanted, found = keys(extracted()), keys(*parts)
     assert sorted(map(str, wanted.keys() - {key for key, said in found.items() if said})) == []
     assert sorted(map(str, found.keys() - wanted.keys())) == []
+    assert sum(len(keys(part)) for part in parts) == len(found)
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_each_message_has_the_places_of_the_english_one(code: str) -> None:
     wrong = [
         f"{english!r}: {said!r}"
-        for (_, english), said in keys(catalogue(code)).items()
+        for (_, english), said in keys(*catalogue(SOURCES / code)).items()
         if places(said) != places(english) or literal(said) != literal(english)
     ]
     assert wrong == []
@@ -101,21 +106,53 @@ def test_each_message_has_the_places_of_the_english_one(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: Path) -> None:
-    kept = (SOURCES / f"{code}.po").read_bytes()
-    (tmp_path / f"{code}.po").write_bytes(kept)
-    assert renew(tmp_path / f"{code}.po") == 0
-    assert (tmp_path / f"{code}.po").read_bytes() == kept, "python -m tests.catalogues"
+    folder = tmp_path / code
+    copytree(SOURCES / code, folder)
+    assert renew(folder) == 0
+    kept = {path.name: path.read_text(encoding="utf-8") for path in catalogues(SOURCES / code)}
+    assert {*kept} == {f"{name}.po" for name in (CORE, *GAMES)}
+    assert {path.name: path.read_text(encoding="utf-8") for path in catalogues(folder)} == kept, (
+        "python -m tests.catalogues"
+    )
+
+
+def test_a_catalogue_has_groups_in_which_a_line_of_code_says_nothing() -> None:
+    said = [
+        Message("y", locations=[("sekiwidget/lesson/a.py", 1)]),
+        Message("x", locations=[("sekiwidget/lesson/a.py", 2)]),
+        Message("zz", locations=[("sekiwidget/board/a.py", 1), ("sekiwidget/lesson/a.py", 1)]),
+        Message("b", locations=[("sekiwidget/games/shogun/data/rules.toml", 10)]),
+        Message("c", locations=[("sekiwidget/games/shogun/data/rules.toml", 9)]),
+        Message("v", locations=[("sekiwidget/games/shogun/rules/a.py", 9)]),
+        Message("z", locations=[("sekiwidget/lesson/a.py", 9)], context=NOUN),
+    ]
+    assert [one.id for one in sorted(said, key=place)] == ["z", "v", "c", "b", "zz", "x", "y"]
+    folders = {path.name for path in Path(sekiwidget.__file__).parent.rglob("*") if path.is_dir()}
+    assert folders >= PAGE | ERRORS
 
 
 def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Path) -> None:
-    path = tmp_path / "fr.po"
-    path.write_text('msgid ""\nmsgstr ""\n\nmsgid "{side} stops."\nmsgstr "ok {side}"\n\nmsgid "Gone"\nmsgstr "x"\n')
-    left = renew(path)
-    found = keys(read_po(path.read_text(encoding="utf-8").splitlines(keepends=True), locale="fr"))
+    folder = tmp_path / "fr"
+    folder.mkdir()
+    head = HEAD.format(language="French", part="gone", code="fr")
+    messages = (
+        'msgid "{side} stops."\nmsgstr "ok {side}"',
+        'msgid "Gone"\nmsgstr "x"',
+        '# perhaps\n#, fuzzy\nmsgid "Lessons"\nmsgstr "Leçons"',
+    )
+    (folder / "gone.po").write_text(head + "\n\n".join(messages), encoding="utf-8")
+    left = renew(folder)
+    found = keys(*catalogue(folder))
     assert found[None, "{side} stops."] == "ok {side}"
     assert (None, "Gone") not in found
     assert found.keys() == keys(extracted()).keys()
     assert left == len(found) - 1
+    assert not (folder / "gone.po").exists()
+    # What is not sure stays for its translator, but is not spoken.
+    assert messages[2] in (folder / "core.po").read_text(encoding="utf-8")
+    spoken_there = compiled(folder)
+    assert spoken_there.message("{side} stops.") == "ok {side}"
+    assert spoken_there.message("Lessons") is None
 
 
 def test_the_extension_has_words_in_every_language() -> None:
@@ -136,7 +173,9 @@ def faulty(entry: str, grammar: Grammar) -> str:
 @pytest.mark.parametrize("code", CODES)
 def test_each_noun_can_be_read(code: str) -> None:
     grammar = language(code)._grammar
-    entries = {english: said for (context, english), said in keys(catalogue(code)).items() if context == NOUN}
+    entries = {
+        english: said for (context, english), said in keys(*catalogue(SOURCES / code)).items() if context == NOUN
+    }
     assert len(entries) > 50
     assert {english: wrong for english, entry in entries.items() if (wrong := faulty(entry, grammar))} == {}
 

@@ -1,28 +1,58 @@
-"""`python -m tests.playthroughs` tells the games anew by their commits; `--new GAME` looks for new ones first."""
+"""Kept games: `show` prints one in full, `diff` what differs from another revision; `renew` and `new` write them."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from sekiwidget.core.position import Commit
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import GAMES, game
-from tests.playthroughs.telling import KEPT, random_game, retold, told
+from tests.playthroughs.compare import COMMAND, diff, kept, names
+from tests.playthroughs.playthrough import (
+    KEPT,
+    Entry,
+    Head,
+    Unplayable,
+    full,
+    random_game,
+    read_head,
+    replay,
+    summary,
+)
 from tests.playthroughs.wanted import WANTED
 
 SEEDS = 2000
 
 
-def rich(commits: list[Commit]) -> int:
-    """How much a game shows: the kinds of its events, and an end that is rare counts for many."""
-    last = commits[-1].events[-1]
-    return len({(event.rule, event.kind) for commit in commits for event in commit.events}) + 10 * len(last.args)
+def show(name: str, *, tables: bool) -> int:
+    """Print a game in full. 1 if it cannot be played to its end any more."""
+    text = kept(name).read_text(encoding="utf-8")
+    try:
+        for line in full(read_head(text), replay(text), tables=tables):
+            print(line)
+    except Unplayable as error:
+        print(f"\n{error}")
+        return 1
+    return 0
 
 
-def found(name: str, seeds: int) -> dict[str, list[str]]:
-    """For each wanted game of a game the one of the seeds that shows most."""
+def renew(wanted: Iterable[str]) -> int:
+    """Write the digests of kept games anew, by their commits. 1 if one cannot be played any more."""
+    for name in wanted:
+        text = kept(name).read_text(encoding="utf-8")
+        try:
+            write(kept(name), list(summary(read_head(text), replay(text))))
+        except Unplayable as error:
+            print(f"{name}: {error}. `{COMMAND} new {name.partition('/')[0]}` looks for another game.")
+            return 1
+    return 0
+
+
+def find(name: str, seeds: int) -> None:
+    """Write, for each wanted game of a game, the one of the seeds that shows most."""
     this = game(name)
     best: dict[str, tuple[int, list[Commit]]] = {}
     for seed in range(seeds):
@@ -31,37 +61,60 @@ def found(name: str, seeds: int) -> dict[str, list[str]]:
             commits = played.setdefault(str(want.options), random_game(this, want.options, seed))
             end = commits[-1].after
             if (end.fact("winner"), end.fact("won_by")) == (want.winner, want.rule) and len(commits) <= want.longest:
-                worth = rich(commits)
+                worth = variety(commits)
                 if worth > best.get(title, (0, []))[0]:
                     best[title] = worth, commits
-    return {title: list(told(this, WANTED[name][title].options, commits)) for title, (_, commits) in best.items()}
+    for title, (_, commits) in best.items():
+        head = Head(this, WANTED[name][title].options)
+        entries = (Entry(number, head, commit) for number, commit in enumerate(commits, 1))
+        write(KEPT / name / f"{title}.txt", list(summary(head, entries)))
+
+
+def variety(commits: list[Commit]) -> int:
+    """How much a game shows: the kinds of its events, and an end that is rare counts for many."""
+    last = commits[-1].events[-1]
+    return len({(event.rule, event.kind) for commit in commits for event in commit.events}) + 10 * len(last.args)
 
 
 def write(path: Path, lines: list[str]) -> None:
     """Write a game."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    print(f"{path.name}: {sum(line.startswith('#') for line in lines)} commits, {path.stat().st_size // 1024} KB")
+    print(f"{path.name}: {len(lines)} lines, {path.stat().st_size // 1024} KB")
 
 
 def main() -> int:
-    """Write all games. 1 if one cannot be played any more."""
-    parser = argparse.ArgumentParser(prog="python -m tests.playthroughs", description=__doc__)
-    parser.add_argument("--new", choices=list(GAMES), help="look for new games of this game")
-    parser.add_argument("--seeds", type=int, default=SEEDS, help="as many random games are looked at")
+    """Run a command; its exit code."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    showing = commands.add_parser("show", help="print a game in full")
+    showing.add_argument("name", metavar="GAME/NAME", choices=names())
+    showing.add_argument("--tables", action="store_true", help="what each side sees in full, not as digests")
+    comparing = commands.add_parser("diff", help="print in full what differs between a revision and this tree")
+    comparing.add_argument("revision", metavar="REVISION", help="a commit, branch or tag of git")
+    comparing.add_argument("names", metavar="GAME/NAME", nargs="*", help="all, if none is named")
+    renewing = commands.add_parser("renew", help="write the digests anew")
+    renewing.add_argument("names", metavar="GAME/NAME", nargs="*", help="all, if none is named")
+    finding = commands.add_parser("new", help="look for new games, played at random")
+    finding.add_argument("game", choices=list(GAMES))
+    finding.add_argument("--seeds", type=int, default=SEEDS, help="as many random games are looked at")
     asked = parser.parse_args()
-    if asked.new:
-        for name, lines in found(asked.new, asked.seeds).items():
-            write(KEPT / asked.new / f"{name}.txt", lines)
-        return 0
-    for path in sorted(KEPT.glob("*/*.txt")):
-        try:
-            write(path, list(retold(path.read_text(encoding="utf-8"))))
-        except IllegalAction as error:
-            print(f"{path.name}: {error}. This game cannot be played any more; `--new` looks for another.")
-            return 1
+    match asked.command:
+        case "show":
+            return show(asked.name, tables=asked.tables)
+        case "diff":
+            for line in diff(asked.revision, asked.names):
+                print(line)
+        case "renew":
+            return renew(asked.names or names())
+        case "new":
+            find(asked.game, asked.seeds)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        # Its reader, such as `head`, has seen enough; closing the output must not fail either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
