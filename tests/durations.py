@@ -6,7 +6,7 @@ They are seconds of processors, those of ended child processes among them: on a 
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Generator
 from typing import Final
 
@@ -21,7 +21,7 @@ def part_of(test: str) -> str:
 
 
 class Meter:
-    """Notes in the report of each phase of a test what it took."""
+    """Notes in the last report of each test what it took, all since the test before."""
 
     def __init__(self) -> None:
         self._until = self._now()
@@ -32,11 +32,12 @@ class Meter:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """All since the phase before belongs to this one."""
+        """Called after set-up, call and teardown of a test."""
         report = yield
-        now = self._now()
-        report.user_properties.append((PROPERTY, round(now - self._until, 3)))
-        self._until = now
+        if report.when == "teardown":
+            now = self._now()
+            report.user_properties.append((PROPERTY, round(now - self._until, 3)))
+            self._until = now
         return report
 
 
@@ -47,17 +48,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """The seconds of all parts that took one or more, the longest first."""
-    seconds: Counter[str] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     tests: Counter[str] = Counter()
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 part = part_of(report.nodeid)
-                took = [value for name, value in report.user_properties if name == PROPERTY]
-                seconds[part] += took[-1] if took else 0  # type: ignore[assignment]
+                seconds[part] += sum(float(str(value)) for name, value in report.user_properties if name == PROPERTY)
                 tests[part] += report.when == "call"
     terminalreporter.section("processor seconds of the tests, without starting and collecting")
-    for part, took in seconds.most_common():
+    for part, took in sorted(seconds.items(), key=lambda one: -one[1]):
         if took >= 1:
             terminalreporter.line(f"{took:7.1f}  {part} ({tests[part]} tests)")
-    terminalreporter.line(f"{seconds.total():7.1f}  in all ({tests.total()} tests)")
+    terminalreporter.line(f"{sum(seconds.values()):7.1f}  in all ({tests.total()} tests)")

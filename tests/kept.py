@@ -53,6 +53,7 @@ class Kernel:
             notebook, km=self.manager, timeout=120, resources={"metadata": {"path": str(self.folder)}}
         )
         client.execute()
+        assert client.kc is not None
         client.kc.stop_channels()
         notebook.cells.remove(reset)
         return notebook

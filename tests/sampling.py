@@ -34,7 +34,84 @@ class Kind:
     patterns: tuple[str, ...]
 
 
-KINDS: Final[tuple[Kind, ...]] = ()
+KINDS: Final[tuple[Kind, ...]] = (
+    Kind(
+        "lessons of the examples, each told, recorded, damaged and located",
+        1 / 4,
+        (
+            "tests/lesson/play/test_examples.py::test_an_example_holds_and_goes_back_to_a_script[[]*",
+            "tests/lesson/play/test_record.py::test_a_record_replays_exactly[[]*",
+            "tests/lesson/play/test_scenario.py::test_good_files_go_both_ways[[]*",
+            "tests/lesson/script/test_locate.py::test_every_value_is_found[[]*",
+            "tests/lesson/script/test_mutations.py::*",
+            "tests/test_cli.py::test_every_example_is_told_to_every_side[[]*",
+        ),
+    ),
+    Kind(
+        "puzzles solved and missed",
+        1 / 4,
+        (
+            "tests/lesson/puzzle/test_puzzles.py::*[[]*",
+            "tests/test_course.py::test_a_tempting_first_commit_fails_in_the_teacher_s_words[[]*",
+            "tests/test_course.py::test_the_solution_is_shown_and_then_solves_it[[]*",
+            "tests/board/export/test_judged.py::*",
+        ),
+    ),
+    Kind(
+        "notebooks of the examples", 1 / 3, ("tests/test_examples.py::test_a_notebook_runs_and_keeps_what_it_shows*",)
+    ),
+    Kind(
+        "pictures of whole lessons",
+        1 / 4,
+        (
+            "tests/board/image/test_drawing.py::test_every_node_draws_well_formed[[]*",
+            "tests/board/image/test_stage.py::test_lessons_of_the_other_games_draw[[]*",
+        ),
+    ),
+    Kind(
+        "rules and values against a second opinion",
+        1 / 4,
+        (
+            "tests/analysis/test_solver.py::*",
+            "tests/games/warchest/rules/test_agreement.py::*",
+            "tests/second_reading/*",
+        ),
+    ),
+    Kind(
+        "odds by playing out",
+        1 / 4,
+        (
+            "tests/analysis/test_actors.py::*",
+            "tests/analysis/test_odds*.py::*",
+            "tests/analysis/test_outcomes.py::*",
+            "tests/analysis/test_worlds.py::*",
+            "tests/board/test_analysing.py::*",
+        ),
+    ),
+    Kind(
+        "forged and hostile messages, files and texts",
+        1 / 4,
+        (
+            "tests/board/test_bounds.py::test_any_message_costs_little[[]*",
+            "tests/board/wire/test_payloads.py::*",
+            "tests/lesson/script/test_bombs.py::*",
+            "tests/test_fuzz.py::*",
+        ),
+    ),
+    Kind("languages and pictures", 1 / 4, ("tests/browser/test_languages.py::*[[]chromium-*",)),
+    Kind("states for axe", 1 / 4, ("tests/browser/test_access*.py::*[[]chromium-*",)),
+    Kind("widths and themes", 1 / 4, ("tests/browser/test_room.py::*[[]chromium-*", "tests/browser/test_theme_css.py::*[[]chromium-*")),
+    Kind(
+        "journeys by mouse and by keys",
+        1 / 4,
+        (
+            "tests/browser/test_journeys.py::*",
+            "tests/browser/test_keys_only.py::*",
+            "tests/browser/test_set_up_by_keys.py::*",
+            "tests/browser/test_set_up_by_mouse.py::*",
+        ),
+    ),
+)
 """A test is of the first kind with a pattern that fits its id."""
 
 
@@ -56,7 +133,7 @@ def is_sampled(seed: str, test: str) -> bool:
 
 def examples(number: int) -> int:
     """As many cases of a test that asks hypothesis for more than others do; a third of them where tests are sampled."""
-    return number * min(settings.default.max_examples, USUAL) // USUAL
+    return number * min(settings().max_examples, USUAL) // USUAL
 
 
 def seed_of_tree() -> str:

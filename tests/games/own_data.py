@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 # Game data are read when a game is imported, so each test needs a process that has imported none. A fork server has
 # such a process ready, with what all games share, and a copy of it costs a tenth of a new Python.
-_PROCESSES = multiprocessing.get_context("spawn" if os.name == "nt" else "forkserver")
+_PROCESSES: Any = multiprocessing.get_context("spawn" if os.name == "nt" else "forkserver")
 _PROCESSES.set_forkserver_preload(["sekiwidget.cli.main", __name__])
 
 
