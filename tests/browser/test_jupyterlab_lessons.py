@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.console import Console
 from tests.browser.jupyter import TOKEN, Lab
-from tests.browser.patience import LAB_MS
+from tests.browser.patience import LAB_MS, wait_until
 
 FOLDER = "combat"
 LESSON = "06-swords-wake-guns.toml"
@@ -111,9 +111,8 @@ def test_the_launcher_has_the_course(page: Page, lab: Lab) -> None:
     shown(page).focus()
     page.keyboard.press("End")
     progress: Path = lab.folder / FOLDER / "my-progress.json"
-    expect(shown(page).locator(".where")).not_to_have_text("0")
-    page.wait_for_timeout(500)
-    assert progress.is_file()
+    expect(shown(page).locator(".where b")).not_to_have_text("0")
+    wait_until(page, progress.is_file, lambda: "no progress is saved", LAB_MS)
 
 
 def test_lessons_have_an_icon_and_other_files_of_this_kind_have_none(page: Page, lab: Lab) -> None:

@@ -186,8 +186,8 @@ def test_a_quick_typist_loses_no_letter(bare: BarePage) -> None:
             line.dispatchEvent(new InputEvent("input", { bubbles: true }));
         }"""
     )
-    bare.page.wait_for_timeout(100)
     played.pump()
+    bare.rest()
     assert played.board.cursor != 1
     expect(line).to_have_value("deploy ii")
     view.locator(".sk-root").press("ArrowLeft")
