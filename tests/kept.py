@@ -35,7 +35,7 @@ def read(path: Path) -> Notebook:
 def executed(notebook: Notebook, folder: Path) -> Notebook:
     """The notebook, all run in a folder: as in JupyterLab, files are looked for beside it."""
     NotebookClient(
-        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     ).execute()
     return notebook
 

@@ -137,7 +137,8 @@ class Bridge:
         self.pump()
 
     def marks(self, state: str = "can") -> list[str]:
-        """The pieces and places that are marked so."""
+        """The pieces and places that are marked so, in the next picture of the page."""
+        self.bare.rest()
         marked = self.bare.view().locator(f".target.{state}")
         found: list[str] = marked.evaluate_all("all => all.map(one => one.dataset.at)")
         return found
