@@ -44,7 +44,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """The browser; `SLOWDOWN` in the environment is how many times slower its pages run."""
+    """The browser, whose pages are waited for; `SLOWDOWN` in the environment is how many times slower they run."""
+    browser.on("context", lambda context: context.set_default_timeout(PAGE_MS))
     if rate := os.environ.get("SLOWDOWN"):
         slow_down(browser, float(rate))
     return browser

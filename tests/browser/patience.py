@@ -14,7 +14,7 @@ PAGE_MS = 60_000
 LAB_MS = 120_000
 """For whatever shall come in JupyterLab, through a kernel too."""
 
-START_MS = 240_000
+START_MS = 600_000
 """For JupyterLab itself, and for a first kernel on a cold disk."""
 
 PAUSE_MS = 50
