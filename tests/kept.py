@@ -50,7 +50,7 @@ class Kernel:
         reset = nbformat.v4.new_code_cell("%reset -f")  # type: ignore[no-untyped-call]
         notebook.cells.insert(0, reset)
         client = NotebookClient(
-            notebook, km=self.manager, timeout=120, resources={"metadata": {"path": str(self.folder)}}
+            notebook, km=self.manager, timeout=600, resources={"metadata": {"path": str(self.folder)}}
         )
         client.execute()
         assert client.kc is not None

@@ -89,7 +89,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     backdrop,
     now: () => state,
     dispatch,
-    complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done),
+    complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done, true),
   });
 
   const copying = makeCopying(text);
@@ -151,7 +151,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         model.save_changes();
         return;
       case "ask":
-        return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }));
+        return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "inform":

@@ -43,6 +43,26 @@ describe("asking", () => {
     expect(turns).toEqual([false, true]);
   });
 
+  it("stays alive when an optional request gets no answer, such as one for completions", () => {
+    let done = false;
+    ask.ask({ complete: "st" }, () => (done = true), true);
+    vi.advanceTimersByTime(10_000);
+    expect(turns).toEqual([]);
+    ask.receive({ answer: (sent[0] as { id: number }).id, ok: true });
+    expect([done, turns]).toEqual([true, []]);
+  });
+
+  it("is silent although optional requests, or late ones, are answered while another is not", () => {
+    ask.ask({ complete: "st" }, () => {}, true);
+    ask.ask({ act: "stop" }, () => {});
+    vi.advanceTimersByTime(3100);
+    ask.heard();
+    ask.ask({ act: "go" }, () => {});
+    for (const { id } of sent.slice(0, 2)) ask.receive({ answer: id, ok: true });
+    vi.advanceTimersByTime(3100);
+    expect(turns).toEqual([false, true, false]);
+  });
+
   it("waits for what is due without a request, and forgets it when it has come", () => {
     ask.due(true);
     vi.advanceTimersByTime(1000);

@@ -4,7 +4,7 @@ import type { Event } from "../src/state/events.ts";
 import { live } from "../src/state/picking.ts";
 import { commits, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { initial, type State, type Told } from "../src/state/state.ts";
+import { type Effect, initial, type State, type Told } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => `the ${at}`, silent: () => "Nobody answers." };
@@ -203,6 +203,37 @@ describe("choosing", () => {
     expect(no.crossed.map(({ at }) => at)).toEqual(["h.0"]);
     expect(no.popup).toMatchObject({ kind: "tell", at: "h.0", notice: { title: "the h.0", text: "Not with that card." } });
     expect(after(no, { type: "undo" }).popup, "Escape closes the box first").toBeUndefined();
+  });
+
+  describe("asking why something cannot be picked", () => {
+    const pointed = () => after(playing(3), { type: "stray", at: "edo" });
+    const notice = { kind: "refused", text: "Edo is far away." } as const;
+    const answer = (to: State): Event => {
+      const [ask] = to.effects as Extract<Effect, { do: "ask" }>[];
+      return { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for };
+    };
+
+    it("does not keep the reader from playing until it is answered", () => {
+      const state = pointed();
+      expect(state.effects[0]).toMatchObject({ do: "ask", request: { point: "edo", node: 3 } });
+      expect(after(state, { type: "act", text: "stop" }).effects[0]).toMatchObject({ do: "ask", request: { act: "stop" } });
+    });
+
+    it("shows the answer, also after Python was silent", () => {
+      const state = pointed();
+      for (const later of [state, after(state, { type: "alive", on: false }, { type: "alive", on: true })]) {
+        expect(after(later, answer(state)).popup).toMatchObject({ kind: "tell", at: "edo", notice });
+      }
+    });
+
+    it("shows no answer that comes after the reader has picked, played, stepped or asked about another place", () => {
+      const state = pointed();
+      const others: Event[] = [{ type: "choose", at: "w.0", whole: false }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }];
+      for (const other of others) {
+        const later = after(state, other);
+        expect(after(later, answer(state)), other.type).toEqual({ ...later, effects: [] });
+      }
+    });
   });
 
   it("is not possible for who reads, nor while Python is silent", () => {

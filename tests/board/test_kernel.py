@@ -19,7 +19,7 @@ board.goto(2)
 print(json.dumps(board.comm.comm_id))
 """
 STATE = "print(json.dumps([len(board.line), board.length, len(board.timelines['all']['nodes']), board.cursor]))"
-PATIENCE = 30
+PATIENCE = 300
 
 
 class Notebook:

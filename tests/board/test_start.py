@@ -49,10 +49,10 @@ import asyncio, sys
 async def main():
     import sekiwidget
     from sekiwidget import Board
-    before = set()
-    while before != set(sys.modules):  # until nothing more comes
-        before = set(sys.modules)
-        await asyncio.sleep(0.3)
+    loop = asyncio.get_running_loop()
+    while loop._scheduled or loop._ready:  # the next import, until nothing more comes
+        await asyncio.sleep(0.01)
+    before = set(sys.modules)
     Board(sekiwidget.new("{game}")){more}
     print(*sorted(set(sys.modules) - before))
 asyncio.run(main())

@@ -48,6 +48,11 @@ class Bridge:
             told, self._out = self._out, []
             self.bare.tell([_heard(message) for message in told])
 
+    @property
+    def heard(self) -> tuple[int, int]:
+        """How many traits the page has saved and messages it has sent, as far as the board knows of them."""
+        return self._saved, self._read
+
     # -- what a player does ------------------------------------------------------------------------------------------
 
     def press(self, *keys: str) -> None:
@@ -61,6 +66,8 @@ class Bridge:
         line = self.bare.view(view).locator(".typed")
         if not line.is_visible():
             self.bare.view(view).locator(".sk-root").press("/")
+            # With the focus it asks what may be typed.
+            self.pump()
         return line
 
     def types(self, text: str, view: int = 0) -> None:
@@ -130,7 +137,8 @@ class Bridge:
         self.pump()
 
     def marks(self, state: str = "can") -> list[str]:
-        """The pieces and places that are marked so."""
+        """The pieces and places that are marked so, in the next picture of the page."""
+        self.bare.rest()
         marked = self.bare.view().locator(f".target.{state}")
         found: list[str] = marked.evaluate_all("all => all.map(one => one.dataset.at)")
         return found

@@ -4,6 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
+from playwright.sync_api import Browser, BrowserContext, Page
+
 # Debian's build of Chromium without its window: the same pages, at a third of the time for each new one.
 SHELL = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", SHELL)
@@ -43,3 +45,16 @@ def for_tests() -> str:
         FileNotFoundError: if there is none.
     """
     return os.environ.get("SEKIWIDGET_BROWSER") or shutil.which(SHELL) or executable()
+
+
+def slow_down(browser: Browser, rate: float) -> None:
+    """Let the scripts, styles and layouts of all pages to come take so many times as long. Timers keep their time."""
+
+    def slow(page: Page) -> None:
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+
+    def watch(context: BrowserContext) -> None:
+        context.on("page", slow)
+
+    browser.on("context", watch)

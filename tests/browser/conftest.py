@@ -1,5 +1,9 @@
-"""The browser, the bare page and JupyterLab as the browser tests get them."""
+"""The browser, the bare page and JupyterLab as the browser tests get them.
 
+`SLOWDOWN=6 pytest tests/browser` slows each page down as a crowded machine does: races show that a quiet one hides.
+"""
+
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from xdist.scheduler import LoadScopeScheduling
 
 from tests.browser.bare import BarePage
-from tests.browser.chromium import FLAGS, for_tests
+from tests.browser.chromium import FLAGS, for_tests, slow_down
 from tests.browser.console import Console
 from tests.browser.jupyter import Lab, running_lab
 from tests.browser.patience import LAB_MS, PAGE_MS
@@ -37,6 +41,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> OneLab:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Playwright drives the machine's own Chromium."""
     return {**browser_type_launch_args, "executable_path": for_tests(), "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """The browser, whose pages are waited for; `SLOWDOWN` in the environment is how many times slower they run."""
+    browser.on("context", lambda context: context.set_default_timeout(PAGE_MS))
+    if rate := os.environ.get("SLOWDOWN"):
+        slow_down(browser, float(rate))
+    return browser
 
 
 @pytest.fixture(scope="session")

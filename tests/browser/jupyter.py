@@ -259,7 +259,7 @@ def _wait(server: "subprocess.Popen[bytes]", url: str, log: Path) -> None:
     until = time.monotonic() + START_MS / 1000
     while time.monotonic() < until and server.poll() is None:
         try:
-            urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=2).close()
+            urllib.request.urlopen(f"{url}/api/status?token={TOKEN}", timeout=20).close()
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
         else:

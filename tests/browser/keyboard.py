@@ -11,7 +11,8 @@ from typing import Any
 from tests.browser.bridge import Bridge
 
 _SLOT = re.compile(r"\{(\d+)([#!]?)\}")
-_FOCUS = """() => {
+_FOCUS = """([saved, sent]) => {
+    const { model } = host;
     const root = document.querySelector("#host .view > div").shadowRoot;
     const one = root.activeElement;
     const { at, of } = one?.dataset ?? {};
@@ -19,7 +20,8 @@ _FOCUS = """() => {
     const kind = one?.getAttribute("class") ?? "";
     const ready = root.querySelector(".entry .do").ariaDisabled === "false" && root.querySelector(".typed").value;
     const menu = !root.querySelector(".popup").hidden;
-    return { at, of, kind, sheet, menu, ready, title: one?.title, pressed: one?.ariaPressed === "true" };
+    const waits = model.saved.length > saved || model.sent.length > sent;
+    return { at, of, kind, sheet, menu, ready, title: one?.title, pressed: one?.ariaPressed === "true", waits };
 }"""
 _REACH = """() => {
     const root = document.querySelector("#host .view > div").shadowRoot;
@@ -97,8 +99,11 @@ class Keyboard:
         return found
 
     def focus(self) -> dict[str, Any]:
-        """What has the focus, and what Enter would do."""
-        found: dict[str, Any] = self.page.evaluate(_FOCUS)
+        """What has the focus, and what Enter would do, once the page has its answers."""
+        found: dict[str, Any] = self.page.evaluate(_FOCUS, self.played.heard)
+        while found["waits"]:
+            self.played.pump()
+            found = self.page.evaluate(_FOCUS, self.played.heard)
         return found
 
     def until(self, key: str, **wanted: Any) -> None:

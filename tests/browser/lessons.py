@@ -7,12 +7,9 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.browser.jupyter import Notebook
+from tests.browser.patience import LAB_MS, wait_until
 
 SILENT = "Read-only: Python does not answer. Stepping still works."
-
-# So often, and so far apart in ms, a kernel is asked before a page is said to disagree with it for good.
-ASKED = 50
-PAUSE_MS = 200
 
 BATTLE = """
 import json
@@ -40,14 +37,11 @@ def printed(notebook: Notebook, cell: int) -> Any:
 
 
 def settled(notebook: Notebook, cell: int, agrees: Callable[[Any], bool]) -> Any:
-    """What a cell prints, run until kernel and page agree, or so often that they never will: the caller looks at it.
+    """What a cell prints, once it is run so often that kernel and page agree.
 
     A page holds its last `cursor` back until the kernel has answered the one before: a cell may overtake it.
     """
-    for _ in range(ASKED):
-        if agrees(printed(notebook, cell)):
-            break
-        notebook.page.wait_for_timeout(PAUSE_MS)
+    wait_until(notebook.page, lambda: agrees(printed(notebook, cell)), lambda: printed(notebook, cell), LAB_MS)
     return printed(notebook, cell)
 
 

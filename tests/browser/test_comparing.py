@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
-from tests.browser.patience import PAGE_MS
+from tests.browser.patience import PAGE_MS, wait_until
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 MARCH = EXAMPLES / "campaign" / "10-what-movement-costs.toml"
@@ -76,14 +76,22 @@ def test_both_maps_show_the_same_part(bare: BarePage) -> None:
         left, top = view.locator(f"{stage} .pane").evaluate("pane => [pane.scrollLeft, pane.scrollTop]")
         return left, top
 
+    def both_leave(before: tuple[float, float]) -> tuple[float, float]:
+        """Wait until both show another part than before, and the same."""
+
+        def alike() -> bool:
+            one, other = seen(".beside .stage"), seen(".open > .stage")
+            return other != before and one == pytest.approx(other, abs=2)
+
+        wait_until(bare.page, alike, lambda: (before, seen(".beside .stage"), seen(".open > .stage")))
+        return seen(".open > .stage")
+
+    part = seen(".open > .stage")
     for key in ("+", "Shift+ArrowRight", "Shift+ArrowDown"):
         played.press(key)
-        bare.page.wait_for_timeout(100)
-        one, other = seen(".beside .stage"), seen(".open > .stage")
-        assert one == pytest.approx(other, abs=2)
+        part = both_leave(part)
     rows(bare).filter(has_text=MAEDA).get_by_role("button").click()
-    bare.page.wait_for_timeout(100)
-    assert seen(".beside .stage") == pytest.approx(seen(".open > .stage"), abs=2)
+    both_leave(part)
     box = view.locator(".open > .stage .is-now").first.bounding_box()
     frame = view.locator(".open > .stage").bounding_box()
     assert box is not None and frame is not None

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.jupyter import Lab
-from tests.browser.lessons import ASKED, BATTLE, PAUSE_MS, choose, press, run, settled, stands
+from tests.browser.lessons import BATTLE, choose, press, run, settled, stands
+from tests.browser.patience import LAB_MS, wait_until
 
 WAITING = """
 print("waits")
@@ -132,16 +133,17 @@ def side_by_side(one: Locator, other: Locator) -> None:
 
     A notebook takes cells away that are out of sight, as one may get when those above it grow: it is scrolled to again.
     """
-    for _ in range(ASKED):
+
+    def boxes() -> tuple[FloatRect | None, FloatRect | None]:
         one.scroll_into_view_if_needed()
-        left, right = one.bounding_box(), other.bounding_box()
-        if left and right and _shared(left, right):
-            return
-        one.page.wait_for_timeout(PAUSE_MS)
-    raise AssertionError((one.bounding_box(), other.bounding_box()))
+        return one.bounding_box(), other.bounding_box()
+
+    wait_until(one.page, lambda: _shared(*boxes()), boxes, LAB_MS)
 
 
-def _shared(left: FloatRect, right: FloatRect) -> bool:
+def _shared(left: FloatRect | None, right: FloatRect | None) -> bool:
+    if not left or not right:
+        return False
     alike = left["y"] == right["y"] and left["width"] == pytest.approx(right["width"], abs=1)
     return alike and 0 < left["width"] <= right["x"] - left["x"] + 1
 

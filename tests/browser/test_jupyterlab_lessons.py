@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.console import Console
 from tests.browser.jupyter import TOKEN, Lab
-from tests.browser.patience import LAB_MS
+from tests.browser.patience import LAB_MS, wait_until
 
 FOLDER = "combat"
 LESSON = "06-swords-wake-guns.toml"
@@ -57,10 +57,9 @@ def icon(page: Page, name: str) -> Locator:
     return file(page, name).locator(".jp-DirListing-itemIcon svg[data-icon='sekiwidget:board']")
 
 
-def coloured(page: Page, text: str) -> list[str]:
-    """The words of this line that have a colour of their own."""
-    found: list[str] = page.locator(".cm-line", has_text=text).locator("span").all_inner_texts()
-    return found
+def coloured(page: Page, text: str) -> Locator:
+    """The words of this line that have a colour of their own; the editor colours them when it comes to it."""
+    return page.locator(".cm-line", has_text=text).locator("span")
 
 
 def command(page: Page, name: str, arguments: str = "{}") -> None:
@@ -111,9 +110,8 @@ def test_the_launcher_has_the_course(page: Page, lab: Lab) -> None:
     shown(page).focus()
     page.keyboard.press("End")
     progress: Path = lab.folder / FOLDER / "my-progress.json"
-    expect(shown(page).locator(".where")).not_to_have_text("0")
-    page.wait_for_timeout(500)
-    assert progress.is_file()
+    expect(shown(page).locator(".where b")).not_to_have_text("0")
+    wait_until(page, progress.is_file, lambda: "no progress is saved", LAB_MS)
 
 
 def test_lessons_have_an_icon_and_other_files_of_this_kind_have_none(page: Page, lab: Lab) -> None:
@@ -133,28 +131,24 @@ def test_lessons_have_an_icon_and_other_files_of_this_kind_have_none(page: Page,
 def test_a_cell_with_the_text_of_a_lesson_has_its_colours(page: Page, lab: Lab) -> None:
     notebook = lab.open_cells(page, "colours.ipynb", CELL, "def f(): pass")
     words = ["T:", "declare", "# isn't it"]
-    page.wait_for_function("() => document.querySelectorAll('.cm-line span').length > 9")
-    assert coloured(page, ROW) == words
-    assert coloured(page, "def f")[:2] == ["def", "f"]
+    expect(coloured(page, ROW)).to_have_text(words)
+    for number, word in enumerate(("def", "f")):
+        expect(coloured(page, "def f").nth(number)).to_have_text(word)
     # JupyterLab sets the language of all cells when a kernel starts.
     notebook.restart()
-    assert coloured(page, ROW) == words
+    expect(coloured(page, ROW)).to_have_text(words)
     # Without its magic it is Python again.
     notebook.write(0, CELL.replace("%%board", "board"))
-    expect(page.locator(".cm-line", has_text="game").locator("span").first).to_have_text("=")
-    assert coloured(page, "script =")[-1] == "'''"
-    assert coloured(page, ROW) != words
+    expect(coloured(page, "game").first).to_have_text("=")
+    expect(coloured(page, "script =").last).to_have_text("'''")
+    expect(coloured(page, ROW)).not_to_have_text(words)
     notebook.write(0, CELL)
-    page.wait_for_function(
-        "text => [...document.querySelectorAll('.cm-line span')].some(one => one.textContent === text)", arg="T:"
-    )
-    assert coloured(page, ROW) == words
+    expect(coloured(page, ROW)).to_have_text(words)
 
 
 def test_the_file_of_a_lesson_has_them_in_the_editor(page: Page) -> None:
     command(page, "docmanager:open", f"{{path: '{FOLDER}/{LESSON}', factory: 'Editor'}}")
     row = "T: declare sawayama"
-    expect(page.locator(".cm-line", has_text=row).locator("span").first).to_have_text("T:")
-    assert coloured(page, row) == ["T:", "declare"]
+    expect(coloured(page, row)).to_have_text(["T:", "declare"])
     command(page, "docmanager:open", f"{{path: '{FOLDER}/settings.toml'}}")
     expect(page.locator(".cm-line span", has_text="name")).to_be_visible()

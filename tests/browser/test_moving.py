@@ -9,6 +9,7 @@ from sekiwidget.board.export.save import save
 from sekiwidget.board.session.source import source_of
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle
+from tests.browser.patience import wait_until
 
 SECONDS = 2
 SEEN = """time => {
@@ -48,10 +49,5 @@ def test_it_moves_in_an_image_of_a_page(browser: Browser, picture: Path) -> None
     page.goto((picture.parent / "page.html").as_uri())
     page.wait_for_function("document.images[0].complete")
     first = page.screenshot()
-    for _ in range(40):
-        page.wait_for_timeout(250)
-        if page.screenshot() != first:
-            break
-    else:
-        pytest.fail("the picture stands still")
+    wait_until(page, lambda: page.screenshot() != first, lambda: "the picture stands still")
     page.close()

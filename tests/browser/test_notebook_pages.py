@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, e
 from sekiwidget import Board
 from sekiwidget.publish.notebook import save_notebook
 from tests.board.battles import source
-from tests.browser.patience import PAGE_MS
+from tests.browser.patience import PAGE_MS, wait_until
 from tests.browser.unseen import unseen
 from tests.lesson.good import EXAMPLES
 from tests.publish.notebook.made import Cell, code, displayed, shown, state_of, text, write
@@ -62,11 +62,8 @@ def board(page: Page, number: int) -> Locator:
 
 def fits(page: Page, width: int) -> None:
     """Wait until a page is no wider than this; its policy lets no function of a test wait inside it."""
-    for _ in range(100):
-        if page.evaluate("document.documentElement.scrollWidth") <= width:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"wider than {width} px")
+    wide = "document.documentElement.scrollWidth"
+    wait_until(page, lambda: page.evaluate(wide) <= width, lambda: f"wider than {width} px")
 
 
 def test_each_board_steps_and_keys_go_to_one_alone(opened: Open) -> None:

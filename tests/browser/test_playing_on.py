@@ -76,6 +76,31 @@ def test_a_silent_kernel_leaves_a_board_that_steps(bare: BarePage) -> None:
     expect(view.locator(".told")).to_be_hidden()
 
 
+def test_questions_without_an_answer_leave_a_board_that_plays(bare: BarePage) -> None:
+    """Completions of a typed text, and why something cannot be picked."""
+    bare.page.clock.install()
+    played = battle(bare)
+    view = bare.view()
+    marked = played.marks()
+    view.locator(".sk-root").press("/")
+    view.locator(".typed").press_sequentially("sto")
+    bare.page.clock.run_for(10_000)
+    assert {"complete": "sto"}.items() <= bare.sent[-1].items()
+    expect(view.locator(".told")).to_be_hidden()
+    assert played.marks() == marked != []
+    bare.page.keyboard.press("Escape")
+    view.locator('[data-id="hand.tokugawa.3"]').click()
+    bare.page.clock.run_for(10_000)
+    assert "point" in bare.sent[-1]
+    expect(view.locator(".told")).to_be_hidden()
+    view.locator(".sk-root").press("/")
+    view.locator(".typed").fill("stop")
+    bare.page.keyboard.press("Enter")
+    played.pump()
+    assert "stop" in actions(played)
+    expect(view.locator(".popup")).to_be_hidden()
+
+
 @pytest.mark.parametrize("width", [1120, 480])
 def test_a_finger_need_not_be_exact(bare: BarePage, width: int) -> None:
     played = table(bare, width=width)

@@ -213,6 +213,7 @@ def test_a_wide_browser_makes_type_a_little_larger_and_the_board_no_wider(bare: 
     large = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     bare.update(width=919)
     bare.page.set_viewport_size({"width": 1000, "height": 648})
+    expect(root(bare)).to_have_css("--scale", "1")
     usual = bare.view().locator(".sentence").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert large == pytest.approx(1.15 * usual, rel=0.01)
 

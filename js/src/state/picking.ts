@@ -68,7 +68,7 @@ export function begins(state: State): boolean {
 /** New steps: whatever was told about the last ones is gone. */
 function renewed(state: State, steps: Step[]): State {
   const told = (state.own?.n ?? 0) < 0 && state.own?.node === state.at;
-  return { ...state, steps, crossed: [], own: told ? undefined : state.own };
+  return { ...state, steps, crossed: [], pointed: undefined, own: told ? undefined : state.own };
 }
 
 /** Sets the steps; the last one plays if it leaves nothing to choose. */
@@ -166,7 +166,9 @@ export function strayed(before: State, at: string, silent: string): State {
     return silent ? { ...state, popup: { kind: "tell", at, notice: { title: silent, kind: "info" } } } : state;
   }
   const request = { point: at, fits: fits(state).map(({ index, taken }) => [index, taken]) };
-  return requested(state, request, { why: "act", node: state.at, made: items(state.steps), last: at });
+  const asked: Asked = { why: "point", node: state.at, made: items(state.steps), last: at };
+  // Nothing waits for the answer: who does not care to know plays on.
+  return { ...requested(state, request, asked), pointed: asked };
 }
 
 /** Enter: does what is ready. */
@@ -182,19 +184,20 @@ export function acted(state: State, text: string): State {
   const free: State = { ...state, popup: undefined };
   if (state.sent || !playable(state)) return free;
   const made = items(state.steps);
-  return requested(free, { act: text }, { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" });
+  const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
+  const asked: Asked = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
+  return { ...requested(free, { act: text }, asked), sent, pointed: undefined };
 }
 
 function requested(state: State, request: object, asked: Asked): State {
   const whole = { ...request, node: state.at, as: state.perspective };
-  const sent = { text: JSON.stringify(request), steps: state.steps };
-  return { ...state, sent, effects: [...state.effects, { do: "ask", request: whole, for: asked }] };
+  return { ...state, effects: [...state.effects, { do: "ask", request: whole, for: asked }] };
 }
 
-/** Python has answered to an action: it is done, or refused. `name` is that of a piece or place. */
+/** Python has answered to an action, or why it cannot be: it is done, or refused. `name` is that of a piece or place. */
 export function answered(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
-  if (asked.why !== "act") return before;
-  const state: State = { ...before, sent: undefined };
+  if (asked.why !== "act" && (asked.why !== "point" || asked !== before.pointed)) return before;
+  const state: State = { ...before, sent: undefined, pointed: undefined };
   if (!ok) return refused(state, notice, asked.made, asked.last, name);
   // If the cursor moved on, everything is drawn already.
   return state.at === asked.node ? { ...state, steps: [] } : state;

@@ -83,7 +83,7 @@ export type Effect =
 
 /** Why Python was asked, and what for: its answer comes back with it. */
 export type Asked =
-  | { why: "act"; node: number; made: Item[]; last: string }
+  | { why: "act" | "point"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
   | { why: "copy" }
@@ -126,6 +126,8 @@ export interface State {
   crossed: Item[];
   /** The request that is on its way; its last pick is drawn only if the answer takes long. */
   sent?: { text: string; steps: Step[] };
+  /** Why Python was asked what cannot be picked, until the reader does something else: a later answer is not shown. */
+  pointed?: Asked;
   popup?: Popup;
 
   // -- told

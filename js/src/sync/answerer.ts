@@ -1,4 +1,3 @@
-import { max } from "../base/dom.ts";
 import type { Answer, Model } from "../base/types.ts";
 
 /** How long, in ms, to wait for Python before the board becomes read-only. */
@@ -6,8 +5,8 @@ const PATIENCE = 3000;
 
 /** Who answers what the reader does: Python, or the page itself. */
 export interface Answerer {
-  /** Sends a request; `done` receives the answer, if one comes. */
-  ask(request: object, done: (answer: Answer) => void): void;
+  /** Sends a request; `done` receives the answer, if one comes. An `optional` one may stay unanswered. */
+  ask(request: object, done: (answer: Answer) => void, optional?: boolean): void;
   /** Whether an answer is owed, such as the choices after a step. */
   due(something: boolean): void;
   /** Something was told, with or without an answer. */
@@ -25,19 +24,20 @@ export function makePython(model: Model, turned: (alive: boolean) => void): Answ
   let last = Math.floor(Math.random() * 2 ** 40);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let alive = true;
-  let open = 0;
+  /** The requests that must be answered. */
+  const open = new Set<number>();
   let wanted = false;
 
   /** Waits while an answer is due. */
   function check(): void {
-    if (open || wanted) silence ??= setTimeout(turn, PATIENCE, false);
+    if (open.size || wanted) silence ??= setTimeout(turn, PATIENCE, false);
     else stop();
   }
 
   function turn(on: boolean): void {
     stop();
     // Stop waiting for requests that went unanswered.
-    if (!on) open = 0;
+    if (!on) open.clear();
     if (alive === on) return;
     alive = on;
     turned(on);
@@ -64,9 +64,9 @@ export function makePython(model: Model, turned: (alive: boolean) => void): Answ
     heard,
     gone: () => turn(false),
 
-    ask(request: object, done: (answer: Answer) => void): void {
+    ask(request: object, done: (answer: Answer) => void, optional = false): void {
       waiting.set(++last, done);
-      open++;
+      if (!optional) open.add(last);
       try {
         model.send({ ...request, id: last });
         check();
@@ -77,10 +77,11 @@ export function makePython(model: Model, turned: (alive: boolean) => void): Answ
     },
 
     receive(message?: Answer): void {
-      const done = waiting.get(message?.answer ?? -1);
+      const id = message?.answer ?? -1;
+      const done = waiting.get(id);
       if (!message || !done) return;
-      waiting.delete(message.answer as number);
-      open = max(0, open - 1);
+      waiting.delete(id);
+      open.delete(id);
       heard();
       done(message);
     },

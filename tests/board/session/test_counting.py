@@ -19,7 +19,7 @@ from tests.board.pages import Page
 Make = Callable[..., Board]
 FIELD = "T: declare gifu\nI: outside\n"
 DEPLOY = "deploy tokugawa2 with tokugawa"
-PATIENCE = 20
+PATIENCE = 300
 
 
 @pytest.fixture(autouse=True)

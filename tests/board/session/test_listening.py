@@ -165,8 +165,10 @@ def test_a_cell_that_waits_no_more_is_forgotten(board: Make) -> None:
     made, page = at_field(board)
 
     async def cell() -> None:
+        waiting = asyncio.ensure_future(made.next_commit())
+        await asyncio.sleep(0)
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(made.next_commit(), 0.001)
+            await asyncio.wait_for(waiting, 0)
         ended = asyncio.ensure_future(made.next_commit())
         await asyncio.sleep(0)
         ended.cancel()

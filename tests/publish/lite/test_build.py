@@ -189,6 +189,6 @@ def test_a_site_is_served_with_the_types_that_browsers_insist_on(tmp_path: Path)
     with served(tmp_path) as server:
         types = []
         for name in ("a.mjs", "a.wasm", "a.ipynb"):
-            with urllib.request.urlopen(server.address + name, timeout=20) as answer:
+            with urllib.request.urlopen(server.address + name, timeout=300) as answer:
                 types.append(answer.headers["Content-Type"])
     assert types == ["text/javascript", "application/wasm", "application/json"]
