@@ -59,12 +59,12 @@ def attempted(game: Game, position: Position, actor: Side, words: str) -> tuple[
     all of them, since what follows the others means something else without them.
     """
     verdict = judge(game, position, actor, words)
-    if not (verdict.fits and verdict.rest):
-        return str(verdict.action), verdict
+    text = str(verdict.action)
     while verdict.fits and verdict.rest:
         position = position.play(verdict.action).after
         verdict = judge(game, position, actor, verdict.rest)
-    return " ".join(words.split()), verdict
+        text = " ".join(words.split())
+    return text, verdict
 
 
 def turn_words(game: Game, position: Position) -> str:
