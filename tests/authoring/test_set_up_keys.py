@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -46,7 +46,7 @@ BESIDE: Final[dict[str, dict[str, set[str]]]] = {
 """Keys of the table that go with a verb besides its own, since they say the same or follow from it."""
 
 
-def parts(setting: ByHand[object]) -> dict[str, Part]:
+def parts(setting: ByHand[Any]) -> dict[str, Part]:
     """What has a key of the table, by its verb."""
     found: tuple[Part, ...] = (*setting.values, *setting.entries, *setting.several)
     return {part.verb: part for part in found}

@@ -114,15 +114,15 @@ class Caller:
         """An edit on a page."""
         what, node = self.rng.choice(EDITS), self.node().id
         side = self.rng.choice(self.board.line.nodes[0].position.sides)
-        more: dict[str, Any] = {
+        own: dict[str, dict[str, Any]] = {
             "mark": {"words": [self.rng.choice(self.places)]},
             "arrow": {"words": [self.rng.choice(self.places)] * 2, "colour": "red"},
-            "glyph": {"text": self.rng.choice(GLYPHS)},
+            "glyph": {"text": self.rng.choice([*GLYPHS])},
             "side": {"text": side},
-            "within": {"text": "3"},
             "answer": {"text": self.rng.choice(TEXTS), "right": self.rng.random() < 0.5},
             **{bare: {} for bare in ("promote", "delete", "unask")},
-        }.get(what, {"text": self.rng.choice(TEXTS)})
+        }
+        more = own.get(what, {"text": self.rng.choice(TEXTS)})
         if what != "delete" or self.rng.random() < 0.3:
             self.page.edit(what, node, **more)
 
@@ -144,7 +144,7 @@ CALLED_BY: Final[dict[str, Callable[[Caller], object]]] = {
     "compare": lambda on: on.board.compare(on.rng.choice((on.node().id, None, 10**6))),
     "comment": lambda on: on.on_line(lambda line: line.comment(on.rng.choice(TEXTS))),
     "promote": lambda on: on.on_line(lambda line: line.promote()),
-    "delete": lambda on: on.rng.random() < 0.4 and on.on_line(lambda line: line.delete(line.cursor)),
+    "delete": lambda on: on.on_line(lambda line: on.rng.random() < 0.4 and line.delete(line.cursor)),
     "annotate": Caller.annotate,
     "name": Caller.name,
     "edit": Caller.edit,
