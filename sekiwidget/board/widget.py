@@ -188,7 +188,8 @@ class Board(Heard, Walked, traits.Shared, Answered):
         In the middle of the line it begins a variation. Chance, passive answers and forced decisions are played.
 
         Raises:
-            IllegalAction: the rules forbid it. The board shows the refusal and keeps the attempt; nothing else changes.
+            IllegalAction: the rules forbid it. The board shows the refusal and keeps the attempt of a side; nothing
+                else changes.
             UnreadableAction: it cannot be read, or (AmbiguousAction) means several things. Nothing changes.
         """
         return self._play(text)

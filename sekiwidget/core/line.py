@@ -102,12 +102,21 @@ class Line:
         return self.position.sample(Random(f"{self.seed}/{self.node.depth}"))
 
     def attempt(self, action: Any, text: str = "", actor: Side = "") -> Node:
-        """Try an illegal action: it becomes a leaf, and the cursor goes there. Raises ValueError if it is legal."""
+        """Try an illegal action: it becomes a leaf, and the cursor goes there.
+
+        `actor` is by default the side to move. Raises ValueError if the action is legal, or no side is to move and none
+        is named.
+        """
         here = self.standing
-        refusal = here.position.why_not(action)
+        refusal = here.position.why_not_by(actor, action) if actor else here.position.why_not(action)
         if refusal is None:
             raise ValueError(phrase("{action} is allowed here", action=str(action)))
-        return self.refuse(actor or here.position.to_move or "", text or str(action), refusal)
+        mover = here.position.to_move
+        if not actor and mover is None:
+            raise ValueError(phrase("Nothing is left to decide here."))
+        if not actor and mover == CHANCE:
+            raise ValueError(phrase("Chance decides here."))
+        return self.refuse(actor or mover or "", text or str(action), refusal)
 
     def refuse(self, actor: Side, text: str, refusal: Refusal) -> Node:
         """Record a refused attempt at the cursor as a leaf and go there."""

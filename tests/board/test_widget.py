@@ -67,6 +67,7 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
         ("perspectives", [], "a board needs a perspective"),
         ("theme", "pink", "theme is auto, light or dark, not 'pink'"),
         ("width", -1, "width is a number of px above 0"),
+        ("width", 0, "width is a number of px above 0"),
         ("width", True, "width is a number of px above 0"),
         ("height", "12", "height is a number of px above 0"),
     ],
@@ -74,6 +75,11 @@ def test_an_unknown_keyword_says_which_was_meant() -> None:
 def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Board(battle(), **{keyword: value})
+
+
+@pytest.mark.parametrize("keyword", ["width", "height"])
+def test_any_size_above_nothing_is_taken(keyword: str) -> None:
+    assert getattr(Board(battle(), **{keyword: 1}), keyword) == 1
 
 
 @pytest.mark.parametrize(

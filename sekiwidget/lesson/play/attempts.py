@@ -52,6 +52,21 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
     return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1, rest)
 
 
+def attempted(game: Game, position: Position, actor: Side, words: str) -> tuple[str, Verdict]:
+    """A side's words at a position as the text of an attempt, and their verdict.
+
+    Of words that stand for several commits it is that of the first one that does not fit, or of the last; their text is
+    all of them, since what follows the others means something else without them.
+    """
+    verdict = judge(game, position, actor, words)
+    text = str(verdict.action)
+    while verdict.fits and verdict.rest:
+        position = position.play(verdict.action).after
+        verdict = judge(game, position, actor, verdict.rest)
+        text = " ".join(words.split())
+    return text, verdict
+
+
 def turn_words(game: Game, position: Position) -> str:
     """Who decides here, in a sentence."""
     if position.to_move is None:

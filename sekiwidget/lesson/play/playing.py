@@ -12,7 +12,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import Verdict, automatic, judge
+from sekiwidget.lesson.play.attempts import Verdict, attempted, automatic, judge, turn_words
 
 MOST_AUTOMATIC: Final = 1000
 """Maximum number of automatic commits before a requested one."""
@@ -21,7 +21,7 @@ MOST_AUTOMATIC: Final = 1000
 def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
     """The actor and the words of a text such as `T: stop` or `- draw T date`; by default the side to move.
 
-    Raises UnreadableAction for an unknown side.
+    Raises UnreadableAction for an unknown side, and for none where nobody is to move.
     """
     if not isinstance(text, str):
         raise TypeError(phrase("an action is written as text, not as {kind}", kind=type(text).__name__))
@@ -30,7 +30,9 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
         return CHANCE, stripped[1:].strip()
     before, colon, words = stripped.partition(":")
     if not colon:
-        return position.to_move or "", stripped
+        if position.to_move is None:
+            raise UnreadableAction(turn_words(game, position))
+        return position.to_move, stripped
     actor = game.actor(before.strip())
     if actor is None:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
@@ -102,9 +104,25 @@ def carry_out(game: Game, line: Line, found: Found) -> None:
     refusal = found.verdict.refusal
     if refusal is None:
         raise UnreadableAction(phrase("{words} cannot be played here", words=repr(found.words)))
-    line.refuse(found.actor, str(found.verdict.action), refusal)
+    _keep(game, line, found)
     line.goto(stood)
     raise IllegalAction(written(game, found.actor, found.verdict.action), refusal)
+
+
+def _keep(game: Game, line: Line, found: Found) -> None:
+    """Keep a refused attempt at the line's cursor, for the reasons that forbid it there.
+
+    It may have been judged some automatic commits later, which are not in the line: a script has it where it stands,
+    and reads it there. What is allowed there, or means nothing, is no attempt; nor does chance try anything.
+    """
+    here = line.standing.position
+    if found.verdict is None or found.actor == CHANCE:
+        return
+    for words in (str(found.verdict.action), found.words):
+        text, verdict = attempted(game, here, found.actor, words)
+        if verdict.refusal is not None:
+            line.refuse(found.actor, text, verdict.refusal)
+            return
 
 
 def _as_in_scripts(line: Line) -> Callable[[Position, int], Any | None]:
@@ -121,7 +139,7 @@ def play(game: Game, line: Line, text: str) -> None:
     """Play a text at the line's cursor, after any automatic commits; the cursor moves to its end.
 
     Raises:
-        IllegalAction: the rules forbid it. The refused attempt is kept in the line, the cursor does not move.
+        IllegalAction: the rules forbid it. The refused attempt of a side is kept in the line; the cursor does not move.
         UnreadableAction: it cannot be parsed, or (AmbiguousAction) is ambiguous. Nothing changes.
     """
     actor, words = split(game, line.standing.position, text)

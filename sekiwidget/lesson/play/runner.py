@@ -21,7 +21,7 @@ from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, left_out, options, turn_words
+from sekiwidget.lesson.play.attempts import Verdict, attempted, automatic, judge, left_out, options, turn_words
 from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
 from sekiwidget.lesson.script.checks import below, no_rule
@@ -263,11 +263,7 @@ class Runner:
         actor = self._actor(attempt.actor)
         if actor is None:
             return None
-        position = self.line.position
-        verdict = judge(self.game, position, actor, attempt.words.text)
-        while verdict.fits and verdict.rest:
-            position = position.play(verdict.action).after
-            verdict = judge(self.game, position, actor, verdict.rest)
+        text, verdict = attempted(self.game, self.line.position, actor, attempt.words.text)
         if verdict.unreadable is not None:
             self._note(self._unreadable(attempt.words, verdict.unreadable))
             return None
@@ -280,7 +276,7 @@ class Runner:
         if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
             message = phrase("this is refused, but not by {rule}: {refusal}", rule=attempt.rule, refusal=refusal)
             self._note(self._fault(attempt.rule_span, message, refusal, refusal.rules))
-        return self.line.refuse(actor, str(verdict.action), refusal)
+        return self.line.refuse(actor, text, refusal)
 
     def _sign(self, sign: Sign, node: Node) -> None:
         if sign.word not in SIGNS:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from sekiwidget.base.multilingual import Multilingual, in_each, versions_of
+from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
@@ -17,6 +17,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.languages.known import CODES
+from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -61,13 +62,22 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     if like is not None and _plays(like, line, game):
         return like
     root = line.nodes[0].position
-    end = line.main()[-1].position
+    end = _end_as_read(line)
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
     languages = languages_in(line, scenario.languages)
     script = script_of(line, game, languages)
     scenario = replace(scenario, game=game.id, languages=languages, seed=line.seed, script=script, expect=kept)
     return scenario if starts(scenario, root) else replace(scenario, position=game.write_position(root))
+
+
+def _end_as_read(line: Line) -> Position:
+    """The end of the main line after what a script plays by itself there."""
+    last = line.main()[-1]
+    position, depth = last.position, last.depth
+    while (action := left_out(position, line.seed, depth)) is not None:
+        position, depth = position.play(action).after, depth + 1
+    return position
 
 
 def starts(scenario: Scenario, root: Position) -> bool:
@@ -126,33 +136,58 @@ class _Writer:
                 self.lines += attempt_lines(child, self.game, self.languages)
         commits = [child for child in children if child.attempt is None]
         if not commits:
+            self._end(here)
             return None
         main, *others = commits
         self.lines.append(commit_line(main, self.game))
-        self.node(main, trailing=True)
+        self.node(main)
         for other in others:
             self.lines += title_lines(OPENING, other.name, self.languages)
             self.lines.append(commit_line(other, self.game))
-            self.node(other, trailing=True)
+            self.node(other)
             self.branch(other, depth + 1)
             self.lines.append(")")
         return main
 
-    def node(self, node: Node, *, trailing: bool = False) -> None:
+    def _end(self, node: Node) -> None:
+        """Begin what a script plays by itself after the end of a branch, where rows are about that end.
+
+        Else they would be read after it: an attempt where the rules allow it, a mark where nothing is left to mark.
+        """
+        tried = any(self.line.children(node.id))
+        below = [one for one in self._comment(node)[1] if not one.language]
+        if not (tried or below or node.chapter or node.notes):
+            return
+        action = left_out(node.position, self.line.seed, node.depth)
+        if action is not None:
+            self.lines.append(action_line(node.position.to_move or "", action, self.game))
+
+    def node(self, node: Node) -> None:
         """The comments, chapter and marks of a node, after its commit line."""
-        said = comment_lines(node.comment, self.languages)
-        if said:
-            first, *rest = said
-            if trailing and first.text.strip():
-                self.lines[-1] = with_comment(self.lines[-1], first)
-            else:
-                rest.insert(0, first)
-            self.lines += [remark_line(one) for one in rest]
-        if node.chapter:
+        behind, below = self._comment(node)
+        if behind is not None:
+            self.lines[-1] = with_comment(self.lines[-1], behind)
+        self.lines += [remark_line(one) for one in below]
+        if in_one_line(node.chapter):
             self.lines += title_lines(CHAPTER, node.chapter, self.languages)
         if node.glyph:
             self.lines.append(glyph_line(node.glyph))
-        self.lines += [note_line(note) for note in node.notes]
+        for note in node.notes:
+            self._check(node, note)
+            self.lines.append(note_line(note))
+
+    def _comment(self, node: Node) -> tuple[Said | None, list[Said]]:
+        """The line of a comment that stands behind the commit, and those below it."""
+        said = comment_lines(node.comment, self.languages)
+        if node.commit is not None and said and said[0].text.strip():
+            return said[0], said[1:]
+        return None, said
+
+    def _check(self, node: Node, note: Note) -> None:
+        """Raise Unwritable for a mark or an arrow at what is no place, which `Line` cannot know."""
+        wrong = self.game.note(node.position, note.word, note.words)
+        if wrong is not None:
+            raise Unwritable(wrong)
 
 
 def commit_line(node: Node, game: Game) -> str:
@@ -183,6 +218,7 @@ def _actor(side: Side, game: Game) -> str:
 
 def title_lines(of: Titled, title: str, languages: Sequence[str] = ()) -> list[str]:
     """The line of a chapter, or the one that opens a variation, and a line for its title in each other language."""
+    title = without_blank(title)
     return [title_line(of, title, languages), *map(remark_line, other_titles(title, languages))]
 
 
@@ -221,6 +257,7 @@ def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
     """The lines of a comment, one language after the other. Beside others the first one of the file is not named."""
     if languages or isinstance(comment, Multilingual):
         _check_plain(comment)
+    comment = without_blank(comment)
     if not isinstance(comment, Multilingual):
         return [Said("", line) for line in comment.split("\n")] if comment else []
     unnamed = _unnamed(comment, languages)
@@ -229,6 +266,13 @@ def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
         for code, text in comment.versions.items()
         for line in text.split("\n")
     ]
+
+
+def without_blank(text: str) -> str:
+    """A text without the languages in which it is blank: no row can say that."""
+    if not isinstance(text, Multilingual):
+        return text
+    return in_languages({code: said for code, said in text.versions.items() if said.strip()})
 
 
 def _check_plain(comment: str) -> None:
@@ -244,8 +288,8 @@ def unsigned(text: str) -> str:
 
 
 def in_one_line(comment: str) -> str:
-    """A comment on one line, in each of its languages."""
-    return in_each(lambda text: " ".join(text.split()), comment)
+    """A comment or a title on one line, in each of its languages that says something."""
+    return without_blank(in_each(lambda text: " ".join(text.split()), comment))
 
 
 def remark_line(said: Said) -> str:

@@ -128,6 +128,18 @@ def test_what_would_read_as_another_comment_is_not_written() -> None:
     assert "# write #de: before it" in scenario_of(plain.line, plain.game).script
 
 
+@pytest.mark.parametrize("blank", [" ", "\t", "\n"])
+@pytest.mark.parametrize("said", [":", "de:", "x"])
+@pytest.mark.parametrize("order", [("da", "en"), ("en", "da")])
+def test_a_language_in_which_a_text_is_blank_is_not_written(order: tuple[str, str], said: str, blank: str) -> None:
+    played = replace(Scenario.from_text(BILINGUAL), languages=order, title="", about="", puzzle=None, script="").play()
+    here = played.line.nodes[0]
+    here.comment = here.chapter = Multilingual({"en": blank, "da": said})
+    scenario = scenario_of(played.line, played.game, played.scenario)
+    read = Scenario.from_text(scenario.to_text()).play().line.nodes[0]
+    assert read.comment == read.chapter == Multilingual({"da": said})
+
+
 def test_what_is_in_one_language_alone_is_noted_for_the_author() -> None:
     found = {one.language: one.places for one in untranslated(Scenario.from_text(BILINGUAL).play())}
     assert found == {"en": ("`after`", "line 28"), "de": ("hint 1", "line 30", "line 32")}

@@ -1,6 +1,7 @@
 """Setting up a position of Shogun: what is typed, refused and told, and that what is laid is what a file says."""
 
 import tomllib
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
-from sekiwidget.games.shogun.picture.set_up import cells
+from sekiwidget.games.shogun.picture.set_up import cells, entered
+from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.lesson.set_up.begin import setting_up
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
@@ -316,6 +318,15 @@ def test_a_draft_is_built_change_by_change() -> None:
     drawn = after("taken kai", "groups black 5+4", start="draft")
     assert drawn.table["draft"] == {"turn": "black", "taken": "kai", "groups": {"black": "5 4"}}
     assert refused(drawn, "put izu taken")[0][0] == "setup-take"
+
+
+@pytest.mark.parametrize("sizes", GROUPS.values(), ids=len)
+def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
+    some = {"+".join(map(str, one)) for many in range(1, len(sizes) + 1) for one in combinations(sizes, many)}
+    offered = entered.groups(sizes)
+    assert len(offered) == len({*offered}) and {*offered} == some | {"none"}
+    left = [word.count("+") for word in offered[:-1]]
+    assert offered[0] == "+".join(map(str, sizes)) and left == sorted(left, reverse=True)
 
 
 def test_what_was_played_is_taken_in_as_it_lies() -> None:

@@ -1,0 +1,100 @@
+"""A key that is set by hand gets what was said, whatever stood there before, and nothing else changes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import pytest
+
+from sekiwidget.authoring.set_up.by_hand import ByHand
+from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
+from sekiwidget.core.choice import Choice
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.lesson.set_up.position import SetUpPosition
+from tests.contract.set_ups import own, walk
+
+Part: TypeAlias = Value | Entry | Several
+
+POSITIONS: Final = 2
+"""In how many positions of a game its keys are set; fifty times as many by `make fuzz`."""
+CHANGES: Final = 9
+TOGGLED: Final = {"sekigahara": {"entered"}, "daimyo": {"moved", "open"}}
+"""The verbs whose word is taken away by the same word again."""
+QUEUED: Final = {"warchest": {"chance"}}
+"""The verbs whose word comes behind those that stand there."""
+WIDE: Final = {"players", "year", "season", "phase", "step"}
+"""How many play and how far the game is: nearly every key says something else then."""
+DEALT: Final = "draft"
+"""What of a draft is still to come follows from all that is laid."""
+BESIDE: Final[dict[str, dict[str, set[str]]]] = {
+    "sekigahara": {"first": {"active"}, "active": {"first"}},
+    "warchest": {
+        "armies": {"chance", "lineup", "supply"},
+        "winner": {"won_by"},
+        "won_by": {"winner"},
+    },
+    "daimyo": {"winner": {"won_by"}, "won_by": {"winner"}},
+    "shogun": {
+        "fight": {"land"},
+        "event": {"events", "deck"},
+        "events": {"deck"},
+        "supply": {"farmers"},
+        "winner": {"won_by"},
+    },
+}
+"""Keys of the table that go with a verb besides its own, since they say the same or follow from it."""
+
+
+def parts(setting: ByHand[Any]) -> dict[str, Part]:
+    """What has a key of the table, by its verb."""
+    found: tuple[Part, ...] = (*setting.values, *setting.entries, *setting.several)
+    return {part.verb: part for part in found}
+
+
+def after(here: SetUpPosition, choice: Choice, names: list[str], word: str) -> SetUpPosition | None:
+    """The position after a change of a key; None where it may not be made."""
+    text = choice.text([*([name] for name in names), [word]])
+    change = here.setting.parse(here.table, here.shown, text)
+    return None if here.why_not(change) is not None else own(here.play(change).after)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", [name for name in GAMES if game(name).set_up is not None])
+def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor: int) -> None:
+    this = game(name)
+    setting = this.set_up
+    assert isinstance(setting, ByHand)
+    verbs: set[str] = set()
+    for seed in range(POSITIONS * fuzz_factor):
+        rng = Random(seed)
+        *_, (_, _, here) = walk(this, rng.choice(list(setting.starts)[1:]), seed, CHANGES)
+        before = this.write_position(here.shown)
+        for choice in here.choices():
+            part = parts(setting).get(choice.verb)
+            if part is None:
+                continue
+            *picks, last = choice.picks
+            names = [rng.choice(pick.ids) for pick in picks]
+            words = rng.sample([*dict.fromkeys(last.ids)], min(2, len({*last.ids})))
+            made = [one for word in words if (one := after(here, choice, names, word)) is not None]
+            if len(made) < len(words):
+                continue
+            verbs.add(choice.verb)
+            told = (choice.verb, *names, *words)
+            for one in made:
+                full = this.write_position(one.shown)
+                changed = {key for key in {*before, *full} if before.get(key) != full.get(key)}
+                allowed = {part.key.partition(".")[0], DEALT} | BESIDE[name].get(choice.verb, set())
+                assert changed <= allowed or choice.verb in WIDE, told
+            if choice.verb in TOGGLED.get(name, ()):
+                if NONE in words:
+                    continue
+                again = after(made[0], choice, names, words[0])
+                assert again is not None and again.shown == here.shown, told
+            elif len(made) == 2 and choice.verb not in QUEUED.get(name, ()):
+                again = after(made[0], choice, names, words[1])
+                assert again is not None and again.shown == made[1].shown, told
+                # A value of the whole table may say nothing yet, as whose turn it is in a draft of nothing.
+                assert made[0].table != made[1].table or not isinstance(part, Entry), told
+    assert len(verbs) > len(parts(setting)) / 2
