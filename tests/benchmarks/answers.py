@@ -64,7 +64,10 @@ TURNS = """async ({ cell, clicks, apart }) => {
     .filter((one) => one.getAttribute("aria-pressed") !== "true" && shown(one));
 
   async function counted() {
-    const end = new Promise((done) => button.addEventListener("counted", done, { once: true }));
+    const end = new Promise((done, fail) => {
+      button.addEventListener("counted", done, { once: true });
+      setTimeout(() => fail(new Error("a click was not answered within a minute")), 60000);
+    });
     const start = performance.now();
     button.click();
     await end;

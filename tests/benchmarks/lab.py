@@ -59,7 +59,10 @@ CLICKS = """async ({ clicks, apart }) => {
   const times = [];
   for (let i = 0; i < clicks; i++) {
     await new Promise((done) => setTimeout(done, apart));
-    const counted = new Promise((done) => button.addEventListener("counted", done, { once: true }));
+    const counted = new Promise((done, fail) => {
+      button.addEventListener("counted", done, { once: true });
+      setTimeout(() => fail(new Error("a click was not answered within a minute")), 60000);
+    });
     const start = performance.now();
     button.click();
     await counted;
