@@ -130,6 +130,37 @@ describe("a page that judges by itself", () => {
     expect(content.timelines.all?.nodes[5]).toMatchObject({ parent: 4 });
   });
 
+  it("judges nothing after the end, and says whether that was solved or shown", async () => {
+    await act("take a b with x");
+    expect(await act("end", 3)).toMatchObject({ notice: { text: "alone.asked" } });
+    await act("end");
+    expect(await act("end")).toMatchObject({ ok: false, notice: { n: 2, title: "alone.solved", text: "alone.over" } });
+    await ask({ puzzle: "again" });
+    await ask({ puzzle: "show" });
+    const end = (content.timelines.all?.nodes.length ?? 0) - 1;
+    expect(await act("end", end)).toMatchObject({ ok: false, notice: { n: 3, title: "alone", text: "alone.over" } });
+  });
+
+  it("forgets with a new start what failed and what was said of it", async () => {
+    await act("take a with x");
+    await ask({ puzzle: "again" });
+    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "asked", left: "2 decisions left", help: ["hint", "show"] });
+    await act("take a with x");
+    expect(traits.puzzle).toMatchObject({ state: "wrong", node: 3 });
+    await ask({ puzzle: "back" });
+    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "asked", left: "2 decisions left", help: ["hint", "show"] });
+    await act("take a with x");
+    await ask({ puzzle: "show" });
+    expect(traits.puzzle).toEqual({ title: "Title", task: "Task", state: "shown", head: "This is the solution.", help: ["back", "again"] });
+  });
+
+  it("tells at each node whose turn it is there", async () => {
+    await act("take a b with x");
+    expect(traits.turn).toEqual({ node: 2, by: "page", asks: ["1.1", "Asked."] });
+    await act("end");
+    expect(traits.turn).toEqual({ node: 3, by: "python", asks: ["1.1", "Asked."] });
+  });
+
   it("tells a refusal, and the attempt is where a try may follow", async () => {
     const answer = await act("take b");
     expect(answer).toMatchObject({ ok: false, notice: { kind: "refused", node: 1 } });

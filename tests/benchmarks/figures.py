@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import subprocess
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
@@ -49,11 +50,19 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One subject of the benchmark: its figures, or why there are none."""
+    """One subject of the benchmark: its figures, or why there are none, and whether that is a fault."""
 
     title: str
     figures: tuple[Figure, ...] = ()
     missing: str = ""
+    failed: bool = False
+
+
+def output(ran: subprocess.CompletedProcess[str]) -> str:
+    """What a program printed. Raises RuntimeError, with the last line of its errors, if it failed."""
+    if ran.returncode:
+        raise RuntimeError((ran.stderr.strip() or f"exit code {ran.returncode}").splitlines()[-1])
+    return ran.stdout
 
 
 def interleaved(legs: Mapping[str, Callable[[], T]], rounds: int) -> dict[str, list[T]]:
@@ -83,7 +92,7 @@ def table(parts: Iterable[Part]) -> str:
     for part in parts:
         rows.append(part.title)
         if part.missing:
-            rows.append(f"  not measured: {part.missing}")
+            rows.append(f"  {'FAILED' if part.failed else 'not measured'}: {part.missing}")
         rows += [(f"  {one.what}", f"{written(one.value)} {one.unit}".rstrip(), *_against(one)) for one in part.figures]
     columns = [row for row in rows if not isinstance(row, str)]
     widths = [max(len(row[i]) for row in columns) for i in range(5)]

@@ -13,10 +13,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from playwright.sync_api import Error
-
 from tests.benchmarks.browser import VIEWPORT, browser
-from tests.benchmarks.figures import Figure, NotMeasured, Part, ratio
+from tests.benchmarks.figures import Figure, Part, ratio
 from tests.browser import jupyter
 
 NOTEBOOK = "first.ipynb"
@@ -85,25 +83,20 @@ def bytecode(folder: Path) -> Iterator[None]:
 def measure(rounds: int) -> Part:
     """Both cells in turns, once before to load what they need; the packages are imported by then."""
     bare, board = [], []
-    try:
-        with browser() as chromium, TemporaryDirectory() as name:
-            source = Path(name) / "source"
-            source.mkdir()
-            (source / NOTEBOOK).write_text(_notebook(), encoding="utf-8")
-            with bytecode(Path(name) / "bytecode"), jupyter.running_lab(Path(name), source) as lab:
-                page = chromium.new_page(viewport=VIEWPORT)
-                notebook = lab.open(page, NOTEBOOK)
-                notebook.run(0)
-                if notebook.errors():
-                    raise NotMeasured(notebook.errors()[0])
-                for _ in range(rounds + 1):
-                    bare.append(page.evaluate(RUN, {"cell": 1, "shown": ".bare-shown"}))
-                    board.append(page.evaluate(RUN, {"cell": 2, "shown": ".sk-root .stage svg"}))
-                page.close()
-    except RuntimeError as error:
-        raise NotMeasured(str(error).splitlines()[0]) from error
-    except Error as error:
-        raise NotMeasured(error.message.splitlines()[0]) from error
+    with browser() as chromium, TemporaryDirectory() as name:
+        source = Path(name) / "source"
+        source.mkdir()
+        (source / NOTEBOOK).write_text(_notebook(), encoding="utf-8")
+        with bytecode(Path(name) / "bytecode"), jupyter.running_lab(Path(name), source) as lab:
+            page = chromium.new_page(viewport=VIEWPORT)
+            notebook = lab.open(page, NOTEBOOK)
+            notebook.run(0)
+            if notebook.errors():
+                raise RuntimeError(notebook.errors()[0])
+            for _ in range(rounds + 1):
+                bare.append(page.evaluate(RUN, {"cell": 1, "shown": ".bare-shown"}))
+                board.append(page.evaluate(RUN, {"cell": 2, "shown": ".sk-root .stage svg"}))
+            page.close()
     return Part(
         f"In JupyterLab: from running the cell to the first picture, {rounds} times each in turns",
         (

@@ -53,7 +53,7 @@ def playouts(n: int, policy: str, clock: Callable[[], float]) -> Callable[[], fl
 def spread(n: int, executor: Executor) -> Callable[[], float]:
     """A leg: seconds for one battle in the processes of an executor."""
     position = battles()[0]
-    odds(position, "tokugawa", GOAL, 2000, executor=executor, progress=False, limit=0)
+    odds(position, "tokugawa", GOAL, min(n, 2000), executor=executor, progress=False, limit=0)
 
     def leg() -> float:
         begun = perf_counter()
@@ -68,12 +68,12 @@ def counted(number: int) -> int:
     return sum(at * at % 7 for at in range(number))
 
 
-def plain(executor: Executor) -> Callable[[], float]:
-    """A leg: seconds for a fixed plain work in the processes of an executor: what the machine can give just now."""
+def plain(number: int, executor: Executor) -> Callable[[], float]:
+    """A leg: seconds for plain work of this size in the processes of an executor: what the machine can give."""
 
     def leg() -> float:
         begun = perf_counter()
-        list(executor.map(counted, [1_000_000] * 24))
+        list(executor.map(counted, [number] * 24))
         return perf_counter() - begun
 
     leg()
@@ -82,10 +82,10 @@ def plain(executor: Executor) -> Callable[[], float]:
 
 def measure(rounds: int, n: int) -> Part:
     """One core by its own clock; two processes against one, each pool warm, the best of the rounds."""
-    spawn = get_context("spawn")
+    spawn, number = get_context("spawn"), min(10_000 * n, 1_000_000)
     with ProcessPoolExecutor(1, spawn) as one, ProcessPoolExecutor(2, spawn) as two:
         legs = {"one": spread(LONG * n, one), "two": spread(LONG * n, two)}
-        times = interleaved(legs | {"plain one": plain(one), "plain two": plain(two)}, rounds)
+        times = interleaved(legs | {"plain one": plain(number, one), "plain two": plain(number, two)}, rounds)
 
     def gain(one: str, two: str) -> float:
         return min(times[one]) / min(times[two])

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route
 
+from sekiwidget.board import Board
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
@@ -18,12 +19,10 @@ from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
 from tests.benchmarks.lines import chained, combat
 from tests.benchmarks.patch import Patched
-from tests.browser.bare import BUNDLE, PAGES, BarePage
+from tests.browser.bare import BUNDLE, PAGES, BarePage, is_page_s
 
-# Lines to step through, and one to jump in.
-SHORT, LONG, JUMPED = 50, 10_000, 1000
-# The steps that are timed, the same in all lines: the last ones of the battle with which all end.
-STEPPED = 40
+# The commits of the short line; the one to jump in has this part of the long one.
+SHORT, JUMPED = 50, 10
 JUMP_ROUNDS = 3
 
 JUMPS = """async (nodes) => {
@@ -60,19 +59,15 @@ def state(line: Line) -> dict[str, Any]:
     """All traits of a board that shows a line, open to its last commit."""
     source = source_of(line)
     made = {ALL: Timeline(source.game, line, ALL)}
-    return {
-        **frames.state(source, made, Access((ALL,), {}, True), len(line) - 1),
-        "width": 0,
-        "height": 0,
-        "theme": "light",
-    }
+    usual = {name: trait.default() for name, trait in Board.class_traits(sync=True).items() if is_page_s(name)}
+    return {**usual, **frames.state(source, made, Access((ALL,), {}, True), len(line) - 1), "theme": "light"}
 
 
 class Shown:
     """One board in a page of its own."""
 
-    def __init__(self, chromium: Browser, line: Line) -> None:
-        self.last = len(line) - 1
+    def __init__(self, chromium: Browser, line: Line, steps: int) -> None:
+        self.last, self.steps = len(line) - 1, steps
         page = chromium.new_page(viewport=VIEWPORT)
         page.set_default_timeout(240_000)
         self.bare = TimedPage(page).mount(state(line), show=False)
@@ -83,9 +78,9 @@ class Shown:
 
     def _check(self, cursor: int) -> None:
         if self.bare.faults:
-            raise NotMeasured(f"the page is at fault: {self.bare.faults[0]}")
+            raise RuntimeError(f"the page is at fault: {self.bare.faults[0]}")
         if (found := self.bare.get("cursor")) != cursor:
-            raise NotMeasured(f"{STEPPED} steps led to commit {found}, not to {cursor}")
+            raise RuntimeError(f"{self.steps} steps led to commit {found}, not to {cursor}")
 
     def walk(self) -> tuple[float, float]:
         """Back through the last commits and forward again, key by key.
@@ -93,10 +88,10 @@ class Shown:
         The median ms of a step: until the DOM stands, and until it is laid out.
         """
         self.bare.page.bring_to_front()
-        start = self.last - STEPPED
-        back = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowLeft"})
+        start = self.last - self.steps
+        back = self.bare.page.evaluate(STEPS, {"keys": self.steps, "key": "ArrowLeft"})
         self._check(start)
-        there = self.bare.page.evaluate(STEPS, {"keys": STEPPED, "key": "ArrowRight"})
+        there = self.bare.page.evaluate(STEPS, {"keys": self.steps, "key": "ArrowRight"})
         self._check(self.last)
         walk = back + there
         self.walks.append(walk)
@@ -132,22 +127,26 @@ def slowest(rounds: list[list[list[float]]], until: int = 0) -> float:
     return slow
 
 
-def measure(rounds: int, jumps: int) -> Part:
-    """The same forty commits stepped at the end of a short and a long line, and bare patches, in turns; then jumps."""
+def measure(rounds: int, jumps: int, commits: int, keys: int) -> Part:
+    """The same steps at the end of a short line and of one of so many commits, and bare patches, in turns; then jumps.
+
+    Args:
+        keys: how many steps are timed, one a key, the last ones of the battle with which both lines end.
+    """
     if not BUNDLE.is_file():
         raise NotMeasured("the front end is not built (`make setup`)")
     tail = combat(SHORT, seed=7)
     with browser() as chromium:
-        short, long = Shown(chromium, tail), Shown(chromium, chained(LONG, tail))
+        short, long = Shown(chromium, tail, keys), Shown(chromium, chained(commits, tail), keys)
         patched = Patched(chromium, short.bare.page)
-        legs = {"patch": lambda: patched.times(2 * STEPPED), "short": short.walk, "long": long.walk}
+        legs = {"patch": lambda: patched.times(2 * keys), "short": short.walk, "long": long.walk}
         # Once before, so that the page's code is compiled.
         for leg in legs.values():
             leg()
         short.walks.clear()
         long.walks.clear()
         found = interleaved(legs, rounds)
-        jumped = Shown(chromium, chained(JUMPED, tail)).jump(jumps)
+        jumped = Shown(chromium, chained(commits // JUMPED, tail), keys).jump(jumps)
     patches, steps, far = ([[times[until] for times in found[leg]] for until in (0, 1)] for leg in legs)
     patch = [median(one) for one in patches]
     walks = short.walks
@@ -156,7 +155,7 @@ def measure(rounds: int, jumps: int) -> Part:
         (
             Figure("patch", "a bare patch of four changes: median", patch[0], "ms"),
             Figure("patch laid out", "with styles and layout: median", patch[1], "ms"),
-            Figure("step 50", "a step, at 50 commits: median", median(dom(walks)), "ms"),
+            Figure(f"step {SHORT}", f"a step, at {SHORT} commits: median", median(dom(walks)), "ms"),
             Figure("step/patch", "a step / a bare patch", ratio(steps[0], patches[0]), "x", 4),
             Figure("step slowest", "the slowest step, median of its rounds", slowest(walks), "ms"),
             Figure("step slowest/patch", "the slowest step / a bare patch", slowest(walks) / patch[0], "x", 5),
@@ -164,12 +163,12 @@ def measure(rounds: int, jumps: int) -> Part:
             Figure("step laid out/patch", "the same / a bare patch", ratio(steps[1], patches[1]), "x", 1.8),
             Figure("step laid out slowest", "with styles and layout: the slowest", slowest(walks, 1), "ms"),
             Figure("step laid out slowest/patch", "the same / a bare patch", slowest(walks, 1) / patch[1], "x"),
-            Figure("step 10000", "a step, at 10,000 commits: median", median(dom(long.walks)), "ms"),
-            Figure("step ratio", "at 10,000 / at 50, same commits", ratio(far[0], steps[0]), "x", 1.2),
+            Figure(f"step {commits}", f"a step, at {commits:,} commits: median", median(dom(long.walks)), "ms"),
+            Figure("step ratio", f"at {commits:,} / at {SHORT}, same commits", ratio(far[0], steps[0]), "x", 1.2),
             Figure("step laid out ratio", "with styles and layout", ratio(far[1], steps[1]), "x", 1.2),
-            Figure("jump", "a jump to any of 1,000: median", median(dom(jumped)), "ms", 16),
+            Figure("jump", f"a jump to any of {commits // JUMPED:,}: median", median(dom(jumped)), "ms", 16),
             Figure("jump slowest", "the slowest jump, median of its rounds", slowest(jumped), "ms", 16),
             Figure("jump laid out", "with styles and layout: median", median(laid_out(jumped)), "ms"),
-            Figure("first view", "10,000 commits: data there to view shown", long.first_ms, "ms"),
+            Figure("first view", f"{commits:,} commits: data there to view shown", long.first_ms, "ms"),
         ),
     )

@@ -33,9 +33,9 @@ def answered(item: Item, text: str) -> float:
     return spent * 1000
 
 
-def measure() -> Part:
-    """The slowest answer of each puzzle: the ninth of ten puzzles, and the slowest of all."""
-    puzzles = [item for item in read_course(COURSE).items if item.is_puzzle]
+def measure(most: int) -> Part:
+    """The slowest answer of each of so many puzzles: the ninth of ten puzzles, and the slowest of all."""
+    puzzles = [item for item in read_course(COURSE).items if item.is_puzzle][:most]
     slowest = sorted(max(answered(item, text) for text in failing(item)) for item in puzzles)
     ninth = slowest[int(0.9 * (len(slowest) - 1))]
     return Part(

@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from sekiwidget.publish.lite.serve import served
-from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
+from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, output, ratio
 from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.patience import START_MS
 
@@ -75,14 +75,12 @@ def measure(rounds: int) -> Part:
     )
 
 
-def build(output: Path, *folder: Path) -> Path:
+def build(site: Path, *folder: Path) -> Path:
     """Build a site as `make site` does, but for the documentation."""
     if not BUILDER.is_file():
         raise NotMeasured("`make .venv/site/installed` brings what builds a site")
-    ran = subprocess.run([BUILDER, "site", *folder, "-o", output], capture_output=True, text=True, check=False)
-    if ran.returncode:
-        raise NotMeasured(ran.stderr)
-    return output
+    output(subprocess.run([BUILDER, "site", *folder, "-o", site], capture_output=True, text=True, check=False))
+    return site
 
 
 def bare_site(folder: Path) -> Path:
@@ -119,9 +117,7 @@ def plain_site(folder: Path) -> Path:
     file, site = folder / BARE, folder / "plain"
     write_bare(file)
     command = [BUILDER.with_name("python"), PLAIN, file, site]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    if ran.returncode:
-        raise NotMeasured(ran.stderr)
+    output(subprocess.run(command, capture_output=True, text=True, check=False))
     return site
 
 

@@ -25,3 +25,25 @@ def sentence(bare: BarePage, view: int = 0) -> str:
 def press(bare: BarePage, *keys: str) -> None:
     for key in keys:
         root(bare).press(key)
+
+
+_SHADOW = 'document.querySelector("#host .view > div").shadowRoot'
+
+
+def moving(bare: BarePage) -> int:
+    """How many things move."""
+    count: int = bare.page.evaluate(f"{_SHADOW}.getAnimations().length")
+    return count
+
+
+def step(bare: BarePage) -> int:
+    """Go one step on, and stop all motion where it begins, however slow the machine is; how many things move."""
+    bare.page.evaluate(
+        f"""async () => {{
+            const root = {_SHADOW}.querySelector(".sk-root");
+            root.dispatchEvent(new KeyboardEvent("keydown", {{ key: "ArrowRight", bubbles: true, composed: true }}));
+            await new Promise(requestAnimationFrame);
+            for (const one of {_SHADOW}.getAnimations()) one.pause();
+        }}"""
+    )
+    return moving(bare)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bare import BarePage
-from tests.browser.reading import TIP, press, root, sentence, where
+from tests.browser.reading import TIP, moving, press, root, sentence, step, where
 from tests.browser.sample import traits
 
 # -- texts, views, layouts ---------------------------------------------------------------------------------------------
@@ -310,6 +310,40 @@ def test_motion_ends_where_stillness_does(bare: BarePage) -> None:
     press(bare, "ArrowRight")
     bare.page.wait_for_function(f"({moving})() === 0")
     assert bare.view().locator('[data-id*=".rank."]').count() == 4
+
+
+def test_what_moves_goes_on_while_words_change(bare: BarePage) -> None:
+    bare.mount(traits())
+    begun = step(bare)
+    assert begun > 0
+    bare.update(lesson={"title": "Another title"})
+    expect(root(bare)).to_have_accessible_name("Another title")
+    assert moving(bare) == begun
+
+
+def test_only_a_table_that_changes_is_drawn_again(bare: BarePage) -> None:
+    bare.mount(traits(cursor=0))
+    tables = bare.view().locator(".tables")
+    rows = [traits()["timelines"]["public"]["nodes"][0]["patch"]["tables"][name]["rows"] for name in ("sides", "now")]
+    cells = [one[name] for table in rows for one in table for name in ("label", "value")]
+    found = tables.locator("th, td:not(.rule)")
+    expect(found).to_have_text(cells)
+    kept = tables.evaluate_handle(
+        """tables => {
+            const changes = [];
+            const watch = new MutationObserver((all) => changes.push(...all));
+            watch.observe(tables, { childList: true, characterData: true, subtree: true });
+            return { changes, sides: tables.firstElementChild };
+        }"""
+    )
+    bare.update(lesson={"title": "Another title"})
+    expect(root(bare)).to_have_accessible_name("Another title")
+    assert kept.evaluate("({ changes }) => changes.length") == 0, "what is selected in a table stays so"
+    bare.update(cursor=1)
+    expect(found).to_have_text([text if text != "0 : 0" else "2 : 0" for text in cells])
+    assert kept.evaluate("({ sides }) => sides.isConnected && !sides.previousSibling")
+    bare.update(cursor=0)
+    expect(found).to_have_text(cells)
 
 
 def test_nothing_moves_for_who_asks_for_stillness(bare: BarePage) -> None:

@@ -134,6 +134,41 @@ def test_text_and_board_follow_each_other(bare: BarePage) -> None:
     assert played.board.position == START
 
 
+def behind(bare: BarePage) -> dict[str, list[str]]:
+    """What lies behind the text: its lines, those that are new or wrong, and the words that are marked."""
+    layer = bare.view().locator(".behind")
+    parts = {"lines": "div", "new": "div.fresh", "wrong": "div.wrong", "words": "mark"}
+    return {name: layer.locator(part).all_text_contents() for name, part in parts.items()}
+
+
+def test_faulty_words_are_marked_where_they_stand(bare: BarePage) -> None:
+    played = empty(bare)
+    area = bare.view().locator("textarea.tabletext")
+    text = BATTLE.replace('"ukita ukita mori"', '"ukita9 ukita mori9"')
+    area.fill(text)
+    assert behind(bare) == {"lines": text.split("\n"), "new": [], "wrong": [], "words": []}, "not read yet"
+    area.blur()
+    played.pump()
+    text = text_of(played)
+    faults = played.board.setting["faults"]
+    found = behind(bare)
+    assert found["lines"] == text.split("\n")
+    assert found["words"] == [text[one["from"] : one["to"]] for one in faults] == ["ukita9", "mori9"]
+    assert found["wrong"] == [line for line in text.split("\n") if "mori9" in line]
+    area.press("End")
+    area.press_sequentially(" ")
+    assert behind(bare)["words"] == [], "they may have moved"
+
+
+def test_what_the_last_change_has_made_is_shown_in_the_text(bare: BarePage) -> None:
+    played = empty(bare)
+    for piece in ("tokugawa2", "tokugawa3"):
+        before = text_of(played).split("\n")
+        played.types(f"put {piece} gifu")
+        found = behind(bare)
+        assert found["new"] == [line for line in found["lines"] if line.strip() and line not in before] != []
+
+
 def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
     played = Bridge(bare, Board(f'game = "sekigahara"\n{BATTLE}\n[play]\nscript = "T: declare gifu"\n'))
     bare.view().get_by_role("button", name="Set up").click()

@@ -12,6 +12,7 @@ import sekiwidget
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.reading import moving, step
 from tests.browser.unseen import unseen
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -284,3 +285,13 @@ def test_two_positions_side_by_side_are_turned_together(bare: BarePage) -> None:
         assert now
         assert was
         assert now["y"] > was["y"] + 50
+
+
+def test_what_moves_stops_when_the_board_is_turned(bare: BarePage) -> None:
+    board = Board(FIGHT, mode="read")
+    board.goto(len(board.line) - 2)
+    sat(bare, board)
+    assert step(bare) > 0
+    bare.view().locator(".sk-root").press("o")
+    bare.rest()
+    assert moving(bare) == 0, "it moved to where things were before"

@@ -4,7 +4,7 @@ import type { Motion } from "./motion.ts";
 import { body, outline, signs } from "./piece.ts";
 import type { Places } from "./places.ts";
 import { arrange, type Spot } from "./slots.ts";
-import type { Box, Piece, Scene, Slot } from "../base/types.ts";
+import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
 
 /** A piece on the sheet. Its picture and its signs depend only on their keys: drawn again only when these change. */
 interface Drawn {
@@ -25,6 +25,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
   const layer = s("g");
   const under = s("g");
   let now = NONE;
+  let laid: Record<string, Place> | undefined;
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
@@ -111,9 +112,10 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
 
     /** Returns the places where anything has changed. */
     update({ pieces: after = NONE }: Scene, moved: (place: string) => boolean): string[] {
-      for (const id in places.all()) {
-        grounds[id] ??= (places.all()[id]?.ground ? under : layer).appendChild(s("g"));
-      }
+      const all = places.all();
+      // In the order of the places, whichever was shown first: what lies over what does not depend on the way here.
+      if (all !== laid) for (const id in all) (all[id]?.ground ? under : layer).append((grounds[id] ??= s("g")));
+      laid = all;
       const before = now;
       now = after;
       const dirty = new Map<string, [string, Piece][]>();
