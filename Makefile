@@ -110,7 +110,7 @@ test-all:
 
 TESTS ?=
 test-python: setup
-	.ci/timed python $(BIN)/python -m pytest -n $(WORKERS) $(TESTS)
+	.ci/timed python $(BIN)/python -m pytest -p no:playwright -n $(WORKERS) $(TESTS)
 
 test-browser: setup browser
 	.ci/timed browser $(BIN)/python -m pytest tests/browser -n $(WORKERS) $(TESTS)

@@ -1,6 +1,6 @@
 """Random games, played once per process for all tests that examine them: positions are frozen, so none can spoil them.
 
-`make test` examines the same games every time, `make fuzz` fresh ones.
+`make test` and `make test-all` examine the same games every time, `make fuzz` fresh ones.
 """
 
 from __future__ import annotations
@@ -24,13 +24,17 @@ TOY: Final = "kuhn"
 """The game of docs/kuhn.py, which the suite holds to the contract too; `conftest.py` registers it."""
 EVERY_GAME = pytest.mark.parametrize("name", [*GAMES, TOY])
 SHARED: Final = 25
-"""How many games of each kind are shared; the profile `test` draws as many."""
+"""How many games of each kind are shared at most; the profile `test` draws as many, the profile `sample` fewer."""
 
 
 def shared(games: int) -> SearchStrategy[int]:
-    """Seeds of random games shared by several tests: this many in `make test`, any at all in `make fuzz`."""
-    fresh, few = st.integers(0, 2**32), st.sampled_from(range(games))
-    return st.deferred(lambda: fresh if settings().max_examples > SHARED else few)
+    """Seeds of random games shared by several tests: this many, or as many as a test draws, or any in `make fuzz`."""
+
+    def few_or_fresh() -> SearchStrategy[int]:
+        drawn = settings().max_examples
+        return st.integers(0, 2**32) if drawn > SHARED else st.sampled_from(range(min(games, drawn)))
+
+    return st.deferred(few_or_fresh)
 
 
 SEEDS = shared(SHARED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
+from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
@@ -35,8 +37,21 @@ def any_text(choice: Choice, rng: Random) -> str:
     return choice.text([[rng.choice(pick.ids)] for pick in choice.picks])
 
 
-def walk(this: Game, start: str, seed: int, length: int) -> Iterator[tuple[SetUpPosition, Action, SetUpPosition]]:
+Step = tuple[SetUpPosition, Action, SetUpPosition]
+"""The position before a change, the change, and the position after it."""
+
+
+def walk(this: Game, start: str, seed: int, length: int) -> tuple[Step, ...]:
     """Positions and changes, nothing begun anew; most changes are of pieces, as a person's."""
+    return _walk(this.id, start, seed, length)
+
+
+@lru_cache(maxsize=500)
+def _walk(name: str, start: str, seed: int, length: int) -> tuple[Step, ...]:
+    return tuple(_steps(game(name), start, seed, length))
+
+
+def _steps(this: Game, start: str, seed: int, length: int) -> Iterator[Step]:
     rng, here = Random(seed), begun(this, start)
     setting = here.game
     for _ in range(length):
