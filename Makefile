@@ -103,7 +103,7 @@ test:
 # Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
 ORDER ?=
 test-all:
-	@$(MAKE) --no-print-directory -j2 setup browser .venv/bench
+	@$(MAKE) --no-print-directory -j2 setup browser .venv/bench .venv/site/installed
 	@rm -rf .venv/seconds
 	@$(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))"; \
 		ended=$$?; .ci/timed; exit $$ended
@@ -119,7 +119,7 @@ test-js: setup
 	.ci/timed js bash -c 'cd js && $(NODE) npm test --silent'
 
 # Every benchmark once, as short as can be: whether it runs, not what it measures.
-test-bench: setup browser .venv/bench
+test-bench: setup browser .venv/bench .venv/site/installed
 	.ci/timed bench $(BIN)/python -m tests.benchmarks --short
 
 browser:

@@ -98,9 +98,35 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/test_fuzz.py::*",
         ),
     ),
+    Kind(
+        "random games of one game: views, options, pictures, words",
+        1 / 3,
+        (
+            "tests/games/*::test_every_action_of_a_line_reads_back_from_its_text[[]*",
+            "tests/games/*::test_every_legal_action_of_a_game_is_read_back_by_everybody_who_sees_it[[]*",
+            "tests/games/*::test_every_position_of_a_*[[]*",
+            "tests/games/*::test_every_view_of_a_game_draws[[]*",
+            "tests/games/*/rules/test_options.py::*",
+            "tests/games/*/rules/test_views.py::test_a_view_is_a_position[[]*",
+            "tests/languages/test_catalogues.py::test_random_games_are_told_without_an_error[[]*",
+        ),
+    ),
+    Kind(
+        "lessons and lines that a side cannot tell apart",
+        1 / 2,
+        (
+            "tests/board/export/test_moving.py::test_who_cannot_tell_lines_apart_gets_the_same_bytes[[]*",
+            "tests/board/test_leaks*.py::*",
+            "tests/games/*/test_leaks.py::*[[]*",
+        ),
+    ),
     Kind("languages and pictures", 1 / 4, ("tests/browser/test_languages.py::*[[]chromium-*",)),
     Kind("states for axe", 1 / 4, ("tests/browser/test_access*.py::*[[]chromium-*",)),
-    Kind("widths and themes", 1 / 4, ("tests/browser/test_room.py::*[[]chromium-*", "tests/browser/test_theme_css.py::*[[]chromium-*")),
+    Kind(
+        "widths and themes",
+        1 / 4,
+        ("tests/browser/test_room.py::*[[]chromium-*", "tests/browser/test_theme_css.py::*[[]chromium-*"),
+    ),
     Kind(
         "journeys by mouse and by keys",
         1 / 4,
