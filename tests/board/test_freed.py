@@ -84,6 +84,12 @@ class Kinds:
 KINDS = [name for name in vars(Kinds) if not name.startswith("_")]
 
 
+@pytest.fixture(autouse=True)
+def quick_rounds() -> None:
+    """What there was before a test is no longer looked through for garbage; what it refers to still lives."""
+    gc.freeze()
+
+
 @pytest.fixture
 def kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kinds:
     monkeypatch.setattr("comm.create_comm", StrictComm)
