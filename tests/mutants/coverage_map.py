@@ -1,0 +1,114 @@
+"""Which tests run which lines of the package, and how long each test takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import PurePosixPath
+from typing import Any, Final
+
+from coverage import Coverage, CoverageData
+
+from tests.mutants.fault import Fault
+from tests.mutants.plugin import Plan, entries
+from tests.mutants.tree import ROOT, copied
+
+FOLDER: Final = ROOT / ".mutants"
+
+
+def digests() -> dict[str, str]:
+    """The hash of each file of the package."""
+    files = sorted((ROOT / "sekiwidget").rglob("*.py"))
+    return {file.relative_to(ROOT).as_posix(): sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def record(part: str, workers: int, tests: Sequence[str] = (), seconds: float = 4 * 3600) -> None:
+    """Run the suite in a copy, and write down what each test ran. Takes long; what ran in time is kept.
+
+    Each file of the copy is changed by a comment, so that tests which see any change at all fail, and are left out.
+    """
+    FOLDER.mkdir(exist_ok=True)
+    lines = FOLDER / f"{part}.lines"
+    lines.unlink(missing_ok=True)
+    files = digests()
+    with copied() as tree:
+        tree.remark()
+        log = tree.notes / "log"
+        env = Plan(str(log), lines=str(tree.notes / "lines")).write(tree.notes / "plan.json")
+        split = ["-n", str(workers)] if workers > 1 else []
+        whole_part = ["tests/browser"] if part == "browser" else []
+        tree.pytest([*(tests or whole_part), *split], env, seconds)
+        ended = {entry["test"]: entry for entry in entries(log) if "test" in entry}
+        failed = {entry["test"] for entry in entries(log) if entry.get("failed")}
+        whole = Coverage(str(lines), config_file=False, messages=False)
+        whole.combine([str(path) for path in tree.notes.glob("lines.*")])
+        whole.save()
+    passed = {test: one["seconds"] for test, one in ended.items() if test not in failed and not one["skipped"]}
+    known = {"files": files, "seconds": passed, "failed": sorted(failed)}
+    (FOLDER / f"{part}.json").write_text(json.dumps(known, indent=0), encoding="utf-8")
+    print(f"{len(passed)} tests recorded.")
+    if failed:
+        print(f"Left out, as they fail without a fault: {', '.join(sorted(failed))}")
+
+
+@dataclass
+class CoverageMap:
+    """A recorded part of the map."""
+
+    part: str
+
+    @cached_property
+    def known(self) -> dict[str, Any]:
+        """The tests, and the files as they were; empty if the part was not recorded."""
+        file = FOLDER / f"{self.part}.json"
+        read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        return read or {"files": {}, "seconds": {}, "failed": []}
+
+    @cached_property
+    def seconds(self) -> dict[str, float]:
+        """How long each test takes."""
+        found: dict[str, float] = self.known["seconds"]
+        return found
+
+    @cached_property
+    def unchanged(self) -> set[str]:
+        """The files that are as they were: of others the lines have moved."""
+        now = digests()
+        return {path for path, digest in self.known["files"].items() if now.get(path) == digest}
+
+    @cached_property
+    def _lines(self) -> CoverageData:
+        data = CoverageData(str(FOLDER / f"{self.part}.lines"))
+        data.read()
+        return data
+
+    def _of_lines(self, path: str, lines: range | None) -> set[str]:
+        found = self._lines.contexts_by_lineno(path).items()
+        return {test for line, tests in found if lines is None or line in lines for test in tests} & self.seconds.keys()
+
+    def tests(self, fault: Fault) -> list[str]:
+        """The tests that may see a fault: those that run its line, then those that run its file; the cheapest first.
+
+        The result of a cached function or of a shared fixture is seen by more tests than by the first, which made it.
+        """
+        stages: list[set[str]] = []
+        if not fault.at_import and fault.path in self.unchanged:
+            stages.append(self._of_lines(fault.path, range(fault.line, fault.line + 1)))
+            stages.append(self._of_lines(fault.path, range(fault.statement, fault.line + 1)))
+        stages.append(self._of_lines(fault.path, None))
+        files = self._lines.measured_files()
+        for folder in PurePosixPath(fault.path).parents:
+            if any(stages):
+                break
+            stages.append(set[str]().union(*(self._of_lines(file, None) for file in files if _within(file, folder))))
+        order: dict[str, None] = {}
+        for stage in stages:
+            order.update(dict.fromkeys(sorted(stage, key=lambda test: (self.seconds[test], test))))
+        return list(order)
+
+
+def _within(file: str, folder: PurePosixPath) -> bool:
+    return PurePosixPath(file).is_relative_to(folder)

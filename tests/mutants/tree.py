@@ -1,0 +1,108 @@
+"""A copy of the tree, in which faults are planted and pytest runs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHES = shutil.ignore_patterns("node_modules", "__pycache__", ".*_cache", ".hypothesis", "_build")
+LEFT_OUT = {".git", ".venv", ".mutants", "pictures", "site", "dist", "build"}
+"""Folders at the top that are not copied."""
+BORROWED = (".git", ".venv", "js/node_modules")
+"""Folders that are linked, not copied; nothing writes there."""
+MADE = ("sekiwidget.board.wire.prepare", "sekiwidget.languages.compiling")
+"""What makes files of the package: `make setup` runs it again after a change."""
+
+
+class Tree:
+    """A copy of a tree, with a folder for notes beside it."""
+
+    def __init__(self, notes: Path, root: Path = ROOT) -> None:
+        self.folder = notes / "tree"
+        self.notes = notes
+        shutil.copytree(root, self.folder, ignore=partial(_left_out, root), symlinks=True)
+        for name in BORROWED:
+            if (root / name).exists():
+                (self.folder / name).symlink_to(root / name)
+
+    def remark(self) -> None:
+        """Change each file of the package by a comment: tests that fail now see any change, not the faults."""
+        for file in (self.folder / "sekiwidget").rglob("*.py"):
+            with file.open("a", encoding="utf-8") as open_file:
+                open_file.write("# changed\n")
+        self.prepare()
+
+    def prepare(self) -> bool:
+        """Make what is made of the package, as `make test` does after a change. False if that fails."""
+        return all(self.run([sys.executable, "-m", module], {}, seconds=300)[0] == 0 for module in MADE)
+
+    @contextmanager
+    def planted(self, path: str, text: bytes) -> Iterator[None]:
+        """The copy with another text in one file."""
+        file = self.folder / path
+        before, times = file.read_bytes(), file.stat()
+        try:
+            file.write_bytes(text)
+            self._forget(file, times.st_mtime + 10)
+            yield
+        finally:
+            file.write_bytes(before)
+            self._forget(file, times.st_mtime)
+
+    @staticmethod
+    def _forget(file: Path, time: float) -> None:
+        """Make Python compile the file anew: it knows a file by its size and the second in which it was written."""
+        os.utime(file, (time, time))
+        for compiled in (file.parent / "__pycache__").glob(f"{file.stem}.*.pyc"):
+            compiled.unlink()
+
+    def run(
+        self, command: Sequence[str], env: Mapping[str, str], seconds: float, folder: str = "."
+    ) -> tuple[int | None, str]:
+        """The exit code of a command, and what it wrote; no code if it took longer than so many seconds."""
+        output = self.notes / "output"
+        whole = {**os.environ, "PYTHONPATH": str(self.folder), **env}
+        with output.open("wb") as file:
+            process = subprocess.Popen(
+                command,
+                cwd=self.folder / folder,
+                env=whole,
+                stdout=file,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            try:
+                code = process.wait(seconds)
+            except subprocess.TimeoutExpired:
+                code = None
+            finally:
+                # All of its group: workers and browsers that it left behind.
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+        return code, output.read_text(encoding="utf-8", errors="replace")
+
+    def pytest(self, arguments: Iterable[str], env: Mapping[str, str], seconds: float) -> tuple[int | None, str]:
+        """The exit code and the output of a run of pytest with the plugin."""
+        fixed = ["-q", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider"]
+        return self.run([sys.executable, "-m", "pytest", *fixed, *arguments], env, seconds)
+
+
+def _left_out(root: Path, folder: str, names: list[str]) -> set[str]:
+    return CACHES(folder, names) | (LEFT_OUT & set(names) if Path(folder) == root else set())
+
+
+@contextmanager
+def copied() -> Iterator[Tree]:
+    """A copy of the working tree; it is removed at the end."""
+    with TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True) as folder:
+        yield Tree(Path(folder))
