@@ -1,6 +1,7 @@
 """`python -m tests.mutants`: plants random faults in copies of the tree and counts how many the test suite catches.
 
-    python -m tests.mutants --map                      which tests run which lines: once, before all else; it takes long
+    python -m tests.mutants --map                      which tests run which lines: before all else; it takes long
+    python -m tests.mutants --map tests/browser        the same for the tests of the page
     python -m tests.mutants --count 60 --seed 1        sixty faults in the package
     python -m tests.mutants --count 0 --typescript 12  twelve in js/src
     python -m tests.mutants --only FILE:LINE           every fault that can be planted at one line
@@ -64,10 +65,12 @@ class Trials:
             self.free.put(tree)
         self.jobs = len(trees)
         self.file = file
+        read = json.loads(file.read_text(encoding="utf-8")) if file and file.exists() else []
+        self.known = {verdict.fault: verdict for verdict in map(Verdict.from_json, read)}
         self.verdicts: dict[Fault, Verdict] = {}
 
     def run(self, faults: Sequence[Fault], skipped: frozenset[str] = frozenset()) -> None:
-        """Try faults, and tell each verdict when it is there."""
+        """Try faults, and tell each verdict when it is there. Those of the file are taken over."""
         with ThreadPoolExecutor(self.jobs) as pool:
             running = [pool.submit(self._one, fault, skipped) for fault in faults]
             for number, done in enumerate(as_completed(running), 1):
@@ -77,6 +80,8 @@ class Trials:
                 self.write()
 
     def _one(self, fault: Fault, skipped: frozenset[str]) -> Verdict:
+        if fault in self.known and self.known[fault].test not in skipped:
+            return self.known[fault]
         tree = self.free.get()
         try:
             return self.suite.try_fault(tree, fault, skipped)
@@ -96,7 +101,7 @@ class Trials:
     def write(self) -> None:
         """Write the verdicts down."""
         if self.file:
-            found = [verdict.as_json() for verdict in self.verdicts.values()]
+            found = [verdict.as_json() for verdict in (self.known | self.verdicts).values()]
             self.file.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
@@ -124,7 +129,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutants", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--map", choices=["python", "browser"], nargs="?", const="python", help="record a map")
+    parser.add_argument("--map", nargs="*", metavar="TESTS", help="record these tests, or all but those of the browser")
+    parser.add_argument("--longest", type=float, default=2.0, help="no test runs longer for the map, in seconds")
     parser.add_argument("--count", type=int, default=60, help="how many faults in Python")
     parser.add_argument("--typescript", type=int, default=0, metavar="COUNT", help="how many faults in TypeScript")
     parser.add_argument("--seed", type=int, default=1)
@@ -132,10 +138,10 @@ def main() -> int:
     parser.add_argument("--suite", choices=["sampled", "all"], default="sampled", help="as `make test`, or every test")
     parser.add_argument("--limit", type=float, default=LIMIT, help="the most seconds of tests for one fault")
     parser.add_argument("--jobs", type=int, default=2, help="how many trials side by side")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts to a file as well")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts to a file; those in it stand")
     asked = parser.parse_args()
-    if asked.map:
-        coverage_map.record(asked.map, asked.jobs)
+    if asked.map is not None:
+        coverage_map.record(asked.map, asked.jobs, asked.longest)
         return 0
     python, browser = CoverageMap("python"), CoverageMap("browser")
     faults = chosen(asked)

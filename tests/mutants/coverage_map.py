@@ -17,6 +17,7 @@ from tests.mutants.plugin import Plan, entries
 from tests.mutants.tree import ROOT, copied
 
 FOLDER: Final = ROOT / ".mutants"
+NOTHING: Final[dict[str, Any]] = {"files": {}, "seconds": {}, "failed": []}
 
 
 def digests() -> dict[str, str]:
@@ -25,31 +26,36 @@ def digests() -> dict[str, str]:
     return {file.relative_to(ROOT).as_posix(): sha256(file.read_bytes()).hexdigest() for file in files}
 
 
-def record(part: str, workers: int, tests: Sequence[str] = (), seconds: float = 4 * 3600) -> None:
-    """Run the suite in a copy, and write down what each test ran. Takes long; what ran in time is kept.
+def record(tests: Sequence[str], workers: int, longest: float, seconds: float = 4 * 3600) -> None:
+    """Run tests in a copy, all if none are named, and add what each ran to the map of this tree.
 
     Each file of the copy is changed by a comment, so that tests which see any change at all fail, and are left out.
     """
     FOLDER.mkdir(exist_ok=True)
-    lines = FOLDER / f"{part}.lines"
-    lines.unlink(missing_ok=True)
-    files = digests()
+    part = "browser" if any(test.startswith("tests/browser") for test in tests) else "python"
+    lines, files, old = FOLDER / f"{part}.lines", digests(), CoverageMap(part).known
+    whole = Coverage(str(lines), config_file=False, messages=False)
+    if old["files"] == files:
+        whole.load()
+    else:
+        lines.unlink(missing_ok=True)
+        old = NOTHING
     with copied() as tree:
         tree.remark()
         log = tree.notes / "log"
-        env = Plan(str(log), lines=str(tree.notes / "lines")).write(tree.notes / "plan.json")
-        split = ["-n", str(workers)] if workers > 1 else []
-        whole_part = ["tests/browser"] if part == "browser" else []
-        tree.pytest([*(tests or whole_part), *split], env, seconds)
+        env = Plan(str(log), lines=str(tree.notes / "lines"), longest=longest).write(tree.notes / "plan.json")
+        tree.pytest([*tests, *(["-n", str(workers)] if workers > 1 else [])], env, seconds)
         ended = {entry["test"]: entry for entry in entries(log) if "test" in entry}
-        failed = {entry["test"] for entry in entries(log) if entry.get("failed")}
-        whole = Coverage(str(lines), config_file=False, messages=False)
         whole.combine([str(path) for path in tree.notes.glob("lines.*")])
         whole.save()
-    passed = {test: one["seconds"] for test, one in ended.items() if test not in failed and not one["skipped"]}
-    known = {"files": files, "seconds": passed, "failed": sorted(failed)}
+    took = {test: entry["seconds"] for test, entry in ended.items() if entry["outcome"] == "passed"}
+    # They take longer than that; how long is not known.
+    took |= {test: 10 * longest for test, entry in ended.items() if entry["outcome"] == "stopped"}
+    failed = {test for test, entry in ended.items() if entry["outcome"] == "failed"}
+    kept = {test: passed for test, passed in (old["seconds"] | took).items() if test not in failed}
+    known = {"files": files, "seconds": kept, "failed": sorted({*old["failed"], *failed} - took.keys())}
     (FOLDER / f"{part}.json").write_text(json.dumps(known, indent=0), encoding="utf-8")
-    print(f"{len(passed)} tests recorded.")
+    print(f"{len(took)} tests recorded, {len(kept)} are known.")
     if failed:
         print(f"Left out, as they fail without a fault: {', '.join(sorted(failed))}")
 
@@ -65,7 +71,7 @@ class CoverageMap:
         """The tests, and the files as they were; empty if the part was not recorded."""
         file = FOLDER / f"{self.part}.json"
         read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        return read or {"files": {}, "seconds": {}, "failed": []}
+        return read or NOTHING
 
     @cached_property
     def seconds(self) -> dict[str, float]:

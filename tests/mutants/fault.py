@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,6 @@ class Fault:
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
         return f"{self.place}: {_shortened(before)}  →  {_shortened(after)}  ({self.operator})"
-
-    def as_json(self) -> dict[str, Any]:
-        """The fault as JSON."""
-        return asdict(self)
 
 
 def _shortened(text: str, most: int = 60) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import resource
+import signal
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -18,6 +19,7 @@ import pytest
 from coverage import Coverage
 
 VARIABLE = "MUTANTS_PLAN"
+STOPPED = "stopped: it takes long"
 QUIET = ("module-not-imported", "module-not-measured", "already-imported", "no-data-collected")
 """Warnings of coverage that would be errors of the suite."""
 
@@ -32,6 +34,8 @@ class Plan:
     """The tests to run, in their order; all if None."""
     lines: str | None = None
     """The file that gets the lines of each test; nothing is recorded if None."""
+    longest: float | None = None
+    """The most processor time of a test, in seconds; it is skipped when it has run so long."""
     bytes: int | None = None
     """The most memory that a process may have."""
     seconds: int | None = None
@@ -58,11 +62,15 @@ def pytest_configure(config: pytest.Config) -> None:
             resource.setrlimit(limit, (value, value))
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker is None:
+        # Who is told to end ends as at an interrupt: what was recorded is written.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         config.pluginmanager.register(_Log(Path(plan.log)))
     if plan.tests is not None:
         config.pluginmanager.register(_Choice(plan.tests))
     if plan.lines is not None and (worker or not config.getoption("numprocesses", None)):
         config.pluginmanager.register(_Lines(plan.lines, worker or "alone"))
+    if plan.longest is not None:
+        config.pluginmanager.register(_Bound(plan.longest))
 
 
 class _Log:
@@ -81,7 +89,7 @@ class _Log:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self.write(test=report.nodeid or "collection", failed=True, seconds=0)
+            self.write(test=report.nodeid or "collection", outcome="failed", seconds=0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.reports[report.nodeid].append(report)
@@ -89,7 +97,10 @@ class _Log:
             reports = self.reports.pop(report.nodeid)
             outcomes = {one.outcome for one in reports}
             seconds = round(sum(one.duration for one in reports), 4)
-            self.write(test=report.nodeid, failed="failed" in outcomes, skipped="skipped" in outcomes, seconds=seconds)
+            outcome: str = next(one for one in ("failed", "skipped", "passed") if one in outcomes)
+            if any(STOPPED in str(one.longrepr) for one in reports if one.skipped):
+                outcome = "stopped"
+            self.write(test=report.nodeid, outcome=outcome, seconds=seconds)
 
 
 class _Choice:
@@ -125,3 +136,22 @@ class _Lines:
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
         self.coverage.save()
+
+
+class _Bound:
+    """Stops tests that run long: nearly all time goes to few of them. What fixtures do is not stopped."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        signal.signal(signal.SIGVTALRM, self.stop)
+
+    def stop(self, *_: object) -> None:
+        pytest.skip(STOPPED)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Generator[None, object, object]:
+        signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)

@@ -19,8 +19,11 @@ LEFT_OUT = {".git", ".venv", ".mutants", "pictures", "site", "dist", "build"}
 """Folders at the top that are not copied."""
 BORROWED = (".git", ".venv", "js/node_modules")
 """Folders that are linked, not copied; nothing writes there."""
-MADE = ("sekiwidget.board.wire.prepare", "sekiwidget.languages.compiling")
-"""What makes files of the package: `make setup` runs it again after a change."""
+MADE = {
+    "sekiwidget.board.wire.prepare": ("base", "core", "authoring", "games", "board"),
+    "sekiwidget.languages.compiling": ("languages",),
+}
+"""What makes files of the package, and the folders of which it makes them: `make setup` runs it after a change."""
 
 
 class Tree:
@@ -29,6 +32,8 @@ class Tree:
     def __init__(self, notes: Path, root: Path = ROOT) -> None:
         self.folder = notes / "tree"
         self.notes = notes
+        self.stale: set[str] = set()
+        """What must be made again, as the file that was changed for it is as it was."""
         shutil.copytree(root, self.folder, ignore=partial(_left_out, root), symlinks=True)
         for name in BORROWED:
             if (root / name).exists():
@@ -39,11 +44,15 @@ class Tree:
         for file in (self.folder / "sekiwidget").rglob("*.py"):
             with file.open("a", encoding="utf-8") as open_file:
                 open_file.write("# changed\n")
-        self.prepare()
+        self.stale.update(MADE)
+        self.make()
 
-    def prepare(self) -> bool:
-        """Make what is made of the package, as `make test` does after a change. False if that fails."""
-        return all(self.run([sys.executable, "-m", module], {}, seconds=300)[0] == 0 for module in MADE)
+    def make(self, path: str = "") -> bool:
+        """Make what a changed file is part of, and what was made of a file that is now as it was. False if it fails."""
+        part = path.split("/")[1] if path.endswith(".py") else ""
+        changed = {module for module, folders in MADE.items() if part in folders}
+        due, self.stale = self.stale | changed, changed
+        return all(self.run([sys.executable, "-m", module], {}, seconds=300)[0] == 0 for module in sorted(due))
 
     @contextmanager
     def planted(self, path: str, text: bytes) -> Iterator[None]:
@@ -84,6 +93,10 @@ class Tree:
                 code = process.wait(seconds)
             except subprocess.TimeoutExpired:
                 code = None
+                # What pytest has recorded is kept.
+                process.terminate()
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(60)
             finally:
                 # All of its group: workers and browsers that it left behind.
                 with suppress(ProcessLookupError):

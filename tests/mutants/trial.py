@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -40,8 +40,12 @@ class Verdict:
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as JSON."""
-        rest = {"state": self.state, "test": self.test, "seconds": self.seconds, "ran": self.ran, "left": self.left}
-        return self.fault.as_json() | rest
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, read: dict[str, Any]) -> Verdict:
+        """The verdict that was written as JSON."""
+        return cls(**{**read, "fault": Fault(**read["fault"])})
 
     def __str__(self) -> str:
         match self.state:
@@ -73,9 +77,9 @@ class Suite:
 
     def failing(self, tree: Tree, tests: Sequence[str]) -> set[str]:
         """Which of these tests fail without any fault."""
-        tree.prepare()
+        tree.make()
         node(tree, "build.mjs")
-        return {entry["test"] for batch in split(tests) for entry in _run(self, tree, batch)[1] if entry.get("failed")}
+        return {entry["test"] for batch in split(tests) for entry in _run(self, tree, batch)[1] if _failed(entry)}
 
 
 def batches(tests: Sequence[str], seconds: dict[str, float], limit: float) -> Iterator[list[str]]:
@@ -118,9 +122,13 @@ def _run(suite: Suite, tree: Tree, tests: Sequence[str], *further: str) -> tuple
     found = list(entries(log))
     if code == 4 and "ImportError while loading conftest" not in output:
         raise RuntimeError(output)
-    if code not in (0, 1, 5, None) and not any(entry.get("failed") for entry in found):
-        found.append({"test": _last(found), "failed": True, "seconds": 0})
+    if code not in (0, 1, 5, None) and not any(map(_failed, found)):
+        found.append({"test": _last(found), "outcome": "failed", "seconds": 0})
     return code, found
+
+
+def _failed(entry: dict[str, Any]) -> bool:
+    return entry.get("outcome") == "failed"
 
 
 def _last(found: Sequence[dict[str, Any]]) -> str:
@@ -138,13 +146,13 @@ def _try_tests(suite: Suite, tree: Tree, fault: Fault, tests: Sequence[str], kno
         if code is None or code == -24:
             return Verdict(fault, "timed out", _last(found), ran=ran)
         for entry in found:
-            if entry.get("failed"):
+            if _failed(entry):
                 return Verdict(fault, "caught", entry["test"], entry["seconds"], ran)
     return Verdict(fault, "survived", ran=ran, left=len(tests) - tried)
 
 
 def _try_python(suite: Suite, tree: Tree, fault: Fault, skipped: Collection[str]) -> Verdict:
-    if not tree.prepare():
+    if not tree.make(fault.path):
         return Verdict(fault, "caught", "make setup")
     ran = left = 0
     for part in (suite.python, suite.browser):
@@ -178,6 +186,7 @@ def node(tree: Tree, *arguments: str) -> tuple[int | None, str]:
 
 
 def _try_typescript(suite: Suite, tree: Tree, fault: Fault, skipped: Collection[str]) -> Verdict:
+    tree.make()
     if node(tree, "build.mjs")[0] != 0:
         return Verdict(fault, "caught", "js/build.mjs")
     report = tree.notes / "vitest.json"
