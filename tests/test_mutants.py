@@ -5,18 +5,20 @@ from __future__ import annotations
 import ast
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
 from coverage import CoverageData
 
 from tests.mutants import coverage_map
+from tests.mutants.__main__ import Trials, summary
 from tests.mutants.coverage_map import CoverageMap
 from tests.mutants.fault import Fault, sample
+from tests.mutants.plugin import Plan, entries
 from tests.mutants.python_faults import faults
 from tests.mutants.tree import ROOT, Tree
-from tests.mutants.trial import Suite, batches, split, typescript_faults, widest_first
+from tests.mutants.trial import Suite, Verdict, batches, split, typescript_faults, widest_first
 
 
 def planted(source: str) -> set[str]:
@@ -196,26 +198,42 @@ class Fixed(CoverageMap):
         return self.chosen
 
 
-def test_a_trial_finds_the_test_that_fails_and_leaves_every_file_as_it_was(tmp_path: Path) -> None:
+TEXTS = {
+    "sekiwidget/__init__.py": "",
+    "sekiwidget/a.py": SOURCE.decode(),
+    "sekiwidget/board/wire/prepare.py": "",
+    "sekiwidget/languages/compiling.py": "",
+    "tests/test_a.py": (
+        "from sekiwidget.a import f, g\n"
+        "def test_never(): raise SystemError\n"
+        "def test_g(): assert g(1) == 2\n"
+        "def test_f(): assert f(1) and not f(9)\n"
+    ),
+    "tests/test_b.py": (
+        "import pytest\n"
+        "from sekiwidget.a import g\n"
+        "def test_long():\n"
+        "    while g(1): pass\n"
+        "def test_skipped(): pytest.skip()\n"
+        "def test_wrong(): assert not g(1)\n"
+    ),
+}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A small tree with a package and its tests."""
     root = tmp_path / "small"
-    texts = {
-        "sekiwidget/__init__.py": "",
-        "sekiwidget/a.py": SOURCE.decode(),
-        "sekiwidget/board/wire/prepare.py": "",
-        "sekiwidget/languages/compiling.py": "",
-        "tests/test_a.py": (
-            "from sekiwidget.a import f, g\n"
-            "def test_never(): raise SystemError\n"
-            "def test_g(): assert g(1) == 2\n"
-            "def test_f(): assert f(1) and not f(9)\n"
-        ),
-    }
-    for name, text in texts.items():
+    for name, text in TEXTS.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text(text, encoding="utf-8")
     (root / "tests" / "mutants").mkdir()
     shutil.copy(ROOT / "tests" / "mutants" / "plugin.py", root / "tests" / "mutants")
     (tmp_path / "notes").mkdir()
+    return root
+
+
+def test_a_trial_finds_the_test_that_fails_and_leaves_every_file_as_it_was(tmp_path: Path, root: Path) -> None:
     tree = Tree(tmp_path / "notes", root)
     suite = Suite((), 10, Fixed(["tests/test_a.py::test_g", "tests/test_a.py::test_f"]), Fixed([]))
     possible = [fault for fault in faults("sekiwidget/a.py", SOURCE) if fault.operator.endswith("swapped")]
@@ -225,4 +243,66 @@ def test_a_trial_finds_the_test_that_fails_and_leaves_every_file_as_it_was(tmp_p
         "(a - 1)": ("caught", "tests/test_a.py::test_g", 1),
     }
     for folder in (root, tree.folder):
-        assert {name: (folder / name).read_text(encoding="utf-8") for name in texts} == texts
+        assert {name: (folder / name).read_text(encoding="utf-8") for name in TEXTS} == TEXTS
+
+
+def test_the_lines_of_each_test_are_recorded_and_no_test_runs_long(tmp_path: Path, root: Path) -> None:
+    tree = Tree(tmp_path / "notes", root)
+    log, lines = tmp_path / "log", tmp_path / "lines"
+    env = Plan(str(log), lines=str(lines), longest=0.1).write(tmp_path / "plan.json")
+    tree.pytest(["tests/test_b.py", "tests/test_a.py::test_f"], env, 60)
+    assert {entry["test"]: entry["outcome"] for entry in entries(log) if "test" in entry} == {
+        "tests/test_a.py::test_f": "passed",
+        "tests/test_b.py::test_long": "stopped",
+        "tests/test_b.py::test_skipped": "skipped",
+        "tests/test_b.py::test_wrong": "failed",
+    }
+    data = CoverageData(f"{lines}.alone")
+    data.read()
+    recorded = data.contexts_by_lineno("sekiwidget/a.py")
+    assert recorded[3] == ["tests/test_a.py::test_f"]
+    assert set(recorded[5]) == {"tests/test_b.py::test_long", "tests/test_b.py::test_wrong"}
+    assert recorded[1] == [""]
+
+
+def test_what_is_made_of_a_file_is_made_again_when_it_is_as_it_was(
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    def run(_: Tree, command: Sequence[str], *rest: object, **further: object) -> tuple[int, str]:
+        begun.append(command[-1].rpartition(".")[2])
+        return 0, ""
+
+    monkeypatch.setattr(Tree, "run", run)
+    tree = Tree(tmp_path / "notes", root)
+    for part in ("cli", "games", "languages", "cli"):
+        begun.append(part)
+        assert tree.make(f"sekiwidget/{part}/a.py")
+    assert begun == ["cli", "games", "prepare", "languages", "prepare", "compiling", "cli", "compiling"]
+
+
+def test_a_run_goes_on_where_the_file_of_verdicts_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "verdicts.json"
+    known, new = faults("sekiwidget/a.py", SOURCE)[:2]
+    old = Verdict(known, "caught", "tests/test_a.py::test_f", 0.25, 1)
+    file.write_text(json.dumps([old.as_json()]), encoding="utf-8")
+    tried: list[Fault] = []
+
+    class Stub(Suite):
+        def try_fault(self, tree: Tree, fault: Fault, skipped: Collection[str] = ()) -> Verdict:
+            tried.append(fault)
+            return Verdict(fault, "survived")
+
+    trials = Trials(Stub((), 1, Fixed([]), Fixed([])), [object.__new__(Tree)], file)
+    trials.run([known, new])
+    assert tried == [new]
+    assert {Verdict.from_json(read) for read in json.loads(file.read_text(encoding="utf-8"))} == {
+        old,
+        Verdict(new, "survived"),
+    }
+    told = summary(list(trials.verdicts.values()))
+    assert told.startswith(
+        "Python: 1 of 2 faults caught (50 %); the catching test took 250 ms in the median; 0 of them hung"
+    )
+    assert f"survived: {new}" in told
