@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import statistics
 import subprocess
 import sys
@@ -63,7 +64,7 @@ class Trials:
         self.free = SimpleQueue[Tree]()
         for tree in trees:
             self.free.put(tree)
-        self.jobs = len(trees)
+        self.trees = trees
         self.file = file
         read = json.loads(file.read_text(encoding="utf-8")) if file and file.exists() else []
         self.known = {verdict.fault: verdict for verdict in map(Verdict.from_json, read)}
@@ -71,13 +72,19 @@ class Trials:
 
     def run(self, faults: Sequence[Fault], skipped: frozenset[str] = frozenset()) -> None:
         """Try faults, and tell each verdict when it is there. Those of the file are taken over."""
-        with ThreadPoolExecutor(self.jobs) as pool:
+        with ThreadPoolExecutor(len(self.trees)) as pool:
             running = [pool.submit(self._one, fault, skipped) for fault in faults]
-            for number, done in enumerate(as_completed(running), 1):
-                verdict = done.result()
-                self.verdicts[verdict.fault] = verdict
-                print(f"{number}/{len(faults)} {verdict}", flush=True)
-                self.write()
+            try:
+                for number, done in enumerate(as_completed(running), 1):
+                    verdict = done.result()
+                    self.verdicts[verdict.fault] = verdict
+                    print(f"{number}/{len(faults)} {verdict}", flush=True)
+                    self.write()
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for tree in self.trees:
+                    tree.stop()
+                raise
 
     def _one(self, fault: Fault, skipped: frozenset[str]) -> Verdict:
         if fault in self.known and self.known[fault].test not in skipped:
@@ -140,6 +147,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="how many trials side by side")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the verdicts to a file; those in it stand")
     asked = parser.parse_args()
+    # Who is told to end takes along what it has started.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if asked.map is not None:
         coverage_map.record(asked.map, asked.jobs, asked.longest)
         return 0

@@ -32,6 +32,8 @@ class Tree:
     def __init__(self, notes: Path, root: Path = ROOT) -> None:
         self.folder = notes / "tree"
         self.notes = notes
+        self.process: subprocess.Popen[bytes] | None = None
+        self.stopped = False
         self.stale: set[str] = set()
         """What must be made again, as the file that was changed for it is as it was."""
         shutil.copytree(root, self.folder, ignore=partial(_left_out, root), symlinks=True)
@@ -78,10 +80,12 @@ class Tree:
         self, command: Sequence[str], env: Mapping[str, str], seconds: float, folder: str = "."
     ) -> tuple[int | None, str]:
         """The exit code of a command, and what it wrote; no code if it took longer than so many seconds."""
+        if self.stopped:
+            raise InterruptedError
         output = self.notes / "output"
         whole = {**os.environ, "PYTHONPATH": str(self.folder), **env}
         with output.open("wb") as file:
-            process = subprocess.Popen(
+            self.process = process = subprocess.Popen(
                 command,
                 cwd=self.folder / folder,
                 env=whole,
@@ -98,16 +102,26 @@ class Tree:
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(60)
             finally:
-                # All of its group: workers and browsers that it left behind.
-                with suppress(ProcessLookupError):
-                    os.killpg(process.pid, signal.SIGKILL)
+                _kill(process)
                 process.wait()
         return code, output.read_text(encoding="utf-8", errors="replace")
+
+    def stop(self) -> None:
+        """End what runs here, and let nothing begin."""
+        self.stopped = True
+        if self.process:
+            _kill(self.process)
 
     def pytest(self, arguments: Iterable[str], env: Mapping[str, str], seconds: float) -> tuple[int | None, str]:
         """The exit code and the output of a run of pytest with the plugin."""
         fixed = ["-q", "-p", "tests.mutants.plugin", "-p", "no:cacheprovider"]
         return self.run([sys.executable, "-m", "pytest", *fixed, *arguments], env, seconds)
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all of its group: workers and browsers that it left behind."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _left_out(root: Path, folder: str, names: list[str]) -> set[str]:
