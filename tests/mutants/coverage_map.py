@@ -43,7 +43,12 @@ def record(tests: Sequence[str], workers: int, longest: float, seconds: float = 
     with copied() as tree:
         tree.remark()
         log = tree.notes / "log"
-        env = Plan(str(log), lines=str(tree.notes / "lines"), longest=longest).write(tree.notes / "plan.json")
+        plan = Plan(str(log), lines=str(tree.notes / "lines"))
+        if part == "browser":
+            plan.greenlets = True
+        else:
+            plan.longest = longest
+        env = plan.write(tree.notes / "plan.json")
         tree.pytest([*tests, *(["-n", str(workers)] if workers > 1 else [])], env, seconds)
         ended = {entry["test"]: entry for entry in entries(log) if "test" in entry}
         whole.combine([str(path) for path in tree.notes.glob("lines.*")])

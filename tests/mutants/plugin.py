@@ -34,6 +34,8 @@ class Plan:
     """The tests to run, in their order; all if None."""
     lines: str | None = None
     """The file that gets the lines of each test; nothing is recorded if None."""
+    greenlets: bool = False
+    """Whether Playwright runs, which changes between stacks."""
     longest: float | None = None
     """The most processor time of a test, in seconds; it is skipped when it has run so long."""
     bytes: int | None = None
@@ -68,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if plan.tests is not None:
         config.pluginmanager.register(_Choice(plan.tests))
     if plan.lines is not None and (worker or not config.getoption("numprocesses", None)):
-        config.pluginmanager.register(_Lines(plan.lines, worker or "alone"))
+        config.pluginmanager.register(_Lines(plan.lines, worker or "alone", greenlets=plan.greenlets))
     if plan.longest is not None:
         config.pluginmanager.register(_Bound(plan.longest))
 
@@ -119,8 +121,10 @@ class _Choice:
 class _Lines:
     """Records the lines of the package that each test runs; what runs at import has no test."""
 
-    def __init__(self, path: str, worker: str) -> None:
+    def __init__(self, path: str, worker: str, *, greenlets: bool) -> None:
         self.coverage = Coverage(path, worker, source=["sekiwidget"], config_file=False, messages=False)
+        if greenlets:
+            self.coverage.set_option("run:concurrency", ["thread", "greenlet"])
         self.coverage.set_option("run:relative_files", True)
         self.coverage.set_option("run:disable_warnings", list(QUIET))
         self.coverage.start()
