@@ -83,7 +83,7 @@ def test_each_fault_of_a_real_file_is_a_program_that_differs() -> None:
 
 
 def test_typescript_faults_stand_where_they_say() -> None:
-    path = "js/src/render.ts"
+    path = "js/src/chrome/tools.ts"
     source = (ROOT / path).read_bytes()
     found = typescript_faults([path])
     assert {"comparison swapped", "statement dropped", "part dropped", "condition never true"} <= {
@@ -127,13 +127,13 @@ SOURCE = b"LIMIT = 3\ndef f(a):\n    return a < LIMIT\ndef g(a):\n    return a +
 
 @pytest.fixture
 def recorded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CoverageMap:
-    """A map of one file: two tests run `f`, one runs `g`, one another file of the folder."""
+    """Two tests run `f` of a file, and the slow one imports it; one runs `g`; one runs another file of the folder."""
     monkeypatch.setattr(coverage_map, "FOLDER", tmp_path)
     monkeypatch.setattr(coverage_map, "digests", lambda: {"sekiwidget/a.py": "1", "sekiwidget/b.py": "1"})
     data = CoverageData(str(tmp_path / "python.lines"))
     for test, path, lines in [
         ("", "a", [1, 2, 4]),
-        ("t::slow", "a", [3]),
+        ("t::slow", "a", [1, 2, 3, 4]),
         ("t::quick", "a", [3]),
         ("t::other", "a", [5]),
         ("t::near", "b", [1]),
@@ -168,6 +168,22 @@ def test_the_lines_of_a_file_that_has_changed_are_not_believed(recorded: Coverag
 
 def test_the_tests_of_the_folder_run_for_a_file_that_none_runs(recorded: CoverageMap) -> None:
     assert recorded.tests(fault_at(3, "sekiwidget/c.py")) == ["t::other", "t::near", "t::quick", "t::slow"]
+
+
+def test_what_processes_run_is_not_known(recorded: CoverageMap) -> None:
+    near, far = "tests/core/test_a.py::near", "tests/lesson/test_a.py::far"
+    recorded.known["starts"] = [near, far]
+    recorded.seconds.update({near: 7, far: 0.5})
+    recorded.unchanged.add("sekiwidget/core/a.py")
+    assert recorded.tests(fault_at(3)) == ["t::quick", "t::slow", "t::other", far, near]
+    assert recorded.tests(fault_at(3, "sekiwidget/core/a.py")) == [
+        near,
+        "t::other",
+        "t::near",
+        "t::quick",
+        "t::slow",
+        far,
+    ]
 
 
 def test_batches_grow_up_to_the_limit() -> None:
@@ -216,6 +232,9 @@ TEXTS = {
         "    while g(1): pass\n"
         "def test_skipped(): pytest.skip()\n"
         "def test_wrong(): assert not g(1)\n"
+        "def test_process():\n"
+        "    import subprocess, sys\n"
+        "    subprocess.run([sys.executable, '-V'])\n"
     ),
 }
 
@@ -251,8 +270,11 @@ def test_the_lines_of_each_test_are_recorded_and_no_test_runs_long(tmp_path: Pat
     log, lines = tmp_path / "log", tmp_path / "lines"
     env = Plan(str(log), lines=str(lines), longest=0.1).write(tmp_path / "plan.json")
     tree.pytest(["tests/test_b.py", "tests/test_a.py::test_f"], env, 60)
-    assert {entry["test"]: entry["outcome"] for entry in entries(log) if "test" in entry} == {
+    ended = {entry["test"]: entry for entry in entries(log) if "test" in entry}
+    assert {test for test, entry in ended.items() if entry["starts"]} == {"tests/test_b.py::test_process"}
+    assert {test: entry["outcome"] for test, entry in ended.items()} == {
         "tests/test_a.py::test_f": "passed",
+        "tests/test_b.py::test_process": "passed",
         "tests/test_b.py::test_long": "stopped",
         "tests/test_b.py::test_skipped": "skipped",
         "tests/test_b.py::test_wrong": "failed",

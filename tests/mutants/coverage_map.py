@@ -17,7 +17,7 @@ from tests.mutants.plugin import Plan, entries
 from tests.mutants.tree import ROOT, copied
 
 FOLDER: Final = ROOT / ".mutants"
-NOTHING: Final[dict[str, Any]] = {"files": {}, "seconds": {}, "failed": []}
+NOTHING: Final[dict[str, Any]] = {"files": {}, "seconds": {}, "failed": [], "starts": []}
 
 
 def digests() -> dict[str, str]:
@@ -58,7 +58,13 @@ def record(tests: Sequence[str], workers: int, longest: float, seconds: float = 
     took |= {test: 10 * longest for test, entry in ended.items() if entry["outcome"] == "stopped"}
     failed = {test for test, entry in ended.items() if entry["outcome"] == "failed"}
     kept = {test: passed for test, passed in (old["seconds"] | took).items() if test not in failed}
-    known = {"files": files, "seconds": kept, "failed": sorted({*old["failed"], *failed} - took.keys())}
+    starts = {test for test, entry in ended.items() if entry.get("starts")} | set(old["starts"]) - ended.keys()
+    known = {
+        "files": files,
+        "seconds": kept,
+        "failed": sorted({*old["failed"], *failed} - took.keys()),
+        "starts": sorted(starts & kept.keys()),
+    }
     (FOLDER / f"{part}.json").write_text(json.dumps(known, indent=0), encoding="utf-8")
     print(f"{len(took)} tests recorded, {len(kept)} are known.")
     if failed:
@@ -76,7 +82,7 @@ class CoverageMap:
         """The tests, and the files as they were; empty if the part was not recorded."""
         file = FOLDER / f"{self.part}.json"
         read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        return read or NOTHING
+        return NOTHING | read
 
     @cached_property
     def seconds(self) -> dict[str, float]:
@@ -101,24 +107,39 @@ class CoverageMap:
         return {test for line, tests in found if lines is None or line in lines for test in tests} & self.seconds.keys()
 
     def tests(self, fault: Fault) -> list[str]:
-        """The tests that may see a fault: those that run its line, then those that run its file; the cheapest first.
+        """The tests that may see a fault: those that run its line, those that start processes, those that run its file.
 
-        The result of a cached function or of a shared fixture is seen by more tests than by the first, which made it.
+        What a process runs is not known: the tests of the same part of the package go first, the others last. The
+        result of a cached function or of a shared fixture is seen by more tests than by the first, which made it.
         """
         stages: list[set[str]] = []
         if not fault.at_import and fault.path in self.unchanged:
             stages.append(self._of_lines(fault.path, range(fault.line, fault.line + 1)))
             stages.append(self._of_lines(fault.path, range(fault.statement, fault.line + 1)))
+        alone = set[str]().union(*stages)
+        starts = sorted(self.known["starts"], key=lambda test: (self.seconds[test], test))
+        near = [test for test in starts if _near(test, fault.path)]
         stages.append(self._of_lines(fault.path, None))
         files = self._lines.measured_files()
         for folder in PurePosixPath(fault.path).parents:
             if any(stages):
                 break
             stages.append(set[str]().union(*(self._of_lines(file, None) for file in files if _within(file, folder))))
-        order: dict[str, None] = {}
+
+        def cheapest(tests: set[str]) -> list[str]:
+            return sorted(tests, key=lambda test: (self.seconds[test], test))
+
+        order = dict.fromkeys([*cheapest(alone), *near])
         for stage in stages:
-            order.update(dict.fromkeys(sorted(stage, key=lambda test: (self.seconds[test], test))))
-        return list(order)
+            order.update(dict.fromkeys(cheapest(stage)))
+        return list(order | dict.fromkeys(starts))
+
+
+def _near(test: str, path: str) -> bool:
+    """Whether a test and a file are of the same game or part of the package."""
+    test_parts, parts = test.split("/"), path.split("/")
+    depth = 3 if parts[1] == "games" else 2
+    return test_parts[1:depth] == parts[1:depth]
 
 
 def _within(file: str, folder: PurePosixPath) -> bool:

@@ -9,6 +9,7 @@ import json
 import os
 import resource
 import signal
+import sys
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -20,6 +21,7 @@ from coverage import Coverage
 
 VARIABLE = "MUTANTS_PLAN"
 STOPPED = "stopped: it takes long"
+PROCESS = "starts a process"
 QUIET = ("module-not-imported", "module-not-measured", "already-imported", "no-data-collected")
 """Warnings of coverage that would be errors of the suite."""
 
@@ -102,7 +104,8 @@ class _Log:
             outcome: str = next(one for one in ("failed", "skipped", "passed") if one in outcomes)
             if any(STOPPED in str(one.longrepr) for one in reports if one.skipped):
                 outcome = "stopped"
-            self.write(test=report.nodeid, outcome=outcome, seconds=seconds)
+            starts = (PROCESS, True) in reports[-1].user_properties
+            self.write(test=report.nodeid, outcome=outcome, seconds=seconds, starts=starts)
 
 
 class _Choice:
@@ -119,7 +122,10 @@ class _Choice:
 
 
 class _Lines:
-    """Records the lines of the package that each test runs; what runs at import has no test."""
+    """Records the lines of the package that each test runs, and which tests start processes, whose lines are not seen.
+
+    What runs at import has no test.
+    """
 
     def __init__(self, path: str, worker: str, *, greenlets: bool) -> None:
         self.coverage = Coverage(path, worker, source=["sekiwidget"], config_file=False, messages=False)
@@ -128,14 +134,22 @@ class _Lines:
         self.coverage.set_option("run:relative_files", True)
         self.coverage.set_option("run:disable_warnings", list(QUIET))
         self.coverage.start()
+        self.item: pytest.Item | None = None
+        sys.addaudithook(self._noted)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         self.coverage.switch_context(item.nodeid)
+        self.item = item
         try:
             return (yield)
         finally:
             self.coverage.switch_context("")
+            self.item = None
+
+    def _noted(self, event: str, _: object) -> None:
+        if event in {"subprocess.Popen", "os.fork"} and self.item and (PROCESS, True) not in self.item.user_properties:
+            self.item.user_properties.append((PROCESS, True))
 
     def pytest_sessionfinish(self) -> None:
         self.coverage.stop()
