@@ -112,6 +112,8 @@ class CoverageMap:
         What a process runs is not known: the tests of the same part of the package go first, the others last. The
         result of a cached function or of a shared fixture is seen by more tests than by the first, which made it.
         """
+        if not self.seconds:
+            return []
         stages: list[set[str]] = []
         if not fault.at_import and fault.path in self.unchanged:
             stages.append(self._of_lines(fault.path, range(fault.line, fault.line + 1)))
