@@ -72,6 +72,17 @@ def test_nothing_is_planted_in_what_no_test_need_see(source: str) -> None:
     assert planted(source) == set()
 
 
+def test_what_stands_in_a_function_does_not_run_at_import() -> None:
+    source = b"A = 1\nB = lambda: 2\nclass C:\n  D = 3\n  def e(self, f=4): return 5 + self.g\n"
+    assert {fault.before: fault.at_import for fault in faults("a.py", source) if len(fault.before) == 1} == {
+        "1": True,
+        "2": False,
+        "3": True,
+        "4": True,
+        "5": False,
+    }
+
+
 def test_each_fault_of_a_real_file_is_a_program_that_differs() -> None:
     path = "sekiwidget/core/plain.py"
     source = (ROOT / path).read_bytes()

@@ -239,6 +239,12 @@ class _Finder(ast.NodeVisitor):
         self.condition(node.test)
         self.generic_visit(node)
 
+    def visit_Lambda(self, node: ast.Lambda) -> None:
+        """As a function."""
+        outer, self.inside = self.inside, True
+        self.generic_visit(node)
+        self.inside = outer
+
     def visit_comprehension(self, node: ast.comprehension) -> None:
         """Without its condition, or with the opposite."""
         for test in node.ifs:
