@@ -241,6 +241,9 @@ TEXTS = {
         "from sekiwidget.a import g\n"
         "def test_long():\n"
         "    while g(1): pass\n"
+        "def test_long_that_fails_of_it():\n"
+        "    try: test_long()\n"
+        "    finally: raise SystemError\n"
         "def test_skipped(): pytest.skip()\n"
         "def test_wrong(): assert not g(1)\n"
         "def test_process():\n"
@@ -251,8 +254,9 @@ TEXTS = {
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
-    """A small tree with a package and its tests."""
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small tree with a package and its tests, which need none of the plugins."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     root = tmp_path / "small"
     for name, text in TEXTS.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -287,6 +291,7 @@ def test_the_lines_of_each_test_are_recorded_and_no_test_runs_long(tmp_path: Pat
         "tests/test_a.py::test_f": "passed",
         "tests/test_b.py::test_process": "passed",
         "tests/test_b.py::test_long": "stopped",
+        "tests/test_b.py::test_long_that_fails_of_it": "stopped",
         "tests/test_b.py::test_skipped": "skipped",
         "tests/test_b.py::test_wrong": "failed",
     }
@@ -294,7 +299,11 @@ def test_the_lines_of_each_test_are_recorded_and_no_test_runs_long(tmp_path: Pat
     data.read()
     recorded = data.contexts_by_lineno("sekiwidget/a.py")
     assert recorded[3] == ["tests/test_a.py::test_f"]
-    assert set(recorded[5]) == {"tests/test_b.py::test_long", "tests/test_b.py::test_wrong"}
+    assert {test.rpartition("::")[2] for test in recorded[5]} == {
+        "test_long",
+        "test_long_that_fails_of_it",
+        "test_wrong",
+    }
     assert recorded[1] == [""]
 
 

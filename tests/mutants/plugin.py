@@ -20,7 +20,7 @@ import pytest
 from coverage import Coverage
 
 VARIABLE = "MUTANTS_PLAN"
-STOPPED = "stopped: it takes long"
+STOPPED = "stopped"
 PROCESS = "starts a process"
 QUIET = ("module-not-imported", "module-not-measured", "already-imported", "no-data-collected")
 """Warnings of coverage that would be errors of the suite."""
@@ -102,9 +102,10 @@ class _Log:
             outcomes = {one.outcome for one in reports}
             seconds = round(sum(one.duration for one in reports), 4)
             outcome: str = next(one for one in ("failed", "skipped", "passed") if one in outcomes)
-            if any(STOPPED in str(one.longrepr) for one in reports if one.skipped):
-                outcome = "stopped"
-            starts = (PROCESS, True) in reports[-1].user_properties
+            noted = {name for name, _ in reports[-1].user_properties}
+            # What is stopped may fail of it.
+            outcome = STOPPED if STOPPED in noted else outcome
+            starts = PROCESS in noted
             self.write(test=report.nodeid, outcome=outcome, seconds=seconds, starts=starts)
 
 
@@ -161,13 +162,14 @@ class _Bound:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        signal.signal(signal.SIGVTALRM, self.stop)
-
-    def stop(self, *_: object) -> None:
-        pytest.skip(STOPPED)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_call(self) -> Generator[None, object, object]:
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        def stop(*_: object) -> None:
+            item.user_properties.append((STOPPED, True))
+            pytest.skip("it takes long")
+
+        signal.signal(signal.SIGVTALRM, stop)
         signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds)
         try:
             return (yield)
