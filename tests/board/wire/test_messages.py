@@ -9,7 +9,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.requests import Act, Complete, Copy, Edit, Help, Missing, Point, Save
+from sekiwidget.board.session.requests import (
+    MOST_FITS,
+    MOST_TAKEN,
+    Act,
+    Complete,
+    Copy,
+    Edit,
+    Help,
+    Missing,
+    Point,
+    Save,
+)
 from sekiwidget.board.wire import messages
 from sekiwidget.board.wire.messages import Unfit
 from tests.board.battles import battle
@@ -92,6 +103,20 @@ def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
     assert messages.read(GOOD[5]) == Edit(1, 2, "mark", words=("gifu",))
     assert messages.read(GOOD[11]) == Copy(1, 2)
     assert messages.read(GOOD[12]) == Save(1, "lesson.toml", False)
+
+
+@pytest.mark.parametrize(
+    ("fits", "more"),
+    [
+        ([[0, [[]] * MOST_TAKEN]], [[0, [[]] * (MOST_TAKEN + 1)]]),
+        ([[0, [[0] * (MOST_TAKEN - 1)]]], [[0, [[0] * MOST_TAKEN]]]),
+        ([[n, []] for n in range(MOST_FITS)], [[n, []] for n in range(MOST_FITS + 1)]),
+    ],
+    ids=["picks", "taken", "choices"],
+)
+def test_pointing_names_no_more_than_there_may_be(fits: list[Any], more: list[Any]) -> None:
+    assert _is_read({**GOOD[2], "fits": fits})
+    assert not _is_read({**GOOD[2], "fits": more})
 
 
 def test_forged_messages_change_nothing_and_each_has_its_notice(board: Make, caplog: pytest.LogCaptureFixture) -> None:

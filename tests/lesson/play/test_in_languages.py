@@ -149,6 +149,15 @@ def test_what_is_in_one_language_alone_is_noted_for_the_author() -> None:
     assert dict(untranslated(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
 
 
+@pytest.mark.parametrize("title", ["#de: Die erste Karte\n", "#de: wenn Blau es gelten lässt\n"])
+def test_a_title_in_one_language_alone_is_noted_by_its_line(title: str) -> None:
+    before, _, after = BILINGUAL.partition(title)
+    assert after
+    found = {one.language: one.places for one in untranslated(Scenario.from_text(before + after).play())}
+    assert f"line {before.count(chr(10))}" in found["de"]
+    assert "line 27" in found["en"]
+
+
 def test_a_faulty_list_of_languages_is_the_only_fault() -> None:
     with pytest.raises(ScenarioError) as caught:
         Scenario.from_text(BILINGUAL.replace('["en", "de"]', "3"))

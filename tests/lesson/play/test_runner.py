@@ -6,7 +6,9 @@ import pytest
 
 from sekiwidget.core.line import Line
 from sekiwidget.core.note import Note
+from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Played
 
 
@@ -187,6 +189,24 @@ G: stop
     assert found[0][1] == "`total` is 1; expected 9"
     assert "(2.1)" in found[1][1]
     assert "no side" in found[4][1]
+
+
+@pytest.mark.parametrize(
+    ("operator", "value", "expected"),
+    [
+        ("==", 9, "9"),
+        ("!=", 1, "anything but 1"),
+        ("<", 1, "less than 1"),
+        ("<=", 0, "at most 0"),
+        (">", 1, "more than 1"),
+        (">=", 2, "at least 2"),
+    ],
+)
+def test_a_fact_that_does_not_hold_tells_what_was_expected(operator: str, value: int, expected: str) -> None:
+    position = play("R: add 1\n").line.nodes[-1].position
+    found = miss(game("toy"), position, "total", operator, value)
+    assert found is not None
+    assert (found.message, found.expected) == (f"`total` is 1; expected {expected}", (expected,))
 
 
 def test_facts_before_a_line_that_cannot_be_read_are_looked_at() -> None:

@@ -60,6 +60,19 @@ def test_the_end_of_a_round_is_told() -> None:
     assert table.said().endswith("Black’s B1 goes to Gold. Gold’s B2 and B3 go to Black. Round 2 begins.")
 
 
+@pytest.mark.parametrize(
+    ("hexes", "left"),
+    [
+        (3, "two hexes left beside the table"),
+        (2, "one hex left beside the table"),
+        (1, "no hexes left beside the table"),
+    ],
+)
+def test_a_hex_that_is_added_is_counted_out(hexes: int, left: str) -> None:
+    table = Table(phase=3, units=UNITS, played={"black": "D1"}, hexes_left=hexes).play("B: add l13")
+    assert ("card-d", left) in sentence(table)[1]
+
+
 def test_another_language_is_not_spoken() -> None:
     table = Table(phase=3, units=UNITS, played={"black": "B1"}).play("B: recruit")
     with pytest.raises(ValueError, match="no narration in 'de'"):

@@ -67,6 +67,12 @@ def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:
         ("blocks.toml", "date = 10", "date = 9", "blocks.toml: [clan_totals] date: is 9, but the copies"),
         ("blocks.toml", 'clan = "maeda"', 'clan = "maida"', "'maida' is not a clan of the file; did you mean 'maeda'?"),
         ("blocks.toml", "copies = 1", "copis = 1", "blocks.toml: [[block]] 1 (tokugawa), copies: is missing"),
+        (
+            "blocks.toml",
+            "copies = 1",
+            "copies = 1\ncopis = 1",
+            "1 (tokugawa), copis: is not known; did you mean 'copies'?",
+        ),
         ("blocks.toml", "copies = 1", 'copies = "1"', "copies: is '1'; expected a whole number"),
         ("blocks.toml", "strength = 1", "strength = 5", "there is no such face; tokugawa has 1l, 1g, 1c, 2, 3"),
         ("blocks.toml", 'mark = "star"', 'mark = "moon"', "'moon' of tokugawa has no place in setup.toml"),

@@ -144,13 +144,18 @@ def test_a_seat_waits_for_the_next_block_where_the_viewer_knows_of_one() -> None
     assert "next" not in open_view(fight.play("I: stop", "T: stop")).pieces
 
 
-@pytest.mark.rule("8.6.1")
-def test_a_card_shown_by_the_far_side_lies_beside_its_rank() -> None:
-    fight = Fight(
+def asked_for_proof() -> Fight:
+    """A battle in which Ishida can show a card for its next block."""
+    return Fight(
         {"gifu": {"tokugawa": "tokugawa3 fukushima3", "ishida": "ukita2 ukita3 kobayakawa3"}},
         entered={"gifu": ["kiyosu-gifu"]},
         hands={"tokugawa": "fukushima loyalty", "ishida": "kobayakawa kobayakawa+"},
     ).play("T: declare gifu", "T: deploy fukushima3 with fukushima", "I: accept")
+
+
+@pytest.mark.rule("8.6.1")
+def test_a_card_shown_by_the_far_side_lies_beside_its_rank() -> None:
+    fight = asked_for_proof()
     fight.play("I: deploy kobayakawa3 with kobayakawa", "T: challenge", "I: show kobayakawa+")
     far, near = last(fight).pieces["proof"], last(fight, "ishida").pieces
     assert (far.symbol, far.place, far.states) == ("card-kobayakawa-sword", "field.far", ("now",))
@@ -158,6 +163,24 @@ def test_a_card_shown_by_the_far_side_lies_beside_its_rank() -> None:
     assert [piece.symbol for piece in near.values() if piece.place == "field.near.hand" and piece.states] == [
         "card-kobayakawa-sword"
     ]
+
+
+def marked(fight: Fight) -> dict[str, tuple[str, ...]]:
+    """The states of the deployed blocks that have any."""
+    return {name: piece.states for name, piece in last(fight).pieces.items() if name[:5] == "rank." and piece.states}
+
+
+def test_the_blocks_of_a_rank_that_the_last_choice_concerns_are_marked() -> None:
+    fight = asked_for_proof()
+    assert marked(fight) == {}
+    for words in ("I: deploy kobayakawa3 with kobayakawa", "T: challenge", "I: show kobayakawa+"):
+        assert marked(fight.play(words)) == {"rank.ishida.0": ("now",)}
+
+
+def test_a_block_that_is_lost_is_marked_alone() -> None:
+    fight = gifu().play("T: deploy fukushima3 with fukushima", "I: deploy ukita2 with ukita", "T: accept")
+    assert marked(fight.play("I: stop", "T: stop")) == {}
+    assert marked(fight.play("I: lose ukita2")) == {"rank.ishida.0": ("now", "lost")}
 
 
 # -- how the fight stands ----------------------------------------------------------------------------------------------

@@ -199,6 +199,8 @@ def test_bids_are_opened_in_one_sentence() -> None:
         "The bids are opened: Black chest card 3, Gold Suruga, White nothing."
     )
     assert ("bid-open", "Black pays the number of its card: 18 − 3 = 15") in found.reasons
+    free = "Gold’s Suruga costs nothing and comes back at the end of the round"
+    assert {("bid-open", free), ("bid-open", "White has laid no card to bid and comes last")} <= set(found.reasons)
     assert ("event-levy", "Deploy 5 brings three armies, Deploy 3 brings two") in found.reasons
     order = "4, 3, 2, 1, then province cards, then 0, then no card: Black, Gold, White"
     assert ("bid-rank", order) in found.reasons

@@ -204,6 +204,21 @@ def inside(position: Position, heap: tuple[int, ...]) -> Position:
     return position.but(tower=heap)
 
 
+def test_the_cubes_of_the_tower_and_of_the_tray_are_told_apart() -> None:
+    pieces = scene(setup.lineup(3).but(tower=(1, 0, 0, 4), tray=(0, 2, 0, 1))).pieces
+    told = {name: str(piece.words) for name, piece in pieces.items() if ".cube." in name}
+    assert told == {
+        "tower.cube.black": "inside the tower: one army of Black",
+        "tower.cube.gold": "inside the tower: no army of Gold",
+        "tower.cube.white": "inside the tower: no army of White",
+        "tower.cube.farmers": "inside the tower: four farmers",
+        "tray.cube.black": "in the tray: no army of Black",
+        "tray.cube.gold": "in the tray: two armies of Gold",
+        "tray.cube.white": "in the tray: no army of White",
+        "tray.cube.farmers": "in the tray: one farmer",
+    }
+
+
 def test_farmers_count_for_the_defender_where_no_marker_lies() -> None:
     picture = fought(inside(attack(2), (0, 0, 0, 4)), (3, 2, 0, 2))
     total = picture.sum

@@ -159,6 +159,15 @@ def test_the_text_board_shows_the_board_and_what_each_side_has() -> None:
     assert str(table.position.seen_by("white")) == board
 
 
+@pytest.mark.parametrize(
+    ("moved", "words"), [(False, "· initiative"), (True, "· initiative (changed hands in this round)")]
+)
+def test_the_text_board_shows_who_has_the_initiative(moved: bool, words: str) -> None:
+    table = Table(white="scout", black="archer", initiative="black", initiative_moved=moved)
+    board = GAME.text_board(table.position)
+    assert [line.rpartition("locations ")[2] for line in board.splitlines() if "initiative" in line] == [words]
+
+
 def test_the_text_board_of_a_draft() -> None:
     board = GAME.text_board(
         new(armies="draft").play("- cards archer cavalry footman knight lancer marshall pikeman scout").position

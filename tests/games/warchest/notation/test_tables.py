@@ -88,6 +88,8 @@ def test_who_has_no_coin_in_hand_draws_before_coins_are_used(
             "Black has no cards, so it is dealt four, too",
         ),
         ({"chance": ["marker"], "round": 0, "lineup": "first"}, "chance.0", "first-game", "is not thrown"),
+        ({"chance": ["marker"], "round": 0, "units": {"d4": "white scout"}}, "units.d4", "draft", "no units before"),
+        ({"chance": ["marker"], "round": 0, "hands": {"white": "scout"}}, "hands.white", "draft", "no coins before"),
         ({"chance": ["marker"], "round": 1}, "round", "draft", "say round = 0"),
         ({"chance": ["marker"], "round": 0, "initiative": "black"}, "initiative", "setup", "say none"),
         ({"chance": ["marker"], "round": 0, "initiative_moved": True}, "initiative_moved", "initiative", "no round"),
