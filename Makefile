@@ -10,6 +10,7 @@
 #   make looks   whether all of a board is seen at one look, on five screens
 #   make site    the lessons, the course and the documentation as a site of static files, in site/
 #   make catalogue  what people read, for translators: sekiwidget.pot
+#   make mutants plants random faults and counts those that the tests catch
 #   make clean   removes all that was made here
 
 SHELL := bash
@@ -34,7 +35,7 @@ WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
 
-.PHONY: help setup lab docs test test-all test-bench bench pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
+.PHONY: help setup lab docs test test-all test-bench bench mutants pictures looks hosts fuzz site lint test-python test-browser test-js browser catalogue constraints clean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -148,6 +149,15 @@ hosts: setup browser .venv/driven
 	@.ci/system-packages hosts
 	$(BIN)/python -m pytest tests/hosts -p no:playwright -k "$(ONLY)"
 
+# Random faults are planted in a copy of the tree, and those are counted that the tests catch: hours with TYPESCRIPT=12.
+# Which tests run which lines is recorded first, for a quarter of an hour.
+COUNT ?= 60
+TYPESCRIPT ?= 0
+mutants: setup browser
+	test -f .mutants/python.json || $(BIN)/python -m tests.mutants --map
+	$(if $(filter-out 0,$(TYPESCRIPT)),test -f .mutants/browser.json || $(BIN)/python -m tests.mutants --map tests/browser)
+	$(BIN)/python -m tests.mutants --count $(COUNT) --typescript $(TYPESCRIPT) --seed $(or $(SEED),1)
+
 fuzz: setup
 	$(BIN)/python -m pytest -n $(WORKERS) -m "fuzz or hypothesis" --hypothesis-profile=fuzz
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES)
@@ -171,4 +181,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mutants pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
