@@ -79,7 +79,8 @@ def test_a_wrong_value_is_refused(keyword: str, value: Any, message: str) -> Non
 
 @pytest.mark.parametrize("keyword", ["width", "height"])
 def test_any_size_above_nothing_is_taken(keyword: str) -> None:
-    assert getattr(Board(battle(), **{keyword: 1}), keyword) == 1
+    looks: dict[str, Any] = {keyword: 1}
+    assert getattr(Board(battle(), **looks), keyword) == 1
 
 
 @pytest.mark.parametrize(
