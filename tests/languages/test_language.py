@@ -45,11 +45,15 @@ MESSAGES = {
 NOUNS = {"block": "m; Block; Blöcke", "card of {clan}": "f; Karte von {clan}; Karten von {clan}"}
 
 
+def told(catalogue: Catalogue) -> Told:
+    return Told("de", "Deutsch", "ltr", catalogue, German())
+
+
 @pytest.fixture(scope="module")
 def german() -> Told:
     messages = [Message(*one) for one in MESSAGES.items()]
     nouns = [Message(english, entry, "noun") for english, entry in NOUNS.items()]
-    return Told("de", "Deutsch", "ltr", Catalogue(messages + nouns), German())
+    return told(Catalogue(messages + nouns))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +91,43 @@ def test_what_has_no_term_stands_in_a_case_as_a_name_does() -> None:
 
 def test_a_noun_without_an_entry_is_english(german: Told) -> None:
     assert spoken(phrase("{list:or}", list=Series([Count(2, "hex", "hexes"), "x"])), german) == "two hexes oder x"
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        *("{sied} setzt", "{side:the} setzt", "{side", "side}", "{}", "{0}", "{side.code}", "{side[0]}"),
+        *(
+            "{count:999999999}",
+            "{count:c}{count:x}{count:999}{count:%%}",
+            "{side:{side:{side}}}",
+            "{side!z}",
+            "{blocks:x}",
+        ),
+    ],
+)
+def test_english_stands_in_for_a_translation_that_cannot_be_filled(template: str) -> None:
+    text = phrase(
+        "{side} has {blocks}, {impact} of {count:,}", side=WHITE, blocks=Count(2, "block"), impact=Figure("1"), count=5
+    )
+    outer = phrase("{text} It is so.", text=text)
+    made = told(Catalogue([Message(text.template, template), Message(outer.template, "{text} So ist es.")]))
+    with pytest.warns(UserWarning, match=r"the translation .* \(de\) cannot be filled"):
+        assert spoken(outer, made) == "White has two blocks, 1 of 5 So ist es."
+
+
+@pytest.mark.parametrize("entry", ["x; Block; Blöcke", "m; Block", "", "m; ~; ~", "m; Block; Blöcke; x"])
+def test_english_stands_in_for_a_noun_that_cannot_be_read(entry: str) -> None:
+    made = told(Catalogue([Message("block", entry, "noun"), Message("{blocks:one} here", "hier {blocks:one dat}")]))
+    with pytest.warns(UserWarning, match="cannot be filled"):
+        assert spoken(phrase("{blocks:one} here", blocks=Count(2, "block")), made) == "hier two blocks"
+
+
+def test_english_stands_in_for_a_place_that_a_noun_does_not_have() -> None:
+    made = told(Catalogue([Message("card of {clan}", "f; Karte von {clna}; Karten", "noun")]))
+    cards = Series([Count(1, "card of {clan}", "cards of {clan}", clan=DATE), "x"])
+    with pytest.warns(UserWarning, match="cannot be filled: KeyError: 'clna'"):
+        assert made.form(cards, "") == "a card of Date und x"
 
 
 def test_plain_data_is_said_and_what_is_the_same_stays_the_same_object(german: Told) -> None:
