@@ -1,10 +1,12 @@
 """A language says phrases: its own templates and forms where it has them, else English."""
 
+import click.core
 import pytest
 
 from sekiwidget.base.phrase import Phrase, begun, fixed, paragraph, phrase, spoken, spoken_in
 from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Name, Number, OneMade, Series
 from sekiwidget.languages.catalogue import Catalogue, Message
+from sekiwidget.languages.click_words import WORDS, click_speaks
 from sekiwidget.languages.grammar.german import German
 from sekiwidget.languages.known import language
 from sekiwidget.languages.language import Told
@@ -154,3 +156,25 @@ def test_a_text_of_half_characters_is_no_message() -> None:
 def test_two_messages_of_one_hash_are_refused() -> None:
     with pytest.raises(ValueError, match="the hash of 'map'"):
         Catalogue([Message("map", "Karte"), Message("map", "Plan")])
+
+
+def click_text(message: str) -> str:
+    """What click makes of a text of its own."""
+    made = vars(click.core)["_"](message)
+    assert isinstance(made, str)
+    return made
+
+
+@pytest.mark.parametrize("code", ["da", "de", "he"])
+def test_click_fills_what_is_translated(code: str) -> None:
+    speaks = language(code)
+    with click_speaks(lambda: speaks):
+        assert [click_text(text) for text in WORDS] == [speaks.template(text) for text in WORDS]
+
+
+@pytest.mark.parametrize("wrong", ["{nmae!r}", "{name", "{}", "{name:dr}", "{name.x}", "{name!r} {option}"])
+def test_click_says_what_it_cannot_fill_in_english(wrong: str) -> None:
+    german = told(Catalogue([Message("No such option {name!r}.", wrong), Message("Options", "Optionen")]))
+    with click_speaks(lambda: german):
+        assert click_text("No such option {name!r}.") == "No such option {name!r}."
+        assert click_text("Options") == "Optionen"
