@@ -12,6 +12,7 @@ language.
 from __future__ import annotations
 
 import re
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -164,7 +165,7 @@ class Spoken:
 
 
 def spoken(text: str, language: Language | None) -> str:
-    """A phrase in another language, in English if that has no template for it; any other text as it is.
+    """A phrase in another language, in English if that has no template for it that fits; any other text as it is.
 
     Of a teacher's text in several languages it is the version in this one, or what stands in for it.
     """
@@ -177,7 +178,18 @@ def spoken(text: str, language: Language | None) -> str:
         if _has_words(text.template):
             return text
         template = text.template
-    return template.format_map({name: Spoken(value, language) for name, value in text.places.items()})
+    places = {name: Spoken(value, language) for name, value in text.places.items()}
+    try:
+        return template.format_map(places)
+    except Exception as error:  # noqa: BLE001  A broken template fails in many ways, none of which may end a run.
+        unfit(template, language, error)
+        return text
+
+
+def unfit(template: str, language: Language, error: Exception) -> None:
+    """Warn that a translation cannot be filled, and that English stands in for it."""
+    why = f"{type(error).__name__}: {error}"
+    warnings.warn(f"the translation {template!r} ({language.code}) cannot be filled: {why}", stacklevel=3)
 
 
 class Sayable:

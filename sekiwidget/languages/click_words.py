@@ -14,6 +14,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import foreign
 from sekiwidget.languages import known
+from sekiwidget.languages.catalogue import places
 from sekiwidget.languages.language import Told
 
 OPTION: Final = "--language"
@@ -57,7 +58,8 @@ def click_speaks(language: Callable[[], Told | None] | None = None) -> Iterator[
     def text(message: str) -> str:
         """A text in the language; click fills its places."""
         speaks = known.spoken_language() if language is None else language()
-        return (speaks.template(message) if speaks is not None else None) or message
+        said = speaks.template(message) if speaks is not None else None
+        return said if said and _fills(said, message) else message
 
     def counted(one: str, many: str, number: int) -> str:
         return text(one if number == 1 else many)
@@ -76,6 +78,14 @@ def click_speaks(language: Callable[[], Told | None] | None = None) -> Iterator[
     finally:
         for module, name, old, _new in asking:
             setattr(module, name, old)
+
+
+def _fills(said: str, message: str) -> bool:
+    """Whether click can fill a translation: where it fails, nothing of ours could say the English message instead."""
+    try:
+        return places(said) == places(message)
+    except ValueError:
+        return False
 
 
 def asked_in(words: Sequence[str]) -> str | None:

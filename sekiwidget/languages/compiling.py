@@ -1,24 +1,36 @@
 """Compiles the catalogues: `python -m sekiwidget.languages.compiling`, run by the build and by `make setup`.
 
 Of the `.po` files of a language, `catalogues/CODE/*.po`, it makes `catalogues/CODE.json`, which `languages.catalogue`
-reads.
+reads. What does not fit is refused here, so that no reader meets it: see BadCatalogue.
 """
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Name
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.languages.catalogue import Catalogue, Message
+from sekiwidget.languages import known
+from sekiwidget.languages.catalogue import BadCatalogue, Catalogue, Message, places
+from sekiwidget.languages.grammar.grammar import BadEntry, Grammar, noun
+from sekiwidget.languages.language import CASE, NOUN
 
 SOURCES: Final = Path(__file__).resolve().parent / "catalogues"
 """A folder of `.po` files for each language, and what is made of them."""
 
 
 def main() -> None:
-    """Compile every language, and remove what is of none."""
-    files = {SOURCES / f"{code}.json": compiled(SOURCES / code).to_json() for code in codes()}
+    """Compile every language, and remove what is of none; nothing, if a catalogue is broken."""
+    try:
+        files = {SOURCES / f"{code}.json": compiled(SOURCES / code).to_json() for code in codes()}
+    except BadCatalogue as error:
+        sys.exit(str(error))
     for old in set(SOURCES.glob("*.json")) - files.keys():
         old.unlink()
     for target, text in files.items():
@@ -36,18 +48,154 @@ def catalogues(folder: Path) -> list[Path]:
 
 
 def compiled(folder: Path) -> Catalogue:
-    """The translations of a language, in the order of its files: neighbours are alike, so they compress well."""
+    """The translations of a language, in the order of its files: neighbours are alike, so they compress well.
+
+    Raises BadCatalogue for what cannot be read, or would not fit its English message.
+    """
+    found = [one for path in catalogues(folder) for one in _translated(path)]
+    check = Check(_grammar(folder.name), [one.message for one in found])
+    first: dict[tuple[str, str], str] = {}
+    for where, message in found:
+        english, context = message.english, message.context
+        wrong = check.fault(message)
+        if not wrong and first.setdefault((context, english), where) != where:
+            wrong = f"it is translated in {first[context, english]}, too"
+        if wrong:
+            raise BadCatalogue(f"{where}: {_cut(f'{context} {english!r}'.strip())}: {_cut(wrong)}")
+    return Catalogue(one.message for one in found)
+
+
+def _grammar(code: str) -> Grammar | None:
+    """The grammar of a language; None for one that nobody speaks yet."""
+    return known.grammar(code) if code in known.CODES and code != known.ENGLISH else None
+
+
+_LONGEST: Final = 600
+"""Letters that an error repeats of a catalogue."""
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+# -- reading a file ----------------------------------------------------------------------------------------------------
+
+LARGEST: Final = 1 << 20
+"""Maximum size of a `.po` file in bytes."""
+
+_AFTER: Final = {"msgctxt": ("msgid",), "msgid": ("msgstr",), "msgstr": ("msgctxt", "msgid")}
+_LINE: Final = re.compile(r'(?:(msgctxt|msgid|msgstr)\s+)?"(?:[^"\\\0-\x07\x09-\x1f\x7f-\x9f]|\\[\\trn"])*+"')
+
+
+class _Found(NamedTuple):
+    """A translated message, and the file and line that it stands in."""
+
+    where: str
+    message: Message
+
+
+def _translated(path: Path) -> Iterator[_Found]:
+    """The messages of a file that have a sure translation."""
     from babel.messages.pofile import read_po
 
-    found = []
-    for path in catalogues(folder):
-        with path.open("rb") as file:
-            found += [*read_po(file, locale=folder.name)]
-    return Catalogue(
-        Message(str(one.id), str(one.string), one.context or "")
-        for one in found
-        if one.id and one.string and not one.fuzzy
-    )
+    name = f"{path.parent.name}/{path.name}"
+    text = _text(path, name)
+    _check_lines(text, name)
+    try:
+        found = read_po(StringIO(text), locale=path.parent.name, abort_invalid=True)
+    except Exception as error:  # noqa: BLE001  Babel fails in many ways at what is no catalogue.
+        raise BadCatalogue(f"{name}: expected a catalogue: {_cut(f'{type(error).__name__}: {error}')}") from None
+    if found.locale_identifier != path.parent.name:
+        raise BadCatalogue(f"{name}: expected `Language: {path.parent.name}`, not {found.locale_identifier!r}")
+    for one in found:
+        if one.id and one.string and not one.fuzzy:
+            yield _Found(f"{name}:{one.lineno}", Message(str(one.id), str(one.string), one.context or ""))
+
+
+def _text(path: Path, name: str) -> str:
+    try:
+        data = read_plain(path, LARGEST, Name("file", "po", "a catalogue"))
+    except Unreadable as error:
+        raise BadCatalogue(f"{name}: {error}") from None
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadCatalogue(f"{name}:{line}: expected UTF-8") from None
+
+
+def _check_lines(text: str, name: str) -> None:
+    """Raise BadCatalogue where Babel would guess: at a missing quotation mark, a second translation, a plural."""
+    before = "msgstr"
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        found = _LINE.fullmatch(line)
+        if found is None or (found[1] and found[1] not in _AFTER[before]):
+            expected = " or ".join(f"`{word}`" for word in _AFTER[before])
+            raise BadCatalogue(f"{name}:{number}: expected {expected} and a text in quotation marks, not {line[:60]!r}")
+        before = found[1] or before
+
+
+# -- whether a translation fits ----------------------------------------------------------------------------------------
+
+
+class Check:
+    """What a translation must have: the places of its message, in forms that its language knows.
+
+    Args:
+        grammar: of the language; None for one that nobody speaks yet: its forms and nouns are not checked.
+        messages: all of the language. A form is known if an English one requests it of any place.
+    """
+
+    def __init__(self, grammar: Grammar | None, messages: list[Message]) -> None:
+        self._grammar = grammar
+        requested = {word for one in messages for form in _forms(one.english) for word in form.split()}
+        self._forms = {word for word in requested if word.isalpha()} | {CASE}
+        self._forms |= grammar.cases if grammar is not None else set()
+
+    def fault(self, message: Message) -> str:
+        """What is wrong with a translation, and what was expected; empty if nothing is."""
+        if message.context not in ("", NOUN):
+            return f"expected the context `{NOUN}`, or none"
+        try:
+            wanted, found = places(message.english), places(message.text)
+        except ValueError as error:
+            return f"{error} in {message.text!r}"
+        if found.keys() != wanted.keys():
+            return f"expected the places {_listed(wanted)}, not {_listed(found)}"
+        literal, said = (sorted(_LITERAL.findall(text)) for text in (message.english, message.text))
+        if literal != said:
+            return f"expected {' '.join(literal) or 'no place of the page'}, not {' '.join(said) or 'none'}"
+        if self._grammar is None:
+            return ""
+        for name, forms in found.items():
+            for form in forms - wanted[name]:
+                if not self._forms.issuperset(form.split()):
+                    return f"{{{name}}}: expected one of the forms {', '.join(sorted(self._forms))}, not {form!r}"
+        if message.context == NOUN:
+            try:
+                noun(message.text, self._grammar.genders)
+            except BadEntry as error:
+                return str(error)
+        return ""
+
+
+_LITERAL: Final = re.compile(r"\{\{\w+\}\}")
+"""A place that the page fills."""
+
+
+def _forms(template: str) -> set[str]:
+    """All forms that a template requests; none of one that cannot be read."""
+    try:
+        return set().union(*places(template).values())
+    except ValueError:
+        return set()
+
+
+def _listed(found: dict[str, set[str]]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(found)) or "none"
 
 
 if __name__ == "__main__":

@@ -31,11 +31,8 @@ _open: Final[ContextVar[Asked | None]] = ContextVar("open", default=None)
 
 
 def of_environment() -> Told | None:
-    """The language of SEKIWIDGET_LANGUAGE; English also where its catalogue is not compiled."""
-    try:
-        return known.spoken_language()
-    except known.CatalogueMissing:
-        return None
+    """The language of SEKIWIDGET_LANGUAGE."""
+    return known.spoken_language()
 
 
 def reader(settled: Language | None = None) -> Told | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -10,7 +11,8 @@ from typing import Final, NamedTuple
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.languages.catalogue import Catalogue
+from sekiwidget.languages.catalogue import BadCatalogue, Catalogue
+from sekiwidget.languages.grammar.grammar import Grammar
 from sekiwidget.languages.language import Told
 
 ENGLISH: Final = "en"
@@ -36,6 +38,9 @@ NAMES: Final = {ENGLISH: "English"} | {code: _LANGUAGES[code].name for code in s
 CODES: Final = tuple(NAMES)
 """What can be asked for."""
 
+LARGEST: Final = 4 << 20
+"""Maximum size of a compiled catalogue in bytes."""
+
 
 class UnknownLanguage(ValueError):
     """No such language; the message lists those there are."""
@@ -43,6 +48,8 @@ class UnknownLanguage(ValueError):
 
 def spoken_language(asked: str | None = None) -> Told | None:
     """The language for a reader; None for English, in which everything is written.
+
+    English also stands in, with a warning, for a language whose catalogue is missing or broken.
 
     Args:
         asked: `de`, or a locale such as `de_AT.UTF-8` or `de-CH`; None takes the environment variable
@@ -52,14 +59,14 @@ def spoken_language(asked: str | None = None) -> Told | None:
     """
     if asked is None:
         code = _code(os.environ.get(VARIABLE, ""))
-        return language(code) if code in _LANGUAGES else None
+        return _usable(code) if code in _LANGUAGES else None
     code = _code(f"{asked}")
     if code not in CODES:
         known = ", ".join(CODES)
         wrong = phrase("no language is called {name!r}; known: {known}.", name=asked, known=known)
         near = nearest(code, CODES)
         raise UnknownLanguage(paragraph([wrong, phrase("Did you mean {near!r}?", near=near) if near else ""]))
-    return language(code) if code != ENGLISH else None
+    return _usable(code) if code != ENGLISH else None
 
 
 def _code(asked: str) -> str:
@@ -68,11 +75,26 @@ def _code(asked: str) -> str:
 
 @cache
 def language(code: str) -> Told:
-    """A language by its code. Raises KeyError for one that there is not, CatalogueMissing if it is not compiled."""
+    """A language by its code. Raises KeyError for an unknown one; CatalogueMissing, BadCatalogue."""
     entry = _LANGUAGES[code]
-    module, _, name = entry.grammar.partition(".")
-    grammar = getattr(import_module(f"sekiwidget.languages.grammar.{module}"), name)()
-    return Told(code, entry.name, entry.direction, _compiled(code), grammar)
+    return Told(code, entry.name, entry.direction, _compiled(code), grammar(code))
+
+
+@cache
+def _usable(code: str) -> Told | None:
+    """A language; None, with a warning, if its catalogue cannot be used."""
+    try:
+        return language(code)
+    except (CatalogueMissing, BadCatalogue) as error:
+        warnings.warn(str(error), stacklevel=2)
+        return None
+
+
+def grammar(code: str) -> Grammar:
+    """The grammar of a language. Raises KeyError for an unknown one."""
+    module, _, name = _LANGUAGES[code].grammar.partition(".")
+    made: Grammar = getattr(import_module(f"sekiwidget.languages.grammar.{module}"), name)()
+    return made
 
 
 class CatalogueMissing(RuntimeError):
@@ -80,10 +102,14 @@ class CatalogueMissing(RuntimeError):
 
 
 def _compiled(code: str) -> Catalogue:
-    """The catalogue of a language, and no other."""
+    """The catalogue of a language, and no other. Raises CatalogueMissing, BadCatalogue."""
     file = files("sekiwidget.languages").joinpath("catalogues", f"{code}.json")
     try:
-        return Catalogue.from_json(file.read_text(encoding="utf-8"))
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadCatalogue(f"expected at most {LARGEST:,} bytes")
+        return Catalogue.from_json(data.decode())
     except FileNotFoundError:
         raise CatalogueMissing(
             phrase(
@@ -92,3 +118,5 @@ def _compiled(code: str) -> Catalogue:
                 language=code,
             )
         ) from None
+    except (OSError, ValueError) as error:
+        raise BadCatalogue(f"{file}: {error}; run `make setup` in the source tree, or install the package") from None

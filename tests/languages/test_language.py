@@ -1,10 +1,12 @@
 """A language says phrases: its own templates and forms where it has them, else English."""
 
+import click.core
 import pytest
 
 from sekiwidget.base.phrase import Phrase, begun, fixed, paragraph, phrase, spoken, spoken_in
 from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Name, Number, OneMade, Series
 from sekiwidget.languages.catalogue import Catalogue, Message
+from sekiwidget.languages.click_words import WORDS, click_speaks
 from sekiwidget.languages.grammar.german import German
 from sekiwidget.languages.known import language
 from sekiwidget.languages.language import Told
@@ -45,11 +47,15 @@ MESSAGES = {
 NOUNS = {"block": "m; Block; Blöcke", "card of {clan}": "f; Karte von {clan}; Karten von {clan}"}
 
 
+def told(catalogue: Catalogue) -> Told:
+    return Told("de", "Deutsch", "ltr", catalogue, German())
+
+
 @pytest.fixture(scope="module")
 def german() -> Told:
     messages = [Message(*one) for one in MESSAGES.items()]
     nouns = [Message(english, entry, "noun") for english, entry in NOUNS.items()]
-    return Told("de", "Deutsch", "ltr", Catalogue(messages + nouns), German())
+    return told(Catalogue(messages + nouns))
 
 
 @pytest.mark.parametrize(
@@ -89,6 +95,43 @@ def test_a_noun_without_an_entry_is_english(german: Told) -> None:
     assert spoken(phrase("{list:or}", list=Series([Count(2, "hex", "hexes"), "x"])), german) == "two hexes oder x"
 
 
+@pytest.mark.parametrize(
+    "template",
+    [
+        *("{sied} setzt", "{side:the} setzt", "{side", "side}", "{}", "{0}", "{side.code}", "{side[0]}"),
+        *(
+            "{count:999999999}",
+            "{count:c}{count:x}{count:999}{count:%%}",
+            "{side:{side:{side}}}",
+            "{side!z}",
+            "{blocks:x}",
+        ),
+    ],
+)
+def test_english_stands_in_for_a_translation_that_cannot_be_filled(template: str) -> None:
+    text = phrase(
+        "{side} has {blocks}, {impact} of {count:,}", side=WHITE, blocks=Count(2, "block"), impact=Figure("1"), count=5
+    )
+    outer = phrase("{text} It is so.", text=text)
+    made = told(Catalogue([Message(text.template, template), Message(outer.template, "{text} So ist es.")]))
+    with pytest.warns(UserWarning, match=r"the translation .* \(de\) cannot be filled"):
+        assert spoken(outer, made) == "White has two blocks, 1 of 5 So ist es."
+
+
+@pytest.mark.parametrize("entry", ["x; Block; Blöcke", "m; Block", "", "m; ~; ~", "m; Block; Blöcke; x"])
+def test_english_stands_in_for_a_noun_that_cannot_be_read(entry: str) -> None:
+    made = told(Catalogue([Message("block", entry, "noun"), Message("{blocks:one} here", "hier {blocks:one dat}")]))
+    with pytest.warns(UserWarning, match="cannot be filled"):
+        assert spoken(phrase("{blocks:one} here", blocks=Count(2, "block")), made) == "hier two blocks"
+
+
+def test_english_stands_in_for_a_place_that_a_noun_does_not_have() -> None:
+    made = told(Catalogue([Message("card of {clan}", "f; Karte von {clna}; Karten", "noun")]))
+    cards = Series([Count(1, "card of {clan}", "cards of {clan}", clan=DATE), "x"])
+    with pytest.warns(UserWarning, match="cannot be filled: KeyError: 'clna'"):
+        assert made.form(cards, "") == "a card of Date und x"
+
+
 def test_plain_data_is_said_and_what_is_the_same_stays_the_same_object(german: Told) -> None:
     same = {"id": "gifu", "at": [1, 2, ("x", None)], "on": True}
     data = {"say": phrase("It is so."), "rows": [{"label": phrase("White")}, same], "pair": (phrase("White"), 1)}
@@ -113,3 +156,25 @@ def test_a_text_of_half_characters_is_no_message() -> None:
 def test_two_messages_of_one_hash_are_refused() -> None:
     with pytest.raises(ValueError, match="the hash of 'map'"):
         Catalogue([Message("map", "Karte"), Message("map", "Plan")])
+
+
+def click_text(message: str) -> str:
+    """What click makes of a text of its own."""
+    made = vars(click.core)["_"](message)
+    assert isinstance(made, str)
+    return made
+
+
+@pytest.mark.parametrize("code", ["da", "de", "he"])
+def test_click_fills_what_is_translated(code: str) -> None:
+    speaks = language(code)
+    with click_speaks(lambda: speaks):
+        assert [click_text(text) for text in WORDS] == [speaks.template(text) for text in WORDS]
+
+
+@pytest.mark.parametrize("wrong", ["{nmae!r}", "{name", "{}", "{name:dr}", "{name.x}", "{name!r} {option}"])
+def test_click_says_what_it_cannot_fill_in_english(wrong: str) -> None:
+    german = told(Catalogue([Message("No such option {name!r}.", wrong), Message("Options", "Optionen")]))
+    with click_speaks(lambda: german):
+        assert click_text("No such option {name!r}.") == "No such option {name!r}."
+        assert click_text("Options") == "Optionen"

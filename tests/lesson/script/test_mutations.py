@@ -1,6 +1,7 @@
 """Good files broken in thousands of ways: the only error is ScenarioError, raised soon, and never by accident."""
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -49,7 +50,7 @@ _PARTS = (
 )
 
 
-def mutated(text: str, rng: Random) -> str:
+def mutated(text: str, rng: Random, parts: Sequence[str] = _PARTS) -> str:
     """The text with one to four pieces removed, doubled, moved, exchanged or put in."""
     for _ in range(1 + int(rng.random() * 4)):
         start = int(rng.random() * (len(text) + 1))
@@ -64,7 +65,7 @@ def mutated(text: str, rng: Random) -> str:
         elif kind == 2:
             text = text[:start] + _SIGNS[int(rng.random() * len(_SIGNS))] + text[end:]
         elif kind == 3:
-            text = text[:start] + _PARTS[int(rng.random() * len(_PARTS))] + text[start:]
+            text = text[:start] + parts[int(rng.random() * len(parts))] + text[start:]
         elif kind == 4:
             there = int(rng.random() * len(lines))
             lines[here], lines[there] = lines[there], lines[here]
