@@ -66,7 +66,18 @@ def install(wheel: zipfile.ZipFile, folder: Path) -> Path:
     builder.create(folder)
     python = Path(builder.ensure_directories(folder).env_exe)
     assert wheel.filename is not None
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "-qq", "--no-index", "--no-deps"]
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "-qq",
+        "--no-index",
+        "--no-deps",
+        "--no-compile",
+    ]
     subprocess.run([*pip, "--disable-pip-version-check", wheel.filename], check=True)
     # Files named *.pth are not read there, so the editable install of this tree is not seen.
     own, theirs = (Path(sysconfig.get_path("purelib", vars={"base": str(base)})) for base in (folder, Path(sys.prefix)))

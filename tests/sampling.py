@@ -35,6 +35,7 @@ class Kind:
 
 
 KINDS: Final[tuple[Kind, ...]] = (
+    Kind("the contract of every game on random games", 1 / 3, ("tests/contract/*[[]*",)),
     Kind(
         "lessons of the examples, each told, recorded, damaged and located",
         1 / 4,
@@ -51,19 +52,26 @@ KINDS: Final[tuple[Kind, ...]] = (
         "puzzles solved and missed",
         1 / 4,
         (
+            "tests/board/export/test_judged.py::*",
+            "tests/board/test_run_again.py::*",
             "tests/lesson/puzzle/test_puzzles.py::*[[]*",
             "tests/test_course.py::test_a_tempting_first_commit_fails_in_the_teacher_s_words[[]*",
             "tests/test_course.py::test_the_solution_is_shown_and_then_solves_it[[]*",
-            "tests/board/export/test_judged.py::*",
         ),
     ),
     Kind(
-        "notebooks of the examples", 1 / 3, ("tests/test_examples.py::test_a_notebook_runs_and_keeps_what_it_shows*",)
+        "notebooks run in a kernel",
+        1 / 3,
+        (
+            "tests/test_examples.py::test_a_notebook_runs_and_keeps_what_it_shows[[]*",
+            "tests/test_examples.py::test_the_notebook*",
+        ),
     ),
     Kind(
         "pictures of whole lessons",
         1 / 4,
         (
+            "tests/board/export/test_moving.py::*",
             "tests/board/image/test_drawing.py::test_every_node_draws_well_formed[[]*",
             "tests/board/image/test_stage.py::test_lessons_of_the_other_games_draw[[]*",
         ),
@@ -94,18 +102,26 @@ KINDS: Final[tuple[Kind, ...]] = (
         (
             "tests/board/test_bounds.py::test_any_message_costs_little[[]*",
             "tests/board/wire/test_payloads.py::*",
+            "tests/browser/test_forged.py::*",
+            "tests/browser/test_payloads.py::*",
             "tests/lesson/script/test_bombs.py::*",
             "tests/test_fuzz.py::*",
         ),
     ),
     Kind(
-        "random games of one game: views, options, pictures, words",
+        "random games of one game: views, options, pictures, words, opponents",
         1 / 3,
         (
             "tests/games/*::test_every_action_of_a_line_reads_back_from_its_text[[]*",
             "tests/games/*::test_every_legal_action_of_a_game_is_read_back_by_everybody_who_sees_it[[]*",
             "tests/games/*::test_every_position_of_a_*[[]*",
             "tests/games/*::test_every_view_of_a_game_draws[[]*",
+            "tests/games/*::test_random_*",
+            "tests/games/*::test_twins_*",
+            "tests/games/*::test_*_opponent_beats_*",
+            "tests/games/*::test_rules_of_thumb_beat_chance*",
+            "tests/games/*::test_what_is_listed_is_what_is_*",
+            "tests/games/*::test_what_is_not_refused_is_just_what_is_legal_*",
             "tests/games/*/rules/test_options.py::*",
             "tests/games/*/rules/test_views.py::test_a_view_is_a_position[[]*",
             "tests/languages/test_catalogues.py::test_random_games_are_told_without_an_error[[]*",
@@ -114,19 +130,11 @@ KINDS: Final[tuple[Kind, ...]] = (
     Kind(
         "lessons and lines that a side cannot tell apart",
         1 / 2,
-        (
-            "tests/board/export/test_moving.py::test_who_cannot_tell_lines_apart_gets_the_same_bytes[[]*",
-            "tests/board/test_leaks*.py::*",
-            "tests/games/*/test_leaks.py::*[[]*",
-        ),
+        ("tests/board/test_leaks*.py::*", "tests/games/*/test_leaks.py::*[[]*"),
     ),
     Kind("languages and pictures", 1 / 4, ("tests/browser/test_languages.py::*[[]chromium-*",)),
     Kind("states for axe", 1 / 4, ("tests/browser/test_access*.py::*[[]chromium-*",)),
-    Kind(
-        "widths and themes",
-        1 / 4,
-        ("tests/browser/test_room.py::*[[]chromium-*", "tests/browser/test_theme_css.py::*[[]chromium-*"),
-    ),
+    Kind("widths and themes", 1 / 4, ("tests/browser/test_room.py::*", "tests/browser/test_theme_css.py::*")),
     Kind(
         "journeys by mouse and by keys",
         1 / 4,
@@ -135,6 +143,40 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/browser/test_keys_only.py::*",
             "tests/browser/test_set_up_by_keys.py::*",
             "tests/browser/test_set_up_by_mouse.py::*",
+        ),
+    ),
+    Kind("journeys through JupyterLab", 1 / 4, ("tests/browser/test_jupyterlab*.py::*",)),
+    Kind(
+        "pages that are exported",
+        1 / 3,
+        (
+            "tests/browser/test_export.py::*",
+            "tests/browser/test_notebook_pages.py::*",
+            "tests/browser/test_puzzle_pages.py::*",
+        ),
+    ),
+    Kind(
+        "lessons written and positions set up by hand",
+        1 / 3,
+        (
+            "tests/browser/test_editing.py::*",
+            "tests/browser/test_lesson_form.py::*",
+            "tests/browser/test_saving.py::*",
+            "tests/browser/test_set_up*.py::*",
+            "tests/browser/test_sketching.py::*",
+        ),
+    ),
+    Kind(
+        "boards played, turned and compared",
+        1 / 3,
+        (
+            "tests/browser/test_arranging.py::*",
+            "tests/browser/test_notebooks.py::*",
+            "tests/browser/test_nothing_stale.py::*",
+            "tests/browser/test_puzzles.py::*",
+            "tests/browser/test_seats.py::*",
+            "tests/browser/test_tree.py::*",
+            "tests/browser/test_turning.py::*",
         ),
     ),
 )

@@ -257,6 +257,7 @@ TEXTS = {
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small tree with a package and its tests, which need none of the plugins."""
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.delenv("PYTEST_XDIST_WORKER", raising=False)
     root = tmp_path / "small"
     for name, text in TEXTS.items():
         (root / name).parent.mkdir(parents=True, exist_ok=True)

@@ -62,11 +62,7 @@ def test_a_test_is_of_the_first_kind_that_fits(monkeypatch: pytest.MonkeyPatch) 
     assert kind_of("test_quick.py::test_one") is sampling.KINDS[1]
 
 
-@pytest.mark.usefixtures("one_kind")
-@pytest.mark.parametrize("processes", [0, 2])
-def test_a_run_leaves_out_the_rest_and_says_so(
-    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, processes: int
-) -> None:
+def test_a_run_leaves_out_the_rest_and_says_so(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEED", "7")
     pytester.makepyfile(
         test_slow="import pytest\n@pytest.mark.parametrize('number', range(40))\ndef test_one(number): pass",
@@ -79,11 +75,12 @@ def test_a_run_leaves_out_the_rest_and_says_so(
     own = [f"test_slow.py::test_one[{number}]" for number in range(40)]
     number = sum(drawn("7", test) < KIND.share for test in own)
     assert 0 < number < 40
-    plugins = ("-p", "tests.sampling", "-p", "no:playwright", "-n", str(processes))
-    run = pytester.runpytest_subprocess(*plugins, "--sample")
-    run.assert_outcomes(passed=number, deselected=0 if processes else 40 - number)
-    run.stdout.fnmatch_lines(["*SEED=7*", f"*{number} of    40  slow ones"])
-    pytester.runpytest_subprocess(*plugins).assert_outcomes(passed=40)
+    plugins = ("-p", "tests.sampling", "-p", "no:playwright")
+    for processes in ((), ("-n", "2")):
+        run = pytester.runpytest_subprocess(*plugins, *processes, "--sample")
+        run.assert_outcomes(passed=number, deselected=0 if processes else 40 - number)
+        run.stdout.fnmatch_lines(["*SEED=7*", f"*{number} of    40  slow ones"])
+    pytester.runpytest_inprocess("-p", "no:playwright").assert_outcomes(passed=40)
 
 
 def test_cases_do_not_depend_on_what_is_imported() -> None:
