@@ -35,7 +35,7 @@ class Kind:
 
 
 KINDS: Final[tuple[Kind, ...]] = (
-    Kind("the contract of every game on random games", 1 / 3, ("tests/contract/*[[]*",)),
+    Kind("the contract of every game on random games", 1 / 4, ("tests/contract/*[[]*",)),
     Kind(
         "lessons of the examples, each told, recorded, damaged and located",
         1 / 4,
@@ -111,7 +111,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "random games of one game: views, options, pictures, words, opponents",
-        1 / 3,
+        1 / 4,
         (
             "tests/games/*::test_every_action_of_a_line_reads_back_from_its_text[[]*",
             "tests/games/*::test_every_legal_action_of_a_game_is_read_back_by_everybody_who_sees_it[[]*",
@@ -130,7 +130,7 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
     Kind(
         "lessons and lines that a side cannot tell apart",
-        1 / 2,
+        1 / 3,
         ("tests/board/test_leaks*.py::*", "tests/games/*/test_leaks.py::*[[]*"),
     ),
     Kind("whole games as they were written down", 1 / 2, ("tests/playthroughs/*::test_a_game_is_played_*",)),
