@@ -228,7 +228,7 @@ describe("choosing", () => {
 
     it("shows no answer that comes after the reader has picked, played, stepped or asked about another place", () => {
       const state = pointed();
-      const others: Event[] = [{ type: "choose", at: "w.0", whole: false }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }];
+      const others: Event[] = [{ type: "choose", at: "w.0", whole: false }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }, { type: "type", on: true }, { type: "away" }, { type: "tree" }, { type: "undo" }];
       for (const other of others) {
         const later = after(state, other);
         expect(after(later, answer(state)), other.type).toEqual({ ...later, effects: [] });

@@ -25,7 +25,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
   const layer = s("g");
   const under = s("g");
   let now = NONE;
-  let laid: Record<string, Place> | undefined;
+  let ordered: Record<string, Place> | undefined;
 
   function seatAll(place: string, pieces: [string, Piece][], moved: boolean): void {
     pieces.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
@@ -114,8 +114,8 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
     update({ pieces: after = NONE }: Scene, moved: (place: string) => boolean): string[] {
       const all = places.all();
       // In the order of the places, whichever was shown first: what lies over what does not depend on the way here.
-      if (all !== laid) for (const id in all) (all[id]?.ground ? under : layer).append((grounds[id] ??= s("g")));
-      laid = all;
+      if (all !== ordered) for (const id in all) (all[id]?.ground ? under : layer).append((grounds[id] ??= s("g")));
+      ordered = all;
       const before = now;
       now = after;
       const dirty = new Map<string, [string, Piece][]>();

@@ -68,7 +68,7 @@ export function begins(state: State): boolean {
 /** New steps: whatever was told about the last ones is gone. */
 function renewed(state: State, steps: Step[]): State {
   const told = (state.own?.n ?? 0) < 0 && state.own?.node === state.at;
-  return { ...state, steps, crossed: [], pointed: undefined, own: told ? undefined : state.own };
+  return { ...state, steps, crossed: [], own: told ? undefined : state.own };
 }
 
 /** Sets the steps; the last one plays if it leaves nothing to choose. */
@@ -186,7 +186,7 @@ export function acted(state: State, text: string): State {
   const made = items(state.steps);
   const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
   const asked: Asked = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
-  return { ...requested(free, { act: text }, asked), sent, pointed: undefined };
+  return { ...requested(free, { act: text }, asked), sent };
 }
 
 function requested(state: State, request: object, asked: Asked): State {
@@ -196,7 +196,8 @@ function requested(state: State, request: object, asked: Asked): State {
 
 /** Python has answered to an action, or why it cannot be: it is done, or refused. `name` is that of a piece or place. */
 export function answered(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
-  if (asked.why !== "act" && (asked.why !== "point" || asked !== before.pointed)) return before;
+  const pointed = asked.why === "point" && asked === before.pointed && asked.node === before.at;
+  if (asked.why !== "act" && !pointed) return before;
   const state: State = { ...before, sent: undefined, pointed: undefined };
   if (!ok) return refused(state, notice, asked.made, asked.last, name);
   // If the cursor moved on, everything is drawn already.

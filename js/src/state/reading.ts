@@ -93,7 +93,7 @@ const forgotten = (state: State): Partial<State> => ({
 export function gone(state: State, node: number | undefined, quick = false): State {
   if (node === undefined || (node === state.at && node === state.told.cursor)) return state;
   const told = { ...state.told, cursor: node };
-  return arrived({ ...state, told, pointed: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick);
+  return arrived({ ...state, told, effects: [...state.effects, { do: "cursor", node }] }, quick);
 }
 
 /** A step by key or button. */

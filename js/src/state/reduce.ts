@@ -18,8 +18,11 @@ export interface Wording {
 
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
-  const state: State = before.effects.length ? { ...before, effects: [] } : before;
-  if (state.curtain.behind && !PLAIN.has(event.type)) return state;
+  const plain = PLAIN.has(event.type);
+  // Whatever else the reader does, an answer to what was pointed at comes too late.
+  const state: State =
+    before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
+  if (state.curtain.behind && !plain) return state;
   switch (event.type) {
     case "told":
       return told(state, event);
