@@ -38,7 +38,9 @@ class Workshop:
         """Note what is wanted with a node. Raises NotAllowedHere."""
         position = self._source.line.nodes[node].position
         setting = isinstance(position, SetUpPosition)
-        if what == "begin" and (setting or not may_set_up(self._source, self._access)):
+        if what == "begin" and setting:
+            raise NotAllowedHere(phrase("A position is being set up here already."))
+        if what == "begin" and not may_set_up(self._source, self._access):
             raise NotAllowedHere(phrase("Nothing can be set up on this board."))
         if what != "begin" and not setting:
             raise NotAllowedHere(phrase("No position is set up here."))
