@@ -61,7 +61,7 @@ def play(source: Source, access: Access, viewers: Collection[str], at: int, pers
 
     Raises:
         NotAllowed: this perspective may not decide for that side. Nothing changes.
-        IllegalAction: the rules forbid it. The refused attempt is kept in the line.
+        IllegalAction: the rules forbid it. The refused attempt of a side is kept in the line.
         UnreadableAction: it cannot be parsed, or is ambiguous, in this perspective. Nothing changes.
     """
     line = source.line

@@ -52,7 +52,7 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
     return Verdict(position, action, refusal, None, 3 if asked else 2 if turn else 1, rest)
 
 
-def attempted(game: Game, position: Position, actor: Side, words: str) -> tuple[str, Verdict]:
+def judge_attempt(game: Game, position: Position, actor: Side, words: str) -> tuple[str, Verdict]:
     """A side's words at a position as the text of an attempt, and their verdict.
 
     Of words that stand for several commits it is that of the first one that does not fit, or of the last; their text is

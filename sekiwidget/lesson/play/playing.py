@@ -12,7 +12,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import Verdict, attempted, automatic, judge, turn_words
+from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, judge_attempt
 
 MOST_AUTOMATIC: Final = 1000
 """Maximum number of automatic commits before a requested one."""
@@ -21,7 +21,7 @@ MOST_AUTOMATIC: Final = 1000
 def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
     """The actor and the words of a text such as `T: stop` or `- draw T date`; by default the side to move.
 
-    Raises UnreadableAction for an unknown side, and for none where nobody is to move.
+    The actor is empty where nobody is to move. Raises UnreadableAction for an unknown side.
     """
     if not isinstance(text, str):
         raise TypeError(phrase("an action is written as text, not as {kind}", kind=type(text).__name__))
@@ -30,9 +30,7 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
         return CHANCE, stripped[1:].strip()
     before, colon, words = stripped.partition(":")
     if not colon:
-        if position.to_move is None:
-            raise UnreadableAction(turn_words(game, position))
-        return position.to_move, stripped
+        return position.to_move or "", stripped
     actor = game.actor(before.strip())
     if actor is None:
         sides = ", ".join(f"{game.letter(side)} ({side})" for side in game.sides())
@@ -46,7 +44,9 @@ def split(game: Game, position: Position, text: str) -> tuple[Side, str]:
 
 
 def written(game: Game, actor: Side, action: object) -> str:
-    """An action as written in scripts, with its actor."""
+    """An action as written in scripts, with its actor if there is one."""
+    if not actor:
+        return str(action)
     return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
 
 
@@ -113,13 +113,13 @@ def _keep(game: Game, line: Line, found: Found) -> None:
     """Keep a refused attempt at the line's cursor, for the reasons that forbid it there.
 
     It may have been judged some automatic commits later, which are not in the line: a script has it where it stands,
-    and reads it there. What is allowed there, or means nothing, is no attempt; nor does chance try anything.
+    and reads it there. What is allowed there, or means nothing, is no attempt; nor do chance and nobody try anything.
     """
     here = line.standing.position
-    if found.verdict is None or found.actor == CHANCE:
+    if found.verdict is None or found.actor in ("", CHANCE):
         return
     for words in (str(found.verdict.action), found.words):
-        text, verdict = attempted(game, here, found.actor, words)
+        text, verdict = judge_attempt(game, here, found.actor, words)
         if verdict.refusal is not None:
             line.refuse(found.actor, text, verdict.refusal)
             return

@@ -21,7 +21,7 @@ from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import Verdict, attempted, automatic, judge, left_out, options, turn_words
+from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, judge_attempt, left_out, options, turn_words
 from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
 from sekiwidget.lesson.script.checks import below, no_rule
@@ -263,7 +263,7 @@ class Runner:
         actor = self._actor(attempt.actor)
         if actor is None:
             return None
-        text, verdict = attempted(self.game, self.line.position, actor, attempt.words.text)
+        text, verdict = judge_attempt(self.game, self.line.position, actor, attempt.words.text)
         if verdict.unreadable is not None:
             self._note(self._unreadable(attempt.words, verdict.unreadable))
             return None

@@ -217,8 +217,8 @@ class PuzzleSession:
     def attempt(self, node: int, text: str) -> Verdict:
         """Try a commit at a node at which the learner is asked.
 
-        Raises UnreadableAction; IllegalAction, keeping the attempt in the line; ValueError at a node where nothing is
-        asked: after a wrong commit, or when another side decides.
+        Raises UnreadableAction; IllegalAction, keeping a side's attempt in the line; ValueError at a node where
+        nothing is asked: after a wrong commit, or when another side decides.
         """
         self._check_place(node)
         self._leave_try()
