@@ -89,7 +89,8 @@ def text(code: str, name: str, messages: list[Message]) -> str:
 
 def part(message: Message) -> str:
     """The game that alone says a message, or CORE."""
-    said = {game if top == "games" else "" for _, top, game, *_ in (path.split("/") for path, _ in message.locations)}
+    files = [path.split("/") for path, _ in message.locations]
+    said = {parts[2] if parts[1] == "games" else "" for parts in files}
     return CORE if len(said) > 1 or not said <= GAMES.keys() else said.pop()
 
 

@@ -182,11 +182,11 @@ def spoken(text: str, language: Language | None) -> str:
     try:
         return template.format_map(places)
     except Exception as error:  # noqa: BLE001  A broken template fails in many ways, none of which may end a run.
-        unfit(template, language, error)
+        warn_unfilled(template, language, error)
         return text
 
 
-def unfit(template: str, language: Language, error: Exception) -> None:
+def warn_unfilled(template: str, language: Language, error: Exception) -> None:
     """Warn that a translation cannot be filled, and that English stands in for it."""
     why = f"{type(error).__name__}: {error}"
     warnings.warn(f"the translation {template!r} ({language.code}) cannot be filled: {why}", stacklevel=3)

@@ -70,12 +70,12 @@ def _grammar(code: str) -> Grammar | None:
     return known.grammar(code) if code in known.CODES and code != known.ENGLISH else None
 
 
-_LONGEST: Final = 600
+_LONGEST_QUOTE: Final = 600
 """Letters that an error repeats of a catalogue."""
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"
 
 
 # -- reading a file ----------------------------------------------------------------------------------------------------

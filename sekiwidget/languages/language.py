@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, Spoken, Term, capital, spoken, unfit
+from sekiwidget.base.phrase import Phrase, Spoken, Term, capital, spoken, warn_unfilled
 from sekiwidget.base.terms import AnyOf, As, Continued, Count, Figure, Listed, Made, Name, Number, Series
 from sekiwidget.languages.catalogue import Catalogue
 from sekiwidget.languages.grammar.grammar import Grammar, noun
@@ -17,8 +17,8 @@ CASE: Final = "case"
 """In the template of a term, the case that is requested of the term: `{unit:the case} von {side}`."""
 
 
-_LONGEST: Final = 4
-"""So long is the form of a figure, such as `.0f`: a width of nine digits would fill the memory."""
+_LONGEST_FIGURE_FORM: Final = 4
+"""Maximum length of a figure's form, such as `.0f`: a width of nine digits would fill the memory."""
 
 
 class Told:
@@ -61,7 +61,7 @@ class Told:
                 return self._grammar.name(made, case) if case and type(value) is str else made
             case Term():
                 return self._term(value, form, case)
-        if len(form) > _LONGEST:
+        if len(form) > _LONGEST_FIGURE_FORM:
             raise ValueError(f"{self.code} has no form {form!r} of a figure")
         made = format(value, form)
         return self._grammar.figures(made) if form == "," else made
@@ -95,7 +95,7 @@ class Told:
             found = self._grammar.counted(noun(entry, self._grammar.genders), count.value, form, case)
             return found.format_map(places) if places else found
         except Exception as error:  # noqa: BLE001  An entry may be wrong in as many ways as a template.
-            unfit(entry, self, error)
+            warn_unfilled(entry, self, error)
             return count.form(form)
 
     def _named(self, name: Name, form: str, case: str) -> str:
