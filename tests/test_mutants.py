@@ -270,7 +270,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_trial_finds_the_test_that_fails_and_leaves_every_file_as_it_was(tmp_path: Path, root: Path) -> None:
     tree = Tree(tmp_path / "notes", root)
-    suite = Suite((), 10, Fixed(["tests/test_a.py::test_g", "tests/test_a.py::test_f"]), Fixed([]))
+    suite = Suite(None, 10, Fixed(["tests/test_a.py::test_g", "tests/test_a.py::test_f"]), Fixed([]))
     possible = [fault for fault in faults("sekiwidget/a.py", SOURCE) if fault.operator.endswith("swapped")]
     found = {fault.after: suite.try_fault(tree, fault) for fault in possible}
     assert {after: (verdict.state, verdict.test, verdict.ran) for after, verdict in found.items()} == {
@@ -337,7 +337,7 @@ def test_a_run_goes_on_where_the_file_of_verdicts_ends(tmp_path: Path, capsys: p
             tried.append(fault)
             return Verdict(fault, "survived")
 
-    trials = Trials(Stub((), 1, Fixed([]), Fixed([])), [object.__new__(Tree)], file)
+    trials = Trials(Stub(None, 1, Fixed([]), Fixed([])), [object.__new__(Tree)], file)
     trials.run([known, new])
     assert tried == [new]
     assert {Verdict.from_json(read) for read in json.loads(file.read_text(encoding="utf-8"))} == {

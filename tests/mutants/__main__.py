@@ -31,6 +31,7 @@ from tests.mutants.coverage_map import CoverageMap
 from tests.mutants.fault import Fault, sample
 from tests.mutants.tree import ROOT, Tree, copied
 from tests.mutants.trial import Suite, Verdict, typescript_faults
+from tests.sampling import seed_of_tree
 
 LIMIT = 120.0
 
@@ -160,7 +161,7 @@ def main() -> int:
     if not python.seconds:
         print("There is no map yet: python -m tests.mutants --map", file=sys.stderr)
         return 1
-    suite = Suite(("--sample",) if asked.suite == "sampled" else (), asked.limit, python, browser)
+    suite = Suite(seed_of_tree() if asked.suite == "sampled" else None, asked.limit, python, browser)
     begun = time.monotonic()
     with ExitStack() as stack:
         trees = [stack.enter_context(copied()) for _ in range(min(asked.jobs, len(faults)))]

@@ -13,6 +13,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import asdict, dataclass
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -61,9 +62,11 @@ def entries(log: Path) -> Iterator[dict[str, Any]]:
 
 def pytest_configure(config: pytest.Config) -> None:
     plan = Plan(**json.loads(Path(os.environ[VARIABLE]).read_text(encoding="utf-8")))
-    for limit, value in ((resource.RLIMIT_AS, plan.bytes), (resource.RLIMIT_CPU, plan.seconds)):
-        if value is not None:
-            resource.setrlimit(limit, (value, value))
+    if plan.bytes is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (plan.bytes, plan.bytes))
+    if plan.seconds is not None:
+        # At the first of the two the process ends with SIGXCPU, which tells why; at the second with SIGKILL.
+        resource.setrlimit(resource.RLIMIT_CPU, (plan.seconds, plan.seconds + 10))
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker is None:
         # Who is told to end ends as at an interrupt: what was recorded is written.
@@ -103,7 +106,7 @@ class _Log:
             seconds = round(sum(one.duration for one in reports), 4)
             outcome: str = next(one for one in ("failed", "skipped", "passed") if one in outcomes)
             noted = {name for name, _ in reports[-1].user_properties}
-            # What is stopped may fail of it.
+            # A stopped test may fail because it was stopped.
             outcome = STOPPED if STOPPED in noted else outcome
             starts = PROCESS in noted
             self.write(test=report.nodeid, outcome=outcome, seconds=seconds, starts=starts)
@@ -137,6 +140,14 @@ class _Lines:
         self.coverage.start()
         self.item: pytest.Item | None = None
         sys.addaudithook(self._noted)
+        # A process by multiprocessing raises no audit event where a fork server starts it.
+        start = BaseProcess.start
+
+        def noted_start(process: BaseProcess) -> None:
+            self._note()
+            start(process)
+
+        BaseProcess.start = noted_start  # type: ignore[assignment, method-assign]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -149,7 +160,11 @@ class _Lines:
             self.item = None
 
     def _noted(self, event: str, _: object) -> None:
-        if event in {"subprocess.Popen", "os.fork"} and self.item and (PROCESS, True) not in self.item.user_properties:
+        if event in {"subprocess.Popen", "os.fork"}:
+            self._note()
+
+    def _note(self) -> None:
+        if self.item and (PROCESS, True) not in self.item.user_properties:
             self.item.user_properties.append((PROCESS, True))
 
     def pytest_sessionfinish(self) -> None:

@@ -15,6 +15,7 @@ from tests.mutants.coverage_map import CoverageMap
 from tests.mutants.fault import Fault
 from tests.mutants.plugin import Plan, entries
 from tests.mutants.tree import ROOT, Tree
+from tests.sampling import is_sampled
 
 State = Literal["caught", "timed out", "survived"]
 BATCHES: Final = ((100, 5.0), (400, 30.0), (10_000, 120.0))
@@ -62,8 +63,8 @@ class Verdict:
 class Suite:
     """What runs in a trial."""
 
-    options: tuple[str, ...]
-    """Further arguments of pytest."""
+    sample: str | None
+    """The seed of the sample that is run; every test if None."""
     limit: float
     """The most seconds of tests, as recorded, for one fault."""
     python: CoverageMap
@@ -74,6 +75,10 @@ class Suite:
         source = (tree.folder / fault.path).read_bytes()
         with tree.planted(fault.path, fault.planted(source)):
             return (_try_typescript if fault.path.endswith(".ts") else _try_python)(self, tree, fault, skipped)
+
+    def runs(self, test: str) -> bool:
+        """Whether a test is run at all."""
+        return self.sample is None or is_sampled(self.sample, test)
 
     def failing(self, tree: Tree, tests: Sequence[str]) -> set[str]:
         """Which of these tests fail without any fault."""
@@ -118,7 +123,7 @@ def _run(suite: Suite, tree: Tree, tests: Sequence[str], *further: str) -> tuple
     plan = Plan(str(log), list(tests), bytes=None if in_browser else MEMORY, seconds=seconds)
     env = plan.write(tree.notes / "plan.json")
     files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    code, output = tree.pytest([*suite.options, *further, *files], env, seconds=180 + 3 * seconds)
+    code, output = tree.pytest([*further, *files], env, seconds=180 + 3 * seconds)
     found = list(entries(log))
     if code == 4 and "ImportError while loading conftest" not in output:
         raise RuntimeError(output)
@@ -156,7 +161,7 @@ def _try_python(suite: Suite, tree: Tree, fault: Fault, skipped: Collection[str]
         return Verdict(fault, "caught", "make setup")
     ran = left = 0
     for part in (suite.python, suite.browser):
-        tests = [test for test in part.tests(fault) if test not in skipped]
+        tests = [test for test in part.tests(fault) if test not in skipped and suite.runs(test)]
         verdict = _try_tests(suite, tree, fault, tests, part.seconds)
         ran, left = ran + verdict.ran, left + verdict.left
         if verdict.state != "survived":
@@ -198,7 +203,7 @@ def _try_typescript(suite: Suite, tree: Tree, fault: Fault, skipped: Collection[
     if code != 0:
         return Verdict(fault, "caught", *_first_failure(report))
     known = suite.browser.seconds
-    tests = [test for test in widest_first(known) if test not in skipped]
+    tests = [test for test in widest_first(known) if test not in skipped and suite.runs(test)]
     return _try_tests(suite, tree, fault, tests, known)
 
 
