@@ -1,8 +1,8 @@
 # Everything sets itself up in .venv on first use, and again only when the files that declare it have changed.
 #
 #   make lab     JupyterLab on the examples          make bench   figures against python-chess and catanatron
-#   make test    all checks, all tests but a share   make fuzz    the random tests, many times over
-#                of the slow ones: five minutes
+#   make test    all checks, all tests, and of the   make fuzz    the random tests, many times over
+#                slow ones a share: five minutes
 #   make test-all   every test, in an order by chance: before a release, about twenty minutes
 #   make docs    the documentation with live boards: docs/_build/html
 #   make lint    ruff, mypy, tsc                     make pictures  boards in every state, to look through
@@ -62,7 +62,7 @@ $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
-$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/catalogues/*/*.po)
+$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/grammar/*.py sekiwidget/languages/catalogues/*/*.po)
 	$(BIN)/python -m sekiwidget.languages.compiling
 
 .venv/bench: .venv/installed
@@ -98,16 +98,16 @@ SIDE_BY_SIDE := $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target
 test:
 	@$(MAKE) --no-print-directory -j2 setup browser
 	@rm -rf .venv/seconds
-	@$(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python TESTS=--sample; \
-		ended=$$?; .ci/timed; exit $$ended
+	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
+		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
 
 # Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
 ORDER ?=
 test-all:
 	@$(MAKE) --no-print-directory -j2 setup browser .venv/bench .venv/site/installed
 	@rm -rf .venv/seconds
-	@$(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))"; \
-		ended=$$?; .ci/timed; exit $$ended
+	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench \
+		TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; exit $$ended
 
 TESTS ?=
 test-python: setup
