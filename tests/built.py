@@ -13,8 +13,8 @@ import pytest
 from filelock import FileLock
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("sekiwidget", "examples", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE")
-"""What a wheel is made of."""
+SOURCES = ("sekiwidget", "examples", "pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore")
+"""What a wheel is made of, and what the build reads to leave out the rest."""
 
 
 def shared_folder(tmp_path_factory: pytest.TempPathFactory, name: str) -> Path:
@@ -55,9 +55,12 @@ def installed(wheel: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) 
     """The Python of an empty environment with the wheel; what it depends on is that of this one."""
     folder = shared_folder(tmp_path_factory, "installed")
     with FileLock(f"{folder}.lock"):
-        if folder.is_dir():
-            return Path(venv.EnvBuilder(symlinks=os.name != "nt").ensure_directories(folder).env_exe)
-        return install(wheel, folder)
+        done = folder / "installed"
+        if done.exists():
+            return Path(done.read_text(encoding="utf-8"))
+        python = install(wheel, folder)
+        done.write_text(str(python), encoding="utf-8")
+        return python
 
 
 def install(wheel: zipfile.ZipFile, folder: Path) -> Path:

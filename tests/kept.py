@@ -52,9 +52,11 @@ class Kernel:
         client = NotebookClient(
             notebook, km=self.manager, timeout=600, resources={"metadata": {"path": str(self.folder)}}
         )
-        client.execute()
-        assert client.kc is not None
-        client.kc.stop_channels()
+        try:
+            client.execute()
+        finally:
+            if client.kc is not None:
+                client.kc.stop_channels()
         notebook.cells.remove(reset)
         return notebook
 

@@ -236,7 +236,7 @@ def is_sampled(seed: str, test: str) -> bool:
 
 
 def examples(number: int) -> int:
-    """As many cases of a test that asks hypothesis for more than others do; a third of them where tests are sampled."""
+    """Scale a number of hypothesis cases to the profile: a third of them in a sample."""
     return number * min(settings().max_examples, USUAL) // USUAL
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from traceback import extract_tb
 
+from sekiwidget.base.whole_file import write_whole
 from tests.benchmarks import document
 from tests.benchmarks.figures import NotMeasured, Part, as_json, busy, table
 
@@ -206,13 +207,6 @@ def one_line(error: Exception) -> str:
     return next((line.strip() for line in str(error).splitlines() if line.strip()), "no message")
 
 
-def write(file: Path, text: str) -> None:
-    """Replace a file as a whole: whoever reads it meanwhile, or interrupts this, finds no half of it."""
-    new = file.with_suffix(".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(file)
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print the table, write the JSON after every part. 1 if a part failed, else 0."""
     names = [*parts(Length.QUICK)]
@@ -238,8 +232,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         found.append(run(name, measure))
         if file:
             file.parent.mkdir(parents=True, exist_ok=True)
-            seconds = round(perf_counter() - start)
-            write(file, as_json(found, when=when, length=length.name.lower(), busy=round(load, 2), seconds=seconds))
+            taken, before = round(perf_counter() - start), round(load, 2)
+            write_whole(file, as_json(found, when=when, length=length.name.lower(), busy=before, seconds=taken))
     notes = ""
     if load > BUSY:
         notes = f"Other programs were running ({load:.1f} for each processor): ratios hold, times are too long."

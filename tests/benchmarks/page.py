@@ -19,7 +19,7 @@ from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, ratio
 from tests.benchmarks.lines import chained, combat
 from tests.benchmarks.patch import Patched
-from tests.browser.bare import BUNDLE, PAGES, BarePage, is_page_s
+from tests.browser.bare import BUNDLE, PAGES, BarePage, is_page_trait
 
 # The commits of the short line; the one to jump in has this part of the long one.
 SHORT, JUMPED = 50, 10
@@ -59,7 +59,7 @@ def state(line: Line) -> dict[str, Any]:
     """All traits of a board that shows a line, open to its last commit."""
     source = source_of(line)
     made = {ALL: Timeline(source.game, line, ALL)}
-    usual = {name: trait.default() for name, trait in Board.class_traits(sync=True).items() if is_page_s(name)}
+    usual = {name: trait.default() for name, trait in Board.class_traits(sync=True).items() if is_page_trait(name)}
     return {**usual, **frames.state(source, made, Access((ALL,), {}, True), len(line) - 1), "theme": "light"}
 
 

@@ -84,9 +84,10 @@ class Kinds:
 KINDS = [name for name in vars(Kinds) if not name.startswith("_")]
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(autouse=True, scope="module")
 def quick_rounds() -> None:
-    """What there was before a test is no longer looked through for garbage; what it refers to still lives."""
+    """What other tests have left is no longer looked through for garbage; what it refers to still lives."""
+    gc.collect()
     gc.freeze()
 
 

@@ -37,7 +37,7 @@ CLEAR = """async () => {
 MACHINERY = {"_esm", "_css", "_anywidget_id", "layout", "tabbable", "tooltip", "comm", "keys"}
 
 
-def is_page_s(name: str) -> bool:
+def is_page_trait(name: str) -> bool:
     """Whether a synced trait of a widget is the page's business."""
     return name not in MACHINERY and not name.startswith("_")
 
@@ -45,7 +45,7 @@ def is_page_s(name: str) -> bool:
 def traits_of(widget: AnyWidget) -> dict[str, Any]:
     """What a widget's page would find in its model: every synced trait that is the widget's own."""
     state: dict[str, Any] = widget.get_state()
-    return {name: value for name, value in state.items() if is_page_s(name)}
+    return {name: value for name, value in state.items() if is_page_trait(name)}
 
 
 class BarePage:

@@ -8,14 +8,14 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from sekiwidget.board.widget import Board
-from tests.browser.bare import BarePage, is_page_s
+from tests.browser.bare import BarePage, is_page_trait
 
 
 def _heard(message: dict[str, Any]) -> dict[str, Any]:
     """What the page hears of a message: the traits that are its own, or a content."""
     if message["method"] == "custom":
         return {"content": message["content"]}
-    return {"state": {name: value for name, value in message["state"].items() if is_page_s(name)}}
+    return {"state": {name: value for name, value in message["state"].items() if is_page_trait(name)}}
 
 
 class Bridge:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
 from tests.browser.bare import BarePage
 from tests.browser.patience import PAGE_MS
@@ -59,18 +59,30 @@ class SharedPage:
         """Keep the page for the next test, or close it if that could tell it from a new one."""
         assert self._bare is not None
         page = self._bare.page
-        if not passed or not self._bare.keeps_document or not self._bare.leave():
+        if not passed or not self._bare.keeps_document or not self._left(self._bare):
             self.close()
             return
-        self._bare.faults.clear()
         if self._media:
+            # As Playwright has them for a new page.
             page.emulate_media(
-                media="null", color_scheme="null", contrast="null", forced_colors="null", reduced_motion="null"
+                media="null",
+                color_scheme="light",
+                contrast="no-preference",
+                forced_colors="none",
+                reduced_motion="no-preference",
             )
             self._media = False
         if self._size is not None and page.viewport_size != self._size:
             page.set_viewport_size(self._size)
         page.mouse.move(0, 0)
+
+    @staticmethod
+    def _left(bare: BarePage) -> bool:
+        """Whether the page is clear, and nothing went wrong as its board was taken away."""
+        try:
+            return bare.leave() and bare.faults == []
+        except Error:
+            return False
 
     def close(self) -> None:
         """Close the page."""

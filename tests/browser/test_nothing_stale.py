@@ -13,6 +13,7 @@ from sekiwidget import Board
 from sekiwidget.board.course import Course
 from sekiwidget.core.note import COLOURS, GLYPHS
 from sekiwidget.core.side import CHANCE
+from sekiwidget.games.registry import GAMES
 from sekiwidget.games.registry import game as found
 from tests.browser.bare import PAGE_WRITES, PAGES, BarePage, traits_of
 from tests.browser.bridge import Bridge
@@ -20,7 +21,6 @@ from tests.contract.set_ups import walk
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
-GAMES = ["sekigahara", "warchest", "daimyo", "shogun"]
 
 
 @pytest.fixture

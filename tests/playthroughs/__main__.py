@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sekiwidget.core.position import Commit
 from sekiwidget.games.registry import GAMES, game
-from tests.playthroughs.compare import COMMAND, diff, kept, names
+from tests.playthroughs.compare import COMMAND, diff, game_file, names
 from tests.playthroughs.playthrough import (
     KEPT,
     Entry,
@@ -29,7 +29,7 @@ SEEDS = 2000
 
 def show(name: str, *, tables: bool) -> int:
     """Print a game in full. 1 if it cannot be played to its end any more."""
-    text = kept(name).read_text(encoding="utf-8")
+    text = game_file(name).read_text(encoding="utf-8")
     try:
         for line in full(read_head(text), replay(text), tables=tables):
             print(line)
@@ -42,9 +42,9 @@ def show(name: str, *, tables: bool) -> int:
 def renew(wanted: Iterable[str]) -> int:
     """Write the digests of kept games anew, by their commits. 1 if one cannot be played any more."""
     for name in wanted:
-        text = kept(name).read_text(encoding="utf-8")
+        text = game_file(name).read_text(encoding="utf-8")
         try:
-            write(kept(name), list(summary(read_head(text), replay(text))))
+            write(game_file(name), list(summary(read_head(text), replay(text))))
         except Unplayable as error:
             print(f"{name}: {error}. `{COMMAND} new {name.partition('/')[0]}` looks for another game.")
             return 1

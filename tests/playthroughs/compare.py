@@ -23,7 +23,7 @@ HERE: Final = Path(__file__).parent
 COMMAND: Final = "python -m tests.playthroughs"
 
 
-def kept(name: str, root: Path = ROOT) -> Path:
+def game_file(name: str, root: Path = ROOT) -> Path:
     """The file of a game, by `GAME/NAME`."""
     return root / KEPT.relative_to(ROOT) / f"{name}.txt"
 
@@ -77,7 +77,7 @@ def diff(revision: str, wanted: Iterable[str]) -> Iterator[str]:
             if name not in known:
                 raise SystemExit(f"{name}: there are {', '.join(known)}")
             places = {revision: folder, "this tree": ROOT}
-            missing = [place for place, root in places.items() if not kept(name, root).exists()]
+            missing = [place for place, root in places.items() if not game_file(name, root).exists()]
             if missing:
                 yield f"{name}: not in {missing[0]}"
                 continue

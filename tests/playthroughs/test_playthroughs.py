@@ -13,7 +13,7 @@ import pytest
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.games.registry import GAMES
 from tests.playthroughs import compare
-from tests.playthroughs.compare import changes, kept, names, report
+from tests.playthroughs.compare import changes, game_file, names, report
 from tests.playthroughs.playthrough import COLUMNS, KEPT, KINDS, full, read_head, replay, summary
 from tests.playthroughs.wanted import WANTED
 
@@ -39,7 +39,7 @@ def test_there_is_a_game_for_each_way_of_winning(name: str) -> None:
 @pytest.mark.rule("6.1", "6.4")
 @pytest.mark.parametrize("name", names())
 def test_a_game_is_played_as_it_was_written_down(name: str) -> None:
-    differences = report(name, kept(name).read_text(encoding="utf-8"))
+    differences = report(name, game_file(name).read_text(encoding="utf-8"))
     assert differences == "", differences
 
 
@@ -49,7 +49,7 @@ COMMITS = 5
 
 def short() -> str:
     """The first commits of a game, as its file would have them."""
-    text = kept(SHORT).read_text(encoding="utf-8")
+    text = game_file(SHORT).read_text(encoding="utf-8")
     return "\n".join(summary(read_head(text), islice(replay(text), COMMITS)))
 
 
@@ -117,8 +117,8 @@ def test_an_illegal_commit_and_another_winner_are_reported() -> None:
 
 def test_a_revision_with_full_texts_is_told_by_its_own_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commands come from this tree, the commits and the package from there."""
-    text = kept(SHORT).read_text(encoding="utf-8")
-    there = kept(SHORT, tmp_path)
+    text = game_file(SHORT).read_text(encoding="utf-8")
+    there = game_file(SHORT, tmp_path)
     there.parent.mkdir(parents=True)
     there.write_text("\n".join(full(read_head(text), islice(replay(text), COMMITS))), encoding="utf-8")
     (tmp_path / "sekiwidget").symlink_to(compare.ROOT / "sekiwidget")
