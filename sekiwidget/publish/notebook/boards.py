@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from sekiwidget.board.wire.frames import words_in
@@ -25,8 +26,8 @@ _ALIKE: Final = ("kit", "backdrop", "words")
 _HEAD: Final = ("title", "about", "plays")
 _ASKED: Final = ("title", "task", "state", "hints", "head", "say", "after")
 
-_MOST_WORDS: Final = 1 << 20
-"""The most bytes of words that are read of a saved board."""
+_MOST: Final = 1 << 26
+"""The most bytes that a packed trait of a saved board may come to."""
 
 State = dict[str, Any]
 
@@ -67,7 +68,8 @@ def still(state: Mapping[str, Any]) -> State | None:
     if any(not isinstance(state.get(name), kind) for name, kind in _NEEDED.items()):
         return None
     timelines = _whole(state)
-    if timelines is None:
+    # A page reads its boards at once: one that is broken would stop them all.
+    if timelines is None or not _is_json(state) or not all(map(_is_packed, _packed(state))):
         return None
     cursor = state["cursor"]
     turn = {name: value for name, value in _table(state, "turn").items() if name not in ("as", "curtain", "worth")}
@@ -92,27 +94,56 @@ def still(state: Mapping[str, Any]) -> State | None:
 
 def _spoken(words: object) -> Told | None:
     """The language of a board's words as they were saved; English if they cannot be read."""
-    try:
-        found = json.loads(zlib.decompressobj().decompress(base64.b64decode(str(words)), _MOST_WORDS))
-    except (ValueError, zlib.error):
-        return None
-    code = found.get("lang") if isinstance(found, dict) else None
+    code = (_unpacked(words) or {}).get("lang")
     return known.spoken_language(code) if isinstance(code, str) and code in known.CODES else None
+
+
+def _unpacked(text: object) -> State | None:
+    """The table in a packed text; None if there is none, or it is too large."""
+    opener = zlib.decompressobj()
+    try:
+        data = opener.decompress(base64.b64decode(str(text), validate=True), _MOST)
+        found = json.loads(data) if opener.eof else None
+    except (ValueError, RecursionError, zlib.error):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _packed(state: Mapping[str, Any]) -> Iterable[str]:
+    return state["kit"], state["backdrop"], state["timelines"]["packed"]
+
+
+@lru_cache(maxsize=64)
+def _is_packed(text: str) -> bool:
+    """Whether a text is a packed table; boards of a game have two of three alike."""
+    return _unpacked(text) is not None
+
+
+def _is_json(state: Mapping[str, Any]) -> bool:
+    """Whether a browser reads all of it: Python also reads NaN in a notebook, and writes it."""
+    try:
+        json.dumps(state, allow_nan=False)
+    except ValueError:
+        return False
+    return True
 
 
 def _whole(state: Mapping[str, Any]) -> State | None:
     """The timelines with what was told after them; None if something of that was not saved."""
     packed, begun = state["timelines"].get("packed"), state["timelines"].get("from")
-    if not isinstance(packed, str) or not isinstance(begun, int):
+    messages, changes = state["timelines"].get("told") or [], state.get("changes") or 0
+    if not isinstance(packed, str) or not isinstance(begun, int) or not isinstance(changes, int):
+        return None
+    if not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):
         return None
     known, told = begun, []
-    for message in [*(state["timelines"].get("told") or ()), _table(state, "news")]:
+    for message in [*messages, _table(state, "news")]:
         ids, first = message.get("ids"), message.get("from")
         if not isinstance(ids, list) or not isinstance(first, int) or first > known or first + len(ids) <= known:
             continue
         known = first + len(ids)
         told.append(message)
-    complete = known >= int(state.get("changes") or 0)
+    complete = known >= changes
     return {"packed": packed, "from": begun, "told": told} if complete else None
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.languages import known
-from sekiwidget.publish.notebook.reading import check_has_run, read_notebook, saved_state
+from sekiwidget.publish.notebook.reading import STATE, check_has_run, read_notebook, saved_state
 
 
 class Saved(NamedTuple):
@@ -63,7 +63,10 @@ def save_notebook(
     from sekiwidget.publish.notebook.page import page
     from sekiwidget.publish.notebook.widgets import Widgets
 
-    widgets = Widgets(saved_state(read), lambda html: safe(html, folder, speaks), speaks)
+    models = saved_state(read)
+    # nbconvert looks there, too, and expects that all is well-formed.
+    read.metadata["widgets"] = {STATE: {"state": models}}
+    widgets = Widgets(models, lambda html: safe(html, folder, speaks), speaks)
     cells = Cells(widgets, folder, speaks).inner(read)
     write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme, speaks))
     return Saved(Path(path), len(widgets.boards.shown), widgets.lost, widgets.foreign)

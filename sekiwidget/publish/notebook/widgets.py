@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
+from math import isfinite
 from typing import Any, Final
 
 from sekiwidget.base.phrase import Language, phrase, spoken
@@ -119,8 +120,10 @@ def _note(state: Mapping[str, Any]) -> str:
 
 
 def _bar(state: Mapping[str, Any]) -> str:
-    numbers = [state.get(name, 0) for name in ("value", "min", "max")]
-    if not all(isinstance(one, int | float) for one in numbers):
+    try:
+        value, least, most = (float(state.get(name, 0)) for name in ("value", "min", "max"))
+    except (TypeError, ValueError, OverflowError):
         return ""
-    value, least, most = numbers
-    return f'<progress value="{value - least}" max="{max(most - least, 1e-9)}"></progress>'
+    if not all(map(isfinite, (value, least, most))):
+        return ""
+    return f'<progress value="{value - least:g}" max="{max(most - least, 1e-9):g}"></progress>'

@@ -1,19 +1,26 @@
 """Saved boards as a page shows them: all of their line, nobody to answer, and nothing that they may not know."""
 
 import json
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import pytest
+from nbformat import NotebookNode
 
 from sekiwidget import Board, Scenario
+from sekiwidget.board.wire.packing import packed
 from sekiwidget.publish.notebook import Saved, save_notebook
 from sekiwidget.publish.notebook.boards import still
+from sekiwidget.publish.notebook.reading import STATE, saved_state
+from sekiwidget.publish.notebook.widgets import Widgets
 from tests.board.battles import source
 from tests.board.packs import open_state, unpacked
 from tests.lesson.good import EXAMPLES
-from tests.publish.notebook.made import Cell, code, shown, state_of, write
+from tests.publish.notebook.made import Cell, code, displayed, shown, state_of, write
 
 PUZZLE = next(path for path in EXAMPLES if "puzzle-one-sword" in path.name)
 
@@ -80,6 +87,50 @@ def test_a_board_that_is_not_whole_is_told(tmp_path: Path, trait: str) -> None:
     assert (saved.boards, saved.still, boards["shown"]) == (0, 1, {})
     assert "Not all of this board was saved" in html
     assert "the board in &lt;words&gt;" in html
+
+
+ODD = (None, -1, float("nan"), 10**400, "x", [], [1], {}, {"a": 1}, [{}])
+
+
+def _places(state: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The places of all values in a table of tables and lists."""
+    yield place
+    for key in state if isinstance(state, dict) else range(len(state)) if isinstance(state, list) else ():
+        yield from _places(state[key], (*place, key))
+
+
+def test_malformed_widgets_are_not_whole() -> None:
+    """Whatever stands in their place: nothing fails, and what a page gets is JSON that a browser reads."""
+    one, two = Board(source()), Board(source())
+    bar, words = ipywidgets.FloatProgress(3), ipywidgets.HTML("a")
+    box, link = ipywidgets.VBox([one, words, bar]), ipywidgets.jslink((one, "cursor"), (two, "cursor"))
+    good = state_of(box, link, two)
+    for place in [place for place in _places(good) if len(place) > 1]:
+        for odd in ODD:
+            state = deepcopy(good)
+            reduce(lambda table, key: table[key], place[:-1], state)[place[-1]] = odd
+            notebook = NotebookNode(cells=[], metadata={"widgets": {STATE: {"state": state}}})
+            widgets = Widgets(saved_state(notebook), str)
+            for widget in (box, two):
+                widgets.html({"model_id": widget.model_id}, {"text/plain": "a"})
+            json.dumps(widgets.boards.to_json(), allow_nan=False)
+
+
+@pytest.mark.parametrize("broken", ["x", packed([]), packed({})[:-8], packed({"a": " " * 2**26})])
+@pytest.mark.parametrize("trait", ["kit", "backdrop", "packed"])
+def test_a_board_that_cannot_be_unpacked_is_not_whole(trait: str, broken: str) -> None:
+    state = Board(source()).get_state()
+    (state["timelines"] if trait == "packed" else state)[trait] = broken
+    assert still(state) is None
+
+
+@pytest.mark.parametrize("kept", [None, 1, [], {}, {STATE: None}, {STATE: {}}, {STATE: {"state": [1]}}])
+def test_malformed_metadata_has_no_widgets(kept: object, tmp_path: Path) -> None:
+    file = write(tmp_path / "a.ipynb", code("x", displayed(text_html="<b>c</b>")))
+    table = json.loads(file.read_text(encoding="utf-8"))
+    table["metadata"]["widgets"] = kept
+    file.write_text(json.dumps(table), encoding="utf-8")
+    assert save_notebook(file, tmp_path / "a.html").boards == 0
 
 
 def test_a_question_keeps_its_task_and_not_its_buttons(tmp_path: Path) -> None:
