@@ -169,7 +169,7 @@ def test_wheel_has_its_papers(wheel: zipfile.ZipFile) -> None:
     assert re.findall("^Provides-Extra: (.*)", metadata, re.MULTILINE) == sorted(
         PROJECT["project"]["optional-dependencies"]
     )
-    for extra in ("lab", "pictures", "site"):
+    for extra in ("lab", "pages", "pictures", "site"):
         assert PROJECT["project"]["optional-dependencies"][extra] == PROJECT["dependency-groups"][extra]
 
 

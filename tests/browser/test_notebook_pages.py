@@ -14,6 +14,7 @@ from tests.browser.patience import PAGE_MS, wait_until
 from tests.browser.unseen import unseen
 from tests.lesson.good import EXAMPLES
 from tests.publish.notebook.made import Cell, code, displayed, shown, state_of, text, write
+from tests.publish.notebook.nasty import AROUND, NASTY
 
 Open = Callable[..., Page]
 
@@ -110,6 +111,27 @@ def test_nothing_of_the_notebook_runs(opened: Open) -> None:
     expect(board(page, 0).locator(".sentence")).to_be_visible()
     assert page.title() == "A"
     assert page.locator("main script").count() == 0
+
+
+def test_nothing_runs_loads_or_leads_away_in_any_surroundings(opened: Open) -> None:
+    """The browser's parser has the last word: what a notebook hides in comments, drawings and formulas stays dead."""
+    every = [*NASTY, *("".join(f"{before}{nasty}{after}" for nasty in NASTY) for before, after in AROUND)]
+    one = Board(source())
+    page = opened(
+        text("# A"),
+        *(code("x", displayed(text_html=nasty)) for nasty in every),
+        *(text(f"a\n\n{nasty}") for nasty in every),
+        code("board", shown(one)),
+        widgets=(one,),
+    )
+    moved: list[str] = []
+    page.on("framenavigated", lambda frame: moved.append(frame.url))
+    page.on("dialog", lambda dialog: moved.append(dialog.message))
+    expect(board(page, 0).locator(".sentence")).to_be_visible()
+    assert page.locator(".cell").count() == 2 * len(every) + 2, "no cell closes another, or takes in the next"
+    assert (page.title(), page.url.rpartition("/")[2], moved) == ("A", "a.html", [])
+    left = "document.querySelectorAll('main :is(script, style, iframe, meta, link, base, form, object, embed)').length"
+    assert page.evaluate(left) == 0
 
 
 def test_it_fits_a_phone_and_a_wide_screen(opened: Open) -> None:

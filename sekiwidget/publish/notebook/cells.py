@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from sekiwidget.base.phrase import Language
-from sekiwidget.publish.notebook.markup import formula, safe
+from sekiwidget.publish.notebook.markup import as_typed, formula, has_too_many_marks, safe
 from sekiwidget.publish.notebook.reading import VIEW
 from sekiwidget.publish.notebook.widgets import Widgets
 
@@ -57,7 +57,7 @@ class _Renderer(IPythonRenderer):
 
     def _embed_image_or_attachment(self, src: str) -> str:
         name = src.removeprefix("attachment:")
-        return src if name != src and name not in self.attachments else str(super()._embed_image_or_attachment(src))
+        return src if name != src and not self.attachments.get(name) else str(super()._embed_image_or_attachment(src))
 
 
 class Cells(HTMLExporter):
@@ -80,7 +80,9 @@ class Cells(HTMLExporter):
 
     @jinja2.pass_context
     def markdown2html(self, context: Any, source: str) -> str:
-        """Markdown as HTML, with the pictures attached to its cell."""
+        """Markdown as HTML, with the pictures attached to its cell; as it was typed if it would take too long."""
+        if has_too_many_marks(source):
+            return as_typed(source, self._language)
         attachments = context.get("cell", {}).get("attachments", {})
         renderer = _Renderer(escape=False, attachments=attachments, anchor_link_text="#")
         return safe(MarkdownWithMath(renderer=renderer).render(source), self._folder, self._language)

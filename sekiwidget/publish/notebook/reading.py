@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +22,8 @@ MOST: Final = 64 << 20
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 STATE: Final = "application/vnd.jupyter.widget-state+json"
 
-_NEEDED: Final = ("nbconvert", "nbformat", "latex2mathml")
+_NEEDED: Final = ("bs4", "jinja2", "latex2mathml", "nbconvert", "nbformat", "nh3")
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class NoPage(ValueError):
@@ -65,6 +67,11 @@ def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
         ) from None
     except RecursionError:
         raise NoPage(phrase("this is no notebook: its lists are nested too deeply")) from None
+    except ValueError:
+        raise NoPage(phrase("this is no notebook: a number in it has too many digits")) from None
+    if _HALF.search(text):
+        # Half of a pair that no file can hold by itself: `?`, as Python writes it.
+        text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode()
     if not isinstance(table, dict) or not isinstance(table.get("cells", table.get("worksheets")), list):
         raise NoPage(phrase("this is no notebook: it has no list of cells"))
     try:
@@ -87,7 +94,9 @@ def saved_state(notebook: NotebookNode) -> dict[str, Any]:
     return {
         str(name): model
         for name, model in found.items()
-        if isinstance(model, dict) and isinstance(model.get("state"), dict)
+        if isinstance(model, dict)
+        and isinstance(model.get("state"), dict)
+        and isinstance(model.get("model_name", ""), str)
     }
 
 

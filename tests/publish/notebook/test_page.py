@@ -147,6 +147,30 @@ def test_formulas_in_text(tmp_path: Path) -> None:
     assert "3 $ or 4." in main
 
 
+@pytest.mark.parametrize(
+    "much", ["[" * 110_000, "$a" * 11_000, "#\n" * 11_000, "\\\\(" * 3000 + "a" * 10**6], ids=range(4)
+)
+def test_text_that_would_take_minutes_is_shown_as_it_was_typed(much: str, tmp_path: Path) -> None:
+    main = main_of(html_of(tmp_path, text(f"<i>{much}"), code("x", displayed(text_markdown=f"<i>{much}"))))
+    assert main.count(f"<pre>&lt;i&gt;{much}</pre>") == 2
+    assert main.count("It is shown as it was typed.") == 2
+
+
+def test_a_large_picture_in_text_is_not_much(tmp_path: Path) -> None:
+    picture = f'<img alt="" src="data:image/png;base64,{"A" * 4_000_000}"/>'
+    assert picture in main_of(html_of(tmp_path, text(f"**a**\n\n{picture}")))
+
+
+def test_a_folder_called_files_is_one(tmp_path: Path) -> None:
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "a.png").write_bytes(DOT)
+    assert "data:image/png" in main_of(html_of(tmp_path, text("![a](files/a.png)")))
+
+
+def test_an_attachment_without_data_is_missing(tmp_path: Path) -> None:
+    assert "picture: a" in main_of(html_of(tmp_path, text("![a](attachment:a.png)", attachments={"a.png": {}})))
+
+
 def test_tags_and_collapsed_parts_are_heeded(tmp_path: Path) -> None:
     main = main_of(
         html_of(

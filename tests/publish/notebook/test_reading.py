@@ -18,6 +18,7 @@ NOT_NOTEBOOKS = {
     b'{"cells": 3}': "this is no notebook: it has no list of cells",
     b'{"cells": [3], "nbformat": 4, "nbformat_minor": 5, "metadata": {}}': "this is no",
     b'{"cells": [], "nbformat": 99, "nbformat_minor": 0, "metadata": {}}': "this is no",
+    b'{"cells": [], "nbformat": ' + b"9" * 5000 + b"}": "this is no notebook: a number in it has too many digits",
     b"[" * 200_000: "this is no notebook: its lists are nested too deeply",
 }
 
@@ -81,3 +82,9 @@ def test_a_notebook_of_an_older_format_is_read(tmp_path: Path) -> None:
     (tmp_path / "a.ipynb").write_text(json.dumps(old), encoding="utf-8")
     save_notebook(tmp_path / "a.ipynb", tmp_path / "a.html")
     assert "<title>Old</title>" in (tmp_path / "a.html").read_text(encoding="utf-8")
+
+
+def test_half_of_a_pair_of_letters_is_a_question_mark(tmp_path: Path) -> None:
+    """JSON can write what no file can hold."""
+    save_notebook(write(tmp_path / "a.ipynb", text("# A\ud800B \U0001f600")), tmp_path / "a.html")
+    assert "<title>A?B \U0001f600</title>" in (tmp_path / "a.html").read_text(encoding="utf-8")

@@ -1,5 +1,5 @@
 // Shows every board of the page. A board's model is what a notebook would give: traits in a plain object, no kernel.
-const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+const read = (id) => JSON.parse(document.querySelector(`script#${id}`)?.textContent ?? "null");
 const { alike, shown, links } = read("boards") ?? { alike: [], shown: {}, links: [] };
 
 function modelOf(traits) {
