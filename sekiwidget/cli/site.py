@@ -56,6 +56,7 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             docs=None if docs is None else Path(docs),
             language=known.spoken_language(),
             tell=_telling(),
+            note=lambda words: click.echo(said(words), err=True),
             warn=complain,
         )
     except NotBuilt as error:

@@ -189,14 +189,19 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
 
 
 def scenario_files(folder: Path) -> list[Path]:
-    """The scenario files in a folder, by name; those below it are not among them."""
-    return sorted(path for path in folder.glob("*.toml") if path.name != HEAD)
+    """The scenario files in a folder, by name; those below it are not among them, nor hidden ones."""
+    return sorted(path for path in folder.glob("*.toml") if path.name != HEAD and not path.name.startswith("."))
 
 
 def _of_folder(root: Path) -> dict[str, list[Path]]:
     """The scenario files of each chapter by the name of its folder; those beside the folders under an empty name."""
-    folders = {one.name: scenario_files(one) for one in sorted(root.iterdir()) if one.is_dir()}
+    folders = {one.name: scenario_files(one) for one in sorted(root.iterdir()) if _is_chapter(one)}
     return {"": scenario_files(root), **{name: files for name, files in folders.items() if files}}
+
+
+def _is_chapter(path: Path) -> bool:
+    """Whether it is a folder, and no hidden one: notebooks keep copies in `.ipynb_checkpoints`."""
+    return path.is_dir() and not path.name.startswith(".")
 
 
 def _of_index(root: Path, texts: Iterable[str]) -> dict[str, list[Path]]:

@@ -21,7 +21,7 @@ from sekiwidget.languages.language import Told
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.library.whole import laid_out
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
-from sekiwidget.publish.lite.contents import copy_contents
+from sekiwidget.publish.lite.contents import copy_contents, own_files
 from sekiwidget.publish.lite.faults import NotBuilt, check_tools
 from sekiwidget.publish.lite.faulty import faulty_lessons
 from sekiwidget.publish.lite.kept import cache_folder
@@ -54,6 +54,7 @@ def build(
     cache: Path | None = None,
     language: Told | None = None,
     tell: Tell = lambda step: None,
+    note: Tell = lambda words: None,
     warn: Warn = lambda error: None,
 ) -> Path:
     """Build a site of static files.
@@ -66,6 +67,7 @@ def build(
         cache: where downloads are kept; None takes the user's cache folder.
         language: what the site and its boards speak; None is English.
         tell: called with a sentence at the beginning of each step.
+        note: called with a sentence that names what of the folder is left out.
         warn: called with the error of each lesson that does not hold; readers would meet it in its place.
 
     Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
@@ -78,12 +80,13 @@ def build(
         ours = spoken(phrase("Board games, one commit at a time"), language)
         name = title or (ours if folder is None else source.name)
         tell(phrase("Playing the lessons"))
-        for error in faulty_lessons(source):
+        for error in faulty_lessons(source, target):
             warn(error)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
-                made = _Building(Path(here), cache or cache_folder(), language, tell).site(source, target, name, docs)
+                building = _Building(Path(here), cache or cache_folder(), language, tell, note)
+                made = building.site(source, target, name, docs)
                 _replace(made, target)
         except OSError as error:
             raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=reason(error))) from None
@@ -128,16 +131,16 @@ def _replace(made: Path, target: Path) -> None:
 class _Building:
     """One build, in a temporary folder beside its target."""
 
-    def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell) -> None:
+    def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell, note: Tell) -> None:
         self.lite, self.out = here / "lite", here / "out"
-        self.cache, self.language, self.tell = cache, language, tell
+        self.cache, self.language, self.tell, self.note = cache, language, tell, note
         self.lite.mkdir()
 
     def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
         """The finished site."""
         self.tell(phrase("Copying lessons and notebooks"))
         contents = self.lite / "files"
-        shelves = copy_contents(source, contents, besides=target, language=self.language)
+        shelves = copy_contents(source, contents, besides=target, language=self.language, note=self.note)
         self._python()
         self._settings(title)
         self.tell(phrase("Building JupyterLite"))
@@ -146,7 +149,11 @@ class _Building:
         (self.out / "start").mkdir()
         draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]), self.language)
         if docs is not None:
-            shutil.copytree(docs, self.out / "docs", ignore=shutil.ignore_patterns("*.map"))
+            for path in own_files(docs, note=self.note):
+                if path.suffix != ".map":
+                    copy = self.out / "docs" / path.relative_to(docs)
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(path, copy)
         version = _version(self.out)
         write_landing(self.out, title, shelves, version=version, docs=docs is not None, language=self.language)
         name_pages(self.out, title)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, Final
@@ -15,6 +15,7 @@ from sekiwidget.base.multilingual import in_languages
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.system_faults import reason
+from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.languages import known
@@ -30,6 +31,13 @@ MOST: Final = 100 << 20
 NOTEBOOK: Final = ".ipynb"
 KERNEL: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
 """The kernel of the site; under another name a notebook would stop at "Select Kernel"."""
+
+Note = Callable[[str], object]
+"""Takes a sentence for whoever builds the site."""
+
+_BACKUP: Final = re.compile(r"~$|\.(bak|orig|rej|sw[a-p])$|^#.*#$", re.IGNORECASE)
+_NAMED: Final = 5
+"""At most so many files are named in a sentence."""
 
 _VIEW: Final = "application/vnd.jupyter.widget-view+json"
 _INSTALL: Final = re.compile(r"^\s*[%!]\s*(?:pip|conda|uv)\b.*$", re.MULTILINE)
@@ -53,7 +61,9 @@ class Shelf:
     notebooks: tuple[Notebook, ...]
 
 
-def copy_contents(source: Path, target: Path, *, besides: Path, language: Told | None = None) -> tuple[Shelf, ...]:
+def copy_contents(
+    source: Path, target: Path, *, besides: Path, language: Told | None = None, note: Note | None = None
+) -> tuple[Shelf, ...]:
     """Copy a folder of lessons and notebooks into a new folder; returns what readers are offered, folder by folder.
 
     Of a notebook in several languages (`a.ipynb`, `a.de.ipynb`) that is the one in theirs. A folder without notebooks
@@ -61,15 +71,16 @@ def copy_contents(source: Path, target: Path, *, besides: Path, language: Told |
     course gets its index.
 
     Args:
-        source: the folder; what is hidden in it is left out.
+        source: the folder; `own_files` says what is left out.
         target: does not exist yet.
         besides: a folder that is not copied: the site itself, if it is built inside of `source`.
         language: the reader's; None is English.
+        note: called with a sentence that names what is left out.
 
     Raises NotBuilt for what cannot be read, or a folder that is too large.
     """
     try:
-        for path in _files(source, besides):
+        for path in _small(own_files(source, besides, note), source):
             copy = target / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             if path.suffix == NOTEBOOK:
@@ -89,13 +100,42 @@ def copy_contents(source: Path, target: Path, *, besides: Path, language: Told |
     return found
 
 
-def _files(source: Path, besides: Path) -> Iterator[Path]:
-    size = 0
+def own_files(source: Path, besides: Path | None = None, note: Note | None = None) -> Iterator[Path]:
+    """The files below a folder that belong on a site, by name.
+
+    Hidden files are not among them, nor what lies elsewhere and is only linked, such as a key of the user, nor the
+    backup copies that editors leave; the latter two are named in a sentence to `note`.
+    """
+    home = source.resolve()
+    elsewhere, backups = [], []
     for path in sorted(source.rglob("*")):
-        parts = path.relative_to(source).parts
-        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-        if hidden or path.is_relative_to(besides) or path.name == INDEX or not path.is_file():
+        inside = path.relative_to(source)
+        if any(part.startswith(".") or part == "__pycache__" for part in inside.parts) or path.name == INDEX:
             continue
+        if besides is not None and path.is_relative_to(besides):
+            continue
+        if not path.resolve().is_relative_to(home):
+            elsewhere.append(inside)
+        elif path.is_file():
+            if _BACKUP.search(path.name):
+                backups.append(inside)
+            else:
+                yield path
+    if note is not None and elsewhere:
+        note(phrase("Left out, as they lead out of the folder: {files}", files=_some(elsewhere)))
+    if note is not None and backups:
+        note(phrase("Left out, as backup copies: {files}", files=_some(backups)))
+
+
+def _some(paths: Sequence[Path]) -> str:
+    more = ", ..." if len(paths) > _NAMED else ""
+    return ", ".join(printable(path.as_posix()) for path in paths[:_NAMED]) + more
+
+
+def _small(paths: Iterable[Path], source: Path) -> Iterator[Path]:
+    """The same files. Raises NotBuilt as soon as they are too large together."""
+    size = 0
+    for path in paths:
         size += path.stat().st_size
         if size > MOST:
             raise NotBuilt(

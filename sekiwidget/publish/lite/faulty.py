@@ -8,12 +8,13 @@ from pathlib import Path
 from sekiwidget.lesson.course.course import HEAD
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.publish.lite.contents import own_files
 
 
-def faulty_lessons(folder: Path) -> Iterator[ScenarioError]:
-    """Play every lesson below a folder; yields the errors of those that do not hold, with their paths in it."""
-    for path in sorted(folder.rglob("*.toml")):
-        if path.name == HEAD:
+def faulty_lessons(folder: Path, besides: Path | None = None) -> Iterator[ScenarioError]:
+    """Play every lesson of a site; yields the errors of those that do not hold, with their paths in its folder."""
+    for path in own_files(folder, besides):
+        if path.suffix != ".toml" or path.name == HEAD:
             continue
         try:
             Scenario.from_file(path).play()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final
+from typing import BinaryIO, Final
 
 _TYPES: Final = {
     ".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json",
@@ -27,6 +29,28 @@ class _Files(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its base class has it
         """Say nothing."""
+
+    def parse_request(self) -> bool:
+        """Whether to answer: only under this machine's own name.
+
+        Another page whose name is made to lead to this machine (DNS rebinding) would read the site as its own.
+        """
+        if not super().parse_request():
+            return False
+        server = self.server
+        assert isinstance(server, Server)
+        if [host.lower() for host in self.headers.get_all("Host", [])] not in server.hosts:
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+            return False
+        return True
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """The file that is asked for; 404 for a name that no file can have."""
+        try:
+            return super().send_head()
+        except ValueError:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
 
     def end_headers(self) -> None:
         """Ask again each time: who builds a site anew wants to see it."""
@@ -47,6 +71,12 @@ class Server(ThreadingHTTPServer):
         """Say nothing of a browser that has gone away; of anything else as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # whatever it is given
+
+    @property
+    def hosts(self) -> list[list[str]]:
+        """What a request may name as its host."""
+        ports = [f":{self.server_port}"] + ([""] if self.server_port == 80 else [])
+        return [[f"{name}{port}"] for name in ("localhost", "127.0.0.1") for port in ports]
 
     @property
     def address(self) -> str:

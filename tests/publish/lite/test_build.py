@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import urllib.request
+from contextlib import closing
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -181,6 +183,39 @@ def test_the_worker_knows_its_release_and_what_to_keep(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("changed", encoding="utf-8")
     add_worker(tmp_path)
     assert (tmp_path / WORKER).read_text(encoding="utf-8") != first
+
+
+def answer(port: int, path: str, *hosts: str) -> int:
+    """The status of a request that names these hosts."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    with closing(connection):
+        connection.putrequest("GET", path, skip_host=True)
+        for host in hosts:
+            connection.putheader("Host", host)
+        connection.endheaders()
+        return connection.getresponse().status
+
+
+def test_a_site_is_served_under_its_own_name_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A foreign page whose name leads to this machine (DNS rebinding) does not read it."""
+    (tmp_path / "index.html").write_text("a", encoding="utf-8")
+    with served(tmp_path) as server:
+        port = server.server_port
+        for host in (f"localhost:{port}", f"127.0.0.1:{port}", f"LOCALHOST:{port}"):
+            assert answer(port, "/", host) == 200
+        own = f"localhost:{port}"
+        for hosts in (
+            ("example.org",),
+            (f"example.org:{port}",),
+            ("localhost",),
+            (f"localhost:{port + 1}",),
+            (),
+            (own, "a"),
+        ):
+            assert answer(port, "/", *hosts) == 421
+        for path in ("/%00", "/a%00b/", "/" + "a" * 5000, "/%ff"):
+            assert answer(port, path, own) == 404
+    assert capsys.readouterr() == ("", ""), "no traceback"
 
 
 def test_a_site_is_served_with_the_types_that_browsers_insist_on(tmp_path: Path) -> None:

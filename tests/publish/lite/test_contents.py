@@ -15,6 +15,7 @@ from sekiwidget.lesson.course import index
 from sekiwidget.lesson.course.course import read_course
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.publish.lite.faulty import faulty_lessons
 
 LESSON = (library.lessons() / "lessons" / "gifu.toml").read_text(encoding="utf-8")
 
@@ -93,6 +94,38 @@ def test_hidden_files_and_the_site_itself_are_left_out(source: Path, tmp_path: P
     assert {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()} == {
         "a.ipynb", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "war/course.index.json",
     }  # fmt: skip
+
+
+def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_path: Path) -> None:
+    """As a folder from elsewhere may have it: what it links to is the user's own, and none of the site's."""
+    (tmp_path / "id_rsa").write_text("secret", encoding="utf-8")
+    (tmp_path / "keys").mkdir()
+    (tmp_path / "keys" / "a.toml").write_text(LESSON, encoding="utf-8")
+    (tmp_path / "mine-too").mkdir()
+    (source / "readme.txt").symlink_to("../id_rsa")
+    (source / "war" / "key.toml").symlink_to(tmp_path / "keys" / "a.toml")
+    (source / "war" / "keys").symlink_to(tmp_path / "keys")
+    (source / "inside.toml").symlink_to("war/one/a.toml")
+    for name in ("a.toml~", "a.bak", "a.toml.orig", "a.swp", ".#a.toml", "#a.toml#", "b.REJ"):
+        (source / "war" / name).write_text("old", encoding="utf-8")
+    notes: list[str] = []
+    target = tmp_path / "files"
+    copy_contents(source, target, besides=source / "site", note=notes.append)
+    assert {path.relative_to(target).as_posix() for path in target.rglob("*") if path.is_file()} == {
+        "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json",
+    }  # fmt: skip
+    assert notes == [
+        "Left out, as they lead out of the folder: readme.txt, war/key.toml, war/keys",
+        "Left out, as backup copies: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
+    ]
+    assert list(faulty_lessons(source)) == []
+
+
+def test_hidden_copies_are_no_chapter_of_a_course(source: Path) -> None:
+    (source / "war" / ".ipynb_checkpoints").mkdir()
+    for name in (".ipynb_checkpoints/a.toml", "one/.#a.toml"):
+        (source / "war" / name).write_text("old", encoding="utf-8")
+    assert [item.id for item in read_course(source / "war").items] == ["one/a"]
 
 
 def test_a_course_is_read_by_its_index_in_a_site_only(
