@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
-from sekiwidget.authoring.table_forms import as_it_is, no_word_of
+from sekiwidget.authoring.table_forms import no_word_of
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE, Side
@@ -20,7 +20,16 @@ from sekiwidget.games.sekigahara.notation.table.fight_forms import (
     OWED,
     PAIR,
 )
-from sekiwidget.games.sekigahara.notation.table.forms import ONE_PLACE, blocks, cards, count, heaps, one_of, places
+from sekiwidget.games.sekigahara.notation.table.forms import (
+    ONE_PLACE,
+    blocks,
+    cards,
+    count,
+    flag,
+    heaps,
+    one_of,
+    places,
+)
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -68,7 +77,7 @@ def fight(attacker: Side, winner: Side | None) -> Fields:
         Field("fled_from", ONE_PLACE),
         Field("sheltered", blocks(loser)),
         Field("follow_up", FOLLOW_UP),
-        Field("ended", Form(lambda reader, path, found, default: bool(found), as_it_is, False)),
+        Field("ended", flag()),
     )
 
 

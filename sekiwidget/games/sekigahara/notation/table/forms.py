@@ -33,7 +33,7 @@ def count(most: int, rule: str = "") -> Form[int]:
     )
 
 
-def flag(rule: str) -> Form[bool]:
+def flag(rule: str = "") -> Form[bool]:
     """True or false."""
     return plain(
         lambda found: isinstance(found, bool),
