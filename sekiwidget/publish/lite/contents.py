@@ -122,9 +122,9 @@ def own_files(source: Path, besides: Path | None = None, note: Note | None = Non
             else:
                 yield path
     if note is not None and elsewhere:
-        note(phrase("Left out, as they lead out of the folder: {files}", files=_some(elsewhere)))
+        note(phrase("These files link out of the folder and are left out: {files}", files=_some(elsewhere)))
     if note is not None and backups:
-        note(phrase("Left out, as backup copies: {files}", files=_some(backups)))
+        note(phrase("These backup files are left out: {files}", files=_some(backups)))
 
 
 def _some(paths: Sequence[Path]) -> str:

@@ -115,8 +115,8 @@ def test_what_leads_out_and_backups_are_left_out_and_named(source: Path, tmp_pat
         "a.ipynb", "inside.toml", "war/b.ipynb", "war/course.toml", "war/one/a.toml", "course.index.json",
     }  # fmt: skip
     assert notes == [
-        "Left out, as they lead out of the folder: readme.txt, war/key.toml, war/keys",
-        "Left out, as backup copies: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
+        "These files link out of the folder and are left out: readme.txt, war/key.toml, war/keys",
+        "These backup files are left out: war/#a.toml#, war/a.bak, war/a.swp, war/a.toml.orig, war/a.toml~, ...",
     ]
     assert list(faulty_lessons(source)) == []
 
