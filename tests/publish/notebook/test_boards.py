@@ -9,7 +9,7 @@ from typing import Any
 
 import ipywidgets
 import pytest
-from nbformat import NotebookNode
+from nbformat import from_dict
 
 from sekiwidget import Board, Scenario
 from sekiwidget.board.wire.packing import packed
@@ -89,7 +89,7 @@ def test_a_board_that_is_not_whole_is_told(tmp_path: Path, trait: str) -> None:
     assert "the board in &lt;words&gt;" in html
 
 
-ODD = (None, -1, float("nan"), 10**400, "x", [], [1], {}, {"a": 1}, [{}])
+ODD: tuple[Any, ...] = (None, -1, float("nan"), 10**400, "x", [], [1], {}, {"a": 1}, [{}])
 
 
 def _places(state: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -109,7 +109,7 @@ def test_malformed_widgets_are_not_whole() -> None:
         for odd in ODD:
             state = deepcopy(good)
             reduce(lambda table, key: table[key], place[:-1], state)[place[-1]] = odd
-            notebook = NotebookNode(cells=[], metadata={"widgets": {STATE: {"state": state}}})
+            notebook = from_dict({"cells": [], "metadata": {"widgets": {STATE: {"state": state}}}})
             widgets = Widgets(saved_state(notebook), str)
             for widget in (box, two):
                 widgets.html({"model_id": widget.model_id}, {"text/plain": "a"})
