@@ -13,7 +13,7 @@ from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
-"""`random`, `simple`, a function from a view and an rng to an action, or one of these for each side."""
+"""`simple`, `random`, a function from a view and an rng to an action, or one of these for each side."""
 
 
 @dataclass(frozen=True)
