@@ -75,6 +75,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/export/test_pixels.py::*",
             "tests/board/image/test_drawing.py::test_every_node_draws_well_formed[[]*",
             "tests/board/image/test_stage.py::test_lessons_of_the_other_games_draw[[]*",
+            "tests/browser/test_nothing_stale.py::test_a_lesson_that_is_stepped_through_and_back[[]*",
         ),
     ),
     Kind(

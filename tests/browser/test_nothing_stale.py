@@ -103,6 +103,31 @@ def test_a_line_that_grows_branches_and_is_written_on(still: BarePage, game: str
         assert_fresh(played, "; ".join(said))
 
 
+STEPPED = {
+    "sekigahara": ("lessons/the-first-week", "tokugawa"),  # a siege, then a battle: two scales in one place
+    "warchest": ("war-chest/36-the-draft", "public"),  # a drafting table, then the board
+    "daimyo": ("lessons/three-rounds", "gold"),
+    "shogun": ("lessons/two-plans", "public"),  # plans, then a fight and its tower
+}
+"""Lessons of each game in which panels, scales and tables come and go."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_that_is_stepped_through_and_back(still: BarePage, game: str) -> None:
+    """At no stop anything is left of an earlier one."""
+    file, side = STEPPED[game]
+    board = Board(EXAMPLES / f"{file}.toml", perspectives=[side])
+    played, stops = Bridge(still, board), [board.cursor]
+    still.view().locator(".sk-root").focus()
+    for key in ("ArrowRight", "ArrowLeft"):
+        while stops[-2:] != [board.cursor] * 2:
+            played.press(key)
+            assert_fresh(played, f"stops {stops}")
+            stops.append(board.cursor)
+        stops.append(-1)
+    assert len(stops) > 16
+
+
 def test_a_course_from_file_to_file(still: BarePage, tmp_path: Path) -> None:
     course = Course(EXAMPLES / "course", tmp_path / "progress.json")
     played = Bridge(still, course.board("01-what-a-block-is/1"))
