@@ -4,6 +4,7 @@ import type { Event } from "../src/state/events.ts";
 import { live } from "../src/state/picking.ts";
 import { commits, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
+import { saying } from "../src/state/saying.ts";
 import { type Effect, initial, type State, type Told } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
@@ -359,4 +360,22 @@ it("edits no commit while a position is set up", () => {
   const state = playing(3, { setting: { node: 3, text: "[position]" } });
   expect(after(state, { type: "edit" })).toBe(state);
   expect(after(playing(3), { type: "edit" }).editing.open).toBe(true);
+});
+
+describe("what is said aloud", () => {
+  const text = (key: string, more: Record<string, unknown> = {}) => [key, ...Object.values(more)].join(" ");
+  const heard = (before: State, event: Event, words = "") => saying(before, reduce(before, event, wording), text, words).filter(Boolean);
+
+  it("is what has been picked, and what comes next", () => {
+    const state = playing(2);
+    const [draft, ...rest] = heard(state, { type: "choose", at: "w.0", whole: false });
+    expect(draft).toContain("ii4");
+    expect(rest.length).toBeGreaterThan(0);
+  });
+
+  it("is the stop that is stepped to, and nothing where nothing changes", () => {
+    const state = opened();
+    expect(heard(state, step("forward"), "Said 1.")).toEqual(["Said 1."]);
+    expect(heard(state, step("back"), "Said 0.")).toEqual([]);
+  });
 });
