@@ -3,7 +3,8 @@
 Before each commit line, automatic commits are played until that line can be played: chance and visibly forced
 decisions; and if the line cannot be played otherwise, passive answers and decisions forced by something hidden. At the
 end only the first two are played, so that lines a side cannot tell apart have the same number of commits. Facts, notes,
-comments and attempts apply after the automatic commits before the next commit line.
+comments and attempts apply after the automatic commits before the next commit line. Notes and comments in a variation
+wait for its first new commit: whoever reads on in the main line must not come upon them.
 """
 
 from __future__ import annotations
@@ -65,7 +66,13 @@ class _Track:
     opens: Branch | None = None
     """The branch, until its first new node is made, which gets its name and the comment at its bracket."""
     fresh: int = 0
-    """Nodes from this id on are new in this branch."""
+    """Nodes from this id on are new in this branch; in the main line all are."""
+    held: list[Fact | Sign | Remark] = field(default_factory=list)
+    """What is said in a variation before its first new node, and is shown there."""
+
+    def shares(self, node: int) -> bool:
+        """Whether a node is another branch's, too."""
+        return node < self.fresh
 
 
 class Runner:
@@ -84,7 +91,8 @@ class Runner:
         """The node at the end of the main line, if it was reached."""
         self.met: list[tuple[Item, int]] = []
         """Each item with the node it is about, in the order of play: a commit line with each commit that it makes, a
-        variation with its first new node, a closing bracket with the end of its variation.
+        variation with its first new node, a closing bracket with the end of its variation. A fact that stands before
+        the first new node comes twice: with the node where it holds, and with the one where its comment is shown.
         """
         self._walked = 0
         self._made = 0
@@ -112,7 +120,7 @@ class Runner:
 
     def _branch(self, branch: Branch, start: int, above: _Above | None) -> None:
         """Play a branch from a node. `above` are the lines of the enclosing branch, and which of them it replaces."""
-        track = _Track(start, opens=branch, fresh=len(self.line))
+        track = _Track(start, opens=branch, fresh=0 if above is None else len(self.line))
         ended = self._items(branch, track, above)
         if ended:
             self._finish(branch, track, main=above is None)
@@ -151,7 +159,7 @@ class Runner:
             pass
         end = self.line.cursor
         self._settle(track, end)
-        if branch.close is not None:
+        if branch.close is not None and not track.shares(end):
             self._about(branch.close, end)
         if main:
             self.end = end
@@ -221,6 +229,9 @@ class Runner:
             node.name = title(track.opens, self._languages)
             self._about(track.opens, node.id)
             track.opens = None
+            for item in track.held:
+                self._shown(item, node)
+            track.held.clear()
         return node
 
     def _about(self, item: Fact | Try | Sign | Remark | Branch | Close, node: int) -> None:
@@ -243,15 +254,25 @@ class Runner:
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
+            if isinstance(item, Try):
+                self._about(item, (self._try(item) or node).id)
+                continue
             if isinstance(item, Fact):
                 self._fact(item, node)
-            elif isinstance(item, Try):
-                node = self._try(item) or node
-            elif isinstance(item, Sign):
-                self._sign(item, node)
-            self._about(item, node.id)
+            if not track.shares(at):
+                self._shown(item, node)
+                continue
+            track.held.append(item)
+            if isinstance(item, Fact):
+                self.met.append((item, at))
         track.waiting.clear()
         self.line.goto(at)
+
+    def _shown(self, item: Fact | Sign | Remark, node: Node) -> None:
+        """Show at a node what stands beside the commits."""
+        if isinstance(item, Sign):
+            self._sign(item, node)
+        self._about(item, node.id)
 
     def _fact(self, fact: Fact, node: Node) -> None:
         wrong = miss(self.game, node.position, fact.key, fact.operator, fact.value)
