@@ -9,7 +9,7 @@ import { arrive } from "./chrome/arrival.ts";
 import { makeCopying } from "./chrome/copying.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
-import { fitRoom, makePage, type Room } from "./chrome/room.ts";
+import { fitRoom, makePage, type Room, seen } from "./chrome/room.ts";
 import { noted } from "./chrome/noted.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -57,9 +57,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
-  // English is the language of the page, whatever it is; another one says what it is, and where it begins.
-  const { lang, dir } = content.words;
-  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang, dir }) }, failure);
+  // English is the language of the page, whatever it is; another one says what it is. Where a line begins is its own.
+  const { lang, dir = "ltr" } = content.words;
+  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang }), dir }, failure);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
@@ -80,6 +80,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let drawing = false;
   let room: Room | undefined;
   let sized = "";
+  /** Whether it was to be seen when it was drawn: else nothing in it could be measured. */
+  let measured = false;
 
   const render = makeRender({
     root,
@@ -303,17 +305,36 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
+  let watched: Element | undefined;
+  let unwatchSize = (): void => {};
+
+  /** What scrolls around the board may be another one once the board is to be seen. */
+  function watchRoom(): void {
+    const bounds = page.bounds() ?? host;
+    if (bounds === watched) return;
+    unwatchSize();
+    watched = bounds;
+    unwatchSize = watchSize([...new Set([host, bounds])], () => {
+      if (size() !== sized) refit();
+    });
+  }
+
   /** The board's own height must not trigger a new layout: only its width and its page count. */
   const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
 
   function fit(): void {
     dress(root, model.get("theme"));
+    // A tab that is closed keeps what is in it as it was.
+    if (room && !seen(host)) return;
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
     sized = size();
-    if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
+    watchRoom();
+    const anew = before && (before !== room.size || !measured);
+    measured = seen(host);
+    if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
   }
 
   // Only once attached can the board see its width and the theme behind it.
@@ -328,10 +349,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     show();
     arrive(root);
   });
-  const resized = () => {
-    if (size() !== sized) refit();
-  };
-  const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
   function refit(): void {

@@ -103,8 +103,8 @@ def html(odds: Figures, language: Told | None = None) -> str:
     address = data_url(picture(odds, language))
     image = f'<img alt="{escape(to.say(sentence(odds)))}" style="max-width:100%" src="{address}">'
     cells = "".join(_row(to.say(what), to.say(value)) for what, value in rows(odds))
-    way = f' lang="{language.code}" dir="{language.direction}"' if language is not None else ""
-    return f"<div{way}>{image}<table><tbody>{cells}</tbody></table></div>"
+    way = f'lang="{language.code}" dir="{language.direction}"' if language is not None else 'dir="ltr"'
+    return f"<div {way}>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
 def _row(what: str, value: str) -> str:

@@ -273,4 +273,5 @@ class Course:
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
         speaks = self._speaks
-        return made if speaks is None else f'<div lang="{speaks.code}" dir="{speaks.direction}">{made}</div>'
+        way = 'dir="ltr"' if speaks is None else f'lang="{speaks.code}" dir="{speaks.direction}"'
+        return f"<div {way}>{made}</div>"

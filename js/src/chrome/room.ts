@@ -41,6 +41,9 @@ function scrollers(host: Element): Element[] {
   return found;
 }
 
+/** Whether it is laid out: what is in a closed tab or a folded output is not. */
+export const seen = (host: Element): boolean => host.getClientRects().length > 0;
+
 const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement ?? ((at.getRootNode() as ShadowRoot).host ?? null);
 
 /**
@@ -50,12 +53,15 @@ const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement 
  */
 export function makePage(host: HTMLElement) {
   let bounds: Element | undefined;
+  /** Whether it was looked for while the board was to be seen: in a tab that is not open nothing follows its height. */
+  let sure = false;
   let limit = 0;
   let known = 0;
   let wide = 0;
 
   /** Looks for the ancestor that scrolls: the first whose height does not follow the board's, or not for ever. */
   function look(): void {
+    sure = seen(host);
     const all = scrollers(host);
     const { height } = host.style;
     host.style.height = "0px";
@@ -73,7 +79,7 @@ export function makePage(host: HTMLElement) {
   return {
     /** The height of what scrolls around the board, in px. */
     height(): number {
-      if (!bounds?.isConnected) look();
+      if (!sure || !bounds?.isConnected) look();
       if (bounds) return min(limit || bounds.clientHeight, innerHeight);
       // The window of a frame may fit its content: then only another width means another page.
       const framed = window.parent !== window;
