@@ -229,7 +229,7 @@ class Layout:
 
     # -- what stands between commits ---------------------------------------------------------------------------------
 
-    def _plain(self, parts: list[Part]) -> None:
+    def _plain(self, parts: Sequence[Part]) -> None:
         """Write the rows that are left of what stands between two commits."""
         for part in parts:
             if isinstance(part, Row) and self._stays(part):

@@ -220,7 +220,8 @@ def edit(line: Line, what: str, node: Node, text: str) -> None:
 
 HEADED = WRITTEN.replace(
     "    B: accept\n",
-    "    # it stands\n    @ mark red\n    = total 1  # still\n    @ chapter  Standing\n    ! B: add 9\n    B: accept # so\n",
+    "    # it stands\n    @ mark red\n    = total 1  # still\n    @ chapter  Standing\n    ! B: add 9\n"
+    "    B: accept # so\n",
 )
 """Much is said before the first commit of the variation."""
 
