@@ -20,7 +20,7 @@ import { watchPen } from "./picture/pen.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
+import { comes, fits, live, owed, possible, there, undone } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
@@ -235,18 +235,22 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   /** Whether something there is wanted next. */
   const wants = (at: string): boolean => nextOf(fits(state)).some((item) => item.at === at && !item.later);
 
-  /** A place that is meant although nothing is marked yet. */
+  /** A place that is meant although it is not marked, or nothing is yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
-    at && (any || (!state.deciding && there(state, at)[0])) ? at : undefined;
+    at && (any || comes(state, at) || (!state.deciding && there(state, at)[0])) ? at : undefined;
 
   watchPointer(
     render.stage.element,
     root,
     find,
-    (at, whole) => dispatch(state.editing.tool ? { type: "mark", at, drawn: whole } : { type: "choose", at, whole }),
-    (x, y) => {
-      render.hasten();
-      dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+    {
+      pick: (at) => dispatch({ type: "choose", at }),
+      drag: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: true } : { type: "drag", at }),
+      drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
+      stray(x, y) {
+        render.hasten();
+        dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+      },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
   );
