@@ -54,7 +54,9 @@ export function makeEntries(text: Text, shownAs: ShownAs, dispatch: Dispatch) {
       const [choices, ends] = [differ(meanings.map(({ steps: [index] }) => index)), differ(meanings.map(({ to }) => to.id))];
       return meanings.map((meaning): Entry => {
         const words = [choices && labelOf(state, meaning), share(meaning), ends && shownAs(meaning.to, 2)[0]].filter(Boolean);
-        return { text: words.join(" · "), picked: false, act: () => dispatch({ type: "meaning", steps: meaning.steps }) };
+        const { taken, from } = meaning;
+        const picture = from && taken?.count === 1 && !taken.alike ? shownAs(from, 2)[1] : undefined;
+        return { text: words.join(" · "), picture, picked: false, act: () => dispatch({ type: "meaning", steps: meaning.steps }) };
       });
     },
 
