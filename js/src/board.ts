@@ -1,7 +1,7 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
-import { focused, h, refill, watchSize, words } from "./base/dom.ts";
+import { focused, h, refill, words } from "./base/dom.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
@@ -9,7 +9,7 @@ import { arrive } from "./chrome/arrival.ts";
 import { makeCopying } from "./chrome/copying.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
-import { fitRoom, makePage, type Room, seen } from "./chrome/room.ts";
+import { fitRoom, makePage, type Room, seen, watchRoom } from "./chrome/room.ts";
 import { noted } from "./chrome/noted.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -79,7 +79,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
   let room: Room | undefined;
-  let sized = "";
   /** Whether it was to be seen when it was drawn: else nothing in it could be measured. */
   let measured = false;
 
@@ -309,22 +308,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
-  let watched: Element | undefined;
-  let unwatchSize = (): void => {};
-
-  /** What scrolls around the board may be another one once the board is to be seen. */
-  function watchRoom(): void {
-    const bounds = page.bounds() ?? host;
-    if (bounds === watched) return;
-    unwatchSize();
-    watched = bounds;
-    unwatchSize = watchSize([...new Set([host, bounds])], () => {
-      if (size() !== sized) refit();
-    });
-  }
-
-  /** The board's own height must not trigger a new layout: only its width and its page count. */
-  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  const watching = watchRoom(host, page, refit);
 
   function fit(): void {
     dress(root, model.get("theme"));
@@ -334,8 +318,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
-    sized = size();
-    watchRoom();
+    watching.laid();
     const anew = before && (before !== room.size || !measured);
     measured = seen(host);
     if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
@@ -397,7 +380,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       document.removeEventListener("fullscreenchange", refit);
       speech.stop();
       answerer.stop();
-      unwatchSize();
+      watching.stop();
       render.unmount();
       unwatch();
       host.remove();

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 from collections import defaultdict
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 
+from sekiwidget import Board
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
@@ -99,10 +100,28 @@ def positions(name: str) -> list[Any]:
     return found
 
 
+def setting_up(name: str, rng: Random) -> dict[str, Any]:
+    """The start of a game as it is set up, with pieces to be dragged from the shelf and from place to place."""
+    choices = Board.set_up(name).choices["list"]["all"]
+    texts: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for choice in choices:
+        if len(choice["picks"]) == 2 and choice["verb"] in ("put", "take"):
+            what, where = choice["picks"]
+            for (one, start), (other, end) in product(
+                zip(what["ids"], what.get("at", ()), strict=False), zip(where["ids"], where.get("at", ()), strict=False)
+            ):
+                if start and end and start != end:
+                    texts[start, end].append(choice["form"].replace("{0}", one).replace("{1}", other))
+    ways = rng.sample([*texts], min(len(texts), MOST))
+    drags = [{"from": start, "to": end, "texts": [*dict.fromkeys(texts[start, end])]} for start, end in ways]
+    return {"name": f"{name}, set up", "choices": choices, "drags": drags, "actions": []}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_first_act_chooses_and_a_drag_plays_what_it_says_or_asks(name: str) -> None:
     rng = Random(3)
     cases = [made for one in positions(name) if (made := case(name, one, rng)) is not None]
+    cases.append(setting_up(name, rng))
     run = subprocess.run(
         [node(), str(SCRIPT)], input=json.dumps(cases), capture_output=True, text=True, check=False, encoding="utf-8"
     )

@@ -1,5 +1,5 @@
 /** The room a board has: its width, a height that stays, and the layout that fits. */
-import { clamp, max, min } from "../base/dom.ts";
+import { clamp, max, min, watchSize } from "../base/dom.ts";
 import type { Size } from "../base/types.ts";
 
 /** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
@@ -117,4 +117,30 @@ export function fitRoom(host: HTMLElement, root: HTMLElement, page: ReturnType<t
   root.style.setProperty("--scale", `${found.scale}`);
   root.dataset.size = found.size;
   return found;
+}
+
+/**
+ * Calls back when the room of a board may be another: its width, or the height of the page around it. The board's own
+ * height counts for nothing.
+ */
+export function watchRoom(host: HTMLElement, page: ReturnType<typeof makePage>, again: () => void) {
+  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  let sized = "";
+  let watched: Element | undefined;
+  let stop = (): void => {};
+
+  return {
+    /** The board has been laid out in the room there is. What scrolls around it may be another than before. */
+    laid(): void {
+      sized = size();
+      const bounds = page.bounds() ?? host;
+      if (bounds === watched) return;
+      stop();
+      watched = bounds;
+      stop = watchSize([...new Set([host, bounds])], () => {
+        if (size() !== sized) again();
+      });
+    },
+    stop: () => stop(),
+  };
 }
