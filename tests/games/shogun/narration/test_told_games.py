@@ -30,7 +30,7 @@ WRITTEN = re.compile(r"\d+")
 @cache
 def commits(setup: str, players: int) -> tuple[Commit, ...]:
     """A whole random game."""
-    rng, found = Random(players), []
+    rng, found = Random(players + 2), []
     position: Any = GAME.new({"players": players, "setup": setup})
     while position.to_move is not None:
         found.append(position.play(position.sample(rng)))

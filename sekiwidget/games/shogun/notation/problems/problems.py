@@ -11,7 +11,7 @@ from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
 from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
-from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, untimely, waiting
+from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, turning, untimely, waiting
 from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
 from sekiwidget.games.shogun.notation.problems.starting import starting
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land, Position
@@ -34,6 +34,7 @@ def problems(position: Position) -> list[Problem]:
         rows,
         untimely,
         order,
+        turning,
         waiting,
         gained,
         ended,
