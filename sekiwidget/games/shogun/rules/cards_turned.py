@@ -186,7 +186,7 @@ class HappenStep(ChanceStep):
 
 
 class NextStep(ChanceStep):
-    """next-action  After an action one more of the cards that lie face down is turned up; then the next action begins."""
+    """next-action  After an action one more of the cards face down is turned up; then the next action begins."""
 
     verbs = (act.Next,)
     rule = "next-action"
