@@ -20,7 +20,7 @@ from tests.brackets import Brackets
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
 
-RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders", "bid_stands"})
+RARE = frozenset({"same", "calms", "lays", "repelled", "bystanders", "bid_stands", "no_marker"})
 """Kinds of events that need not come up in these games; other tests tell them."""
 
 WRITTEN = re.compile(r"\d+")

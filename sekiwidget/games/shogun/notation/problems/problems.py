@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import KINDS, TILES
-from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS, RICE_MOST
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
 from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
@@ -129,8 +129,8 @@ def _tiles(position: Position) -> Iterator[Problem]:
                 most=TILES[kind],
             )
             yield Problem("pieces", text, ("land",))
-    there, most = sum(land.revolts for land in position.land), COUNTS["pieces"]["revolts"]
-    if there > most:
+    there = sum(land.revolts for land in position.land)
+    if there > MARKERS:
         yield Problem(
-            "pieces", phrase("{markers:one} in all; there are {most}", markers=markers(there), most=most), ("land",)
+            "pieces", phrase("{markers:one} in all; there are {most}", markers=markers(there), most=MARKERS), ("land",)
         )

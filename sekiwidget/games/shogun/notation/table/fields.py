@@ -13,7 +13,7 @@ from sekiwidget.authoring.table_fields import Form
 from sekiwidget.authoring.table_forms import number, word
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPACES, SPECIALS, UNKNOWN
-from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, RICE_MOST, SIDES
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, RICE_MOST, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.sheet import filled
 from sekiwidget.games.shogun.notation.table import forms, frames
@@ -23,9 +23,6 @@ from sekiwidget.games.shogun.rules.cards_turned import FIRST
 from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import starving
-
-MOST: Final = 9999
-"""No number of chests or points is higher."""
 
 MIDDLE: Final = ("move", "defend", "next")
 """deploy1-move, special-defence, next-action  Steps that follow from nothing on the table."""
@@ -66,7 +63,7 @@ def keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
     players = len(sides)
     armies = forms.by_side(sides, number(range(ARMIES + 1), "pieces"))
     cubes = forms.by_side(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
-    amounts = forms.by_side(sides, number(range(MOST + 1), "pieces"))
+    amounts = forms.by_side(sides, number(range(COUNTED_MOST + 1), "pieces"))
     rice = forms.by_side(sides, number(range(RICE_MOST + 1), "rice"))
     special = forms.by_side(sides, forms.SPECIAL_CARD, whole=False)
     bids = forms.by_side(sides, forms.CARD)
