@@ -81,6 +81,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         from sekiwidget.board.parts import check_look, parts_of
 
         speaks = asked_for(language)
+        self._set_up_before = {}
         check_look(mode, theme, {"width": width, "height": height}, unknown)
         self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)

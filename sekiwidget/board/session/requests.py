@@ -124,11 +124,23 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too."""
+    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too.
+
+    `token` is what the page's host has shown (`writing.page_token`), empty for none.
+    """
 
     id: int
     name: str
     over: bool
+    token: str
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save"
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Load the file of the board anew; `token` as for `Save`."""
+
+    id: int
+    token: str
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save | Load"
