@@ -17,7 +17,7 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
-from sekiwidget.board.session.source import Source, source_of
+from sekiwidget.board.session.source import Source, begun_with, source_of
 from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.looks import THEMES
@@ -109,8 +109,6 @@ def _reading(source: Source) -> Callable[[Path], Source]:
     """Reads a file as what is shown was made: as a lesson, or as a position to be set up."""
 
     def read(path: Path) -> Source:
-        from sekiwidget.board.workshop import begun_with
-
         return source_of(path) if set_up_at(source, 0) is None else begun_with(path, 0, None, {})
 
     return read

@@ -15,10 +15,10 @@ from sekiwidget.board.answered import Answered
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
+from sekiwidget.board.session.source import begun_with
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
-from sekiwidget.board.workshop import begun_with
 from sekiwidget.languages.doors import asked_for, door, spoken_by
 
 if TYPE_CHECKING:

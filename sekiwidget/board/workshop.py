@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
     from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.source import Source
-    from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
 
@@ -27,18 +26,6 @@ class Shows(Protocol):
 
     def hold_sync(self) -> AbstractContextManager[None]:
         """Send everything as one update."""
-
-
-def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
-    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
-    from sekiwidget.board.session.source import file_of, source_of
-    from sekiwidget.games.registry import GAMES
-    from sekiwidget.lesson.set_up.begin import setting_up
-
-    named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
-    made = source_of(setting_up(given, seed=seed, options=options, of=game))
-    made.file, made.stamp = named
-    return made
 
 
 def go(board: Shows) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from sekiwidget.base.whole_file import stamp_at
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.games.registry import game, game_of
+from sekiwidget.games.registry import GAMES, game, game_of
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -119,6 +120,16 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
             kind=type(given).__name__,
         )
     )
+
+
+def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
+    from sekiwidget.lesson.set_up.begin import setting_up
+
+    named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
+    made = source_of(setting_up(given, seed=seed, options=options, of=game))
+    made.file, made.stamp = named
+    return made
 
 
 def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:

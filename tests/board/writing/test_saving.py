@@ -15,39 +15,17 @@ from tests.board.battles import battle
 from tests.board.laden import played
 from tests.board.pages import Page, told
 from tests.board.test_bounds import calls
+from tests.board.writing.files import EMPTY, everything, load, save, why
+
+pytestmark = pytest.mark.usefixtures("folder")
 
 Make = Callable[..., Board]
-EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
 PUZZLE = """
 [puzzle]
 side = "tokugawa"
 task = "Win."
 goal = { "combat.winner" = "tokugawa" }
 """
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The kernel's folder, empty, in one that holds nothing else."""
-    found = tmp_path / "kernel"
-    found.mkdir()
-    monkeypatch.chdir(found)
-    return found
-
-
-def save(page: Page, name: str, *, over: bool = False, token: str = page_token._TOKEN) -> Any:
-    return page.save(name, over=over, token=token)
-
-
-def why(answer: Any) -> str:
-    assert answer["ok"] is False
-    assert set(answer) == {"ok", "notice"}
-    told: str = answer["notice"]["text"]
-    return told
-
-
-def everything(folder: Path) -> dict[str, bytes | None]:
-    return {str(one): one.read_bytes() if one.is_file() else None for one in folder.parent.rglob("*")}
 
 
 def test_a_lesson_is_saved_as_a_new_file(board: Make, folder: Path) -> None:
@@ -95,142 +73,6 @@ def test_what_this_board_saved_itself_is_gone_over_unasked(board: Make, folder: 
     # A file that is gone is written anew.
     (folder / "a.toml").unlink()
     assert save(page, "a.toml")["ok"]
-
-
-THEIRS = ("begins. Theirs.", "begins. Yours..")
-"""Words of the same length: nothing but the contents tells them apart."""
-
-
-@pytest.mark.parametrize("how", ["opened", "saved"])
-@pytest.mark.parametrize("over", [False, True])
-def test_what_somebody_else_wrote_since_is_never_gone_over(board: Make, folder: Path, how: str, over: bool) -> None:
-    """Whatever size and time the file has; the board saves beside it, and goes on there."""
-    file = folder / "a.toml"
-    file.write_text(battle(script=f"# {THEIRS[1]}\nT: declare gifu\n"), "utf-8")
-    page = Page(board("a.toml"))
-    if how == "saved":
-        page.edit("title", 0, text="Mine")
-        assert save(page, "a.toml")["ok"]
-    times = file.stat()
-    file.write_text(file.read_text("utf-8").replace(THEIRS[1], THEIRS[0]), "utf-8")
-    os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    theirs = file.read_bytes()
-    page.edit("comment", 1, text="Mine.")
-    assert save(page, "a.toml", over=over) == {"ok": False, "changed": "a.toml", "beside": "a-2.toml"}
-    (folder / "a-2.toml").touch()
-    assert save(page, "a.toml", over=over)["beside"] == "a-3.toml"
-    assert file.read_bytes() == theirs
-    assert save(page, "a-3.toml") == {"ok": True, "saved": "a-3.toml"}
-    assert "Mine." in (folder / "a-3.toml").read_text("utf-8")
-    assert page.state["lesson"]["file"] == "a-3.toml"
-
-
-def test_two_boards_on_one_file_lose_nothing_of_each_other(board: Make, folder: Path) -> None:
-    (folder / "a.toml").write_text(battle(), "utf-8")
-    one, other = Page(board("a.toml")), Page(board("a.toml"))
-    one.edit("comment", 1, text="Of the one.")
-    other.edit("comment", 1, text="Of the other.")
-    assert save(one, "a.toml")["ok"]
-    assert "changed" in save(other, "a.toml")
-    assert "Of the one." in (folder / "a.toml").read_text("utf-8")
-    # Both may go on: the other board from what the file holds now.
-    assert load(other) == {"ok": True}
-    assert other.board.line.nodes[1].comment == "Of the one."
-    other.edit("comment", 1, text="Of both.")
-    assert save(other, "a.toml")["ok"]
-    assert "changed" in save(one, "a.toml")
-
-
-@pytest.mark.parametrize("own", [False, True])
-def test_a_file_is_compared_once_more_right_before_it_is_replaced(
-    board: Make, folder: Path, monkeypatch: pytest.MonkeyPatch, own: bool
-) -> None:
-    file = folder / "a.toml"
-    file.write_text(battle(), "utf-8")
-    page = Page(board("a.toml" if own else battle()))
-    if not own:
-        assert save(page, "a.toml") == {"ok": False, "there": "a.toml"}
-    theirs = "# Theirs.\n" + battle()
-    sync = os.fsync
-
-    def late(descriptor: int) -> None:
-        sync(descriptor)
-        file.write_text(theirs, "utf-8")
-
-    monkeypatch.setattr(os, "fsync", late)
-    page.edit("title", 0, text="Mine")
-    answer = save(page, "a.toml", over=not own)
-    assert not answer["ok"]
-    assert ("changed" if own else "there") in answer
-    assert everything(folder) == {str(folder): None, str(file): theirs.encode()}
-
-
-def test_a_file_is_gone_over_as_it_was_when_the_page_was_asked(board: Make, folder: Path) -> None:
-    file = folder / "a.toml"
-    file.write_text(battle(), "utf-8")
-    page = Page(board(battle()))
-    assert save(page, "a.toml") == {"ok": False, "there": "a.toml"}
-    file.write_text("# Theirs.\n" + battle(), "utf-8")
-    assert save(page, "a.toml", over=True) == {"ok": False, "there": "a.toml"}
-    assert save(page, "a.toml", over=True)["ok"]
-
-
-def load(page: Page, token: str = page_token._TOKEN) -> Any:
-    return page.ask(load=True, token=token)
-
-
-def test_a_file_is_loaded_anew(board: Make, folder: Path) -> None:
-    file = folder / "a.toml"
-    file.write_text(battle(), "utf-8")
-    made = board("a.toml")
-    page = Page(made)
-    page.edit("title", 0, text="Mine")
-    file.write_text(battle().replace("T: declare gifu", "# Theirs.\nT: declare gifu"), "utf-8")
-    assert load(page) == {"ok": True}
-    assert page.agrees()
-    assert made.line.nodes[0].comment == "Theirs."
-    assert page.state["lesson"].get("title") != "Mine"
-    assert page.state["lesson"]["file"] == "a.toml"
-    assert save(page, "a.toml")["ok"]
-
-
-def test_a_position_is_loaded_anew(board: Make, folder: Path) -> None:
-    file = folder / "a.toml"
-    file.write_text(EMPTY, "utf-8")
-    page = Page(Board.set_up("a.toml"))
-    page.act("week 3")
-    file.write_text(EMPTY + "week = 2\n", "utf-8")
-    assert save(page, "a.toml") == {"ok": False, "changed": "a.toml", "beside": "a-2.toml"}
-    assert load(page) == {"ok": True}
-    assert "week = 2" in page.state["setting"]["text"]
-    page.act("week 4")
-    assert save(page, "a.toml")["ok"]
-
-
-@pytest.mark.parametrize(
-    ("there", "said"),
-    [
-        ("game = \n", "a.toml cannot be loaded. Line 1, column "),
-        (None, "a.toml cannot be loaded: "),
-        (battle(script="T: declare kyoto\n"), "a.toml cannot be loaded. Line "),
-    ],
-)
-def test_a_file_that_cannot_be_loaded_changes_nothing(board: Make, folder: Path, there: str | None, said: str) -> None:
-    file = folder / "a.toml"
-    file.write_text(battle(), "utf-8")
-    made = board("a.toml")
-    page = Page(made)
-    page.edit("title", 0, text="Mine")
-    file.unlink() if there is None else file.write_text(there, "utf-8")
-    before = told(made)
-    answer = why(load(page))
-    assert answer.startswith(said)
-    assert answer.endswith(".")
-    assert told(made) == before
-
-
-def test_a_board_without_a_file_loads_none(board: Make) -> None:
-    assert why(load(Page(board(battle())))) == "This board has no file."
 
 
 def test_a_file_that_appears_between_looking_and_writing_stays(
@@ -509,7 +351,7 @@ def test_a_page_without_the_token_of_its_host_writes_and_reads_no_file(board: Ma
     for over in (False, True):
         for name in ("a", "b", "con"):
             assert why(save(page, name, over=over, token=token)).startswith("Nothing is saved from this page")
-    assert why(load(page, token=token)).startswith("Nothing is saved from this page")
+    assert why(load(page, token)).startswith("Nothing is saved from this page")
     assert everything(folder) == before
     made.save("mine.toml")
     assert sorted(one.name for one in folder.iterdir()) == ["a.toml", "mine.toml"]
