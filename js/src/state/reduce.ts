@@ -5,7 +5,7 @@ import { abandoned, checked, doubted, marked, tooled, turned, written } from "./
 import type { Event } from "./events.ts";
 import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
-import { begun, copied, informed, kept, left, named } from "./saving.ts";
+import { begun, beside, copied, informed, kept, left, loaded, named } from "./saving.ts";
 import { asking, removed, setsUp } from "./setting.ts";
 import { drawn, keyed, penned, wiped } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
@@ -126,6 +126,10 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return named(state, event.name, event.over);
     case "leave":
       return left(state);
+    case "beside":
+      return beside(state);
+    case "load":
+      return loaded(state);
     case "copy":
       return copied(state);
     case "inform":

@@ -236,7 +236,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
   model.on("change:cursor", offer);
   return {
     // As with Python, the answer comes later: what asked for it is done first.
-    ask: (request, done) => queueMicrotask(() => done(answered(request))),
+    ask: async (request, done) => done(answered(await request)),
     due() {},
     heard() {},
     receive() {},

@@ -238,6 +238,12 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "save.over.position": phrase("{{file}} is there already. Go over it? What it has beside the position is kept."),
     "save.over.do": phrase("Go over it"),
     "save.stay": phrase("Leave it"),
+    "save.changed": phrase(
+        "{{file}} was changed since you opened it, and stays as it is. Save under another name, or load it again: then "
+        "what you changed here since the last save is lost."
+    ),
+    "save.beside": phrase("Save under another name"),
+    "save.anew": phrase("Load the file again"),
     "save.unread": phrase("The text of the position has not been taken in: mend it first, or wait a moment."),
     "saved": phrase("Saved as {{file}}"),
     "copy": phrase("Copy position"),
