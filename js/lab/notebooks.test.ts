@@ -53,8 +53,8 @@ describe("a notebook keeps", () => {
   });
 });
 
-/** A notebook whose saving ipywidgets has a hand in; `alive` are the models with a kernel. */
-function open(file: Record<string, SavedModel> | undefined) {
+/** A notebook whose saving ipywidgets has a hand in, before us if `first`; `alive` are the models with a kernel. */
+function open(file: Record<string, SavedModel> | undefined, first = true) {
   const saved = (state: Record<string, SavedModel>): Saved => ({ version_major: 2, version_minor: 0, state });
   let metadata: unknown = file && { [STATE]: saved(file) };
   const slots: Record<string, ((sender: unknown, value: string) => void)[]> = { save: [], status: [], file: [] };
@@ -70,9 +70,12 @@ function open(file: Record<string, SavedModel> | undefined) {
       return Object.keys((metadata as Record<string, Saved> | undefined)?.[STATE]?.state ?? {}).sort();
     },
   };
-  slots.save?.push((_, value) => {
-    if (value === "started" && notebook.saves) metadata = { [STATE]: saved(notebook.alive) };
-  });
+  const changed: ((sender: unknown, change: { key?: string }) => void)[] = [];
+  const write = (value: unknown) => {
+    metadata = value;
+    for (const slot of changed) slot(undefined, { key: "widgets" });
+  };
+  const ipywidgets = (_: unknown, value: string) => value === "started" && notebook.saves && write({ [STATE]: saved(notebook.alive) });
   const context = {
     ready: Promise.resolve(),
     saveState: signal("save"),
@@ -83,14 +86,17 @@ function open(file: Record<string, SavedModel> | undefined) {
         return [{}, { outputs: { length: notebook.shown.length, get: (i: number) => ({ data: { [VIEW]: { model_id: notebook.shown[i] } } }) } }];
       },
       getMetadata: () => metadata,
-      setMetadata: (_: string, value: unknown) => (metadata = value),
+      setMetadata: (_: string, value: unknown) => write(value),
+      metadataChanged: { connect: (slot: (sender: unknown, change: { key?: string }) => void) => void changed.push(slot) },
     },
   };
   const added: ((sender: unknown, panel: NotebookPanel) => void)[] = [];
   const panel = { context } as unknown as NotebookPanel;
   const notebooks: Notebooks = { forEach: (call) => call(panel), widgetAdded: { connect: (slot) => void added.push(slot) } };
   const manager = { get_state_sync: () => saved(notebook.alive) };
+  if (first) signal("save").connect(ipywidgets);
   followNotebooks(notebooks, new WeakMap([[context, manager]]));
+  if (!first) void Promise.resolve().then(() => Promise.resolve()).then(() => signal("save").connect(ipywidgets));
   return { notebook, again: () => added[0]?.(undefined, panel) };
 }
 
@@ -98,8 +104,8 @@ describe("a notebook that is open", () => {
   const file = { b: board("l"), l: layout() };
   const ready = () => new Promise((done) => setTimeout(done));
 
-  it("is saved with the boards of the file as long as an output shows them, and again when a cell is undeleted", async () => {
-    const { notebook } = open(file);
+  it.each([true, false])("is saved with the boards of the file as long as an output shows them, and again when a cell is undeleted (%s)", async (first) => {
+    const { notebook } = open(file, first);
     await ready();
     notebook.shown = ["b"];
     expect(notebook.save()).toEqual(["b", "l"]);

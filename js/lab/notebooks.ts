@@ -83,14 +83,25 @@ function follow(context: NotebookContext, managers: Managers): void {
   context.sessionContext.statusChanged.connect((_, status) => {
     if (/restarting|dead|terminating/.test(status)) learn((managers.get(context) as LabManager | undefined)?.get_state_sync({ drop_defaults: true }));
   });
-  context.saveState.connect((_, state) => {
+  let saving = false;
+
+  function mend(): void {
     const saved = savedIn(context);
     // Without any, ipywidgets has been told to save none.
-    if (state !== "started" || !saved) return;
+    if (!saved) return;
     const kept = keptModels(saved.state, known, shownIn(context));
     const same = Object.keys(kept).length === Object.keys(saved.state).length && Object.keys(kept).every((id) => id in saved.state);
     learn(saved);
     if (!same) context.model.setMetadata("widgets", { [STATE]: { ...saved, state: kept } });
+  }
+
+  // ipywidgets writes when a save begins, before or after this is called: its manager comes and goes with the kernel.
+  context.saveState.connect((_, state) => {
+    saving = state === "started";
+    if (saving) mend();
+  });
+  context.model.metadataChanged.connect((_, { key }) => {
+    if (saving && key === "widgets") mend();
   });
 }
 
@@ -100,7 +111,6 @@ export function followNotebooks(notebooks: Notebooks, managers: Managers): void 
   function add({ context }: { context: NotebookContext }): void {
     if (seen.has(context)) return;
     seen.add(context);
-    // ipywidgets has connected by then: it comes first when the notebook is saved.
     void context.ready.then(() => follow(context, managers));
   }
   notebooks.forEach(add);

@@ -18,8 +18,6 @@ export interface Services {
   editorExtensions?: EditorExtensions;
   translator?: { languageCode: string };
   notebooks?: Notebooks;
-  /** Of ipywidgets: asked for so that its plugin has started before ours does. */
-  widgets?: object;
 }
 
 const PLACES: Record<keyof Services, [module: string, token: string]> = {
@@ -30,7 +28,6 @@ const PLACES: Record<keyof Services, [module: string, token: string]> = {
   editorExtensions: ["@jupyterlab/codemirror", "IEditorExtensionRegistry"],
   translator: ["@jupyterlab/translation", "ITranslator"],
   notebooks: ["@jupyterlab/notebook", "INotebookTracker"],
-  widgets: ["@jupyter-widgets/base", "IJupyterWidgetRegistry"],
 };
 
 /** The tokens that this host knows, and the services by name when a plugin is given them in the order of the tokens. */

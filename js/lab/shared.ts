@@ -134,6 +134,7 @@ export interface NotebookContext {
     cells: Iterable<{ outputs?: { length: number; get(index: number): { data: object } } }>;
     getMetadata(key: string): unknown;
     setMetadata(key: string, value: object): void;
+    metadataChanged: { connect(slot: (sender: unknown, change: { key?: string }) => void): void };
   };
 }
 
