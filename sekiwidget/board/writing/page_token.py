@@ -19,7 +19,7 @@ def show() -> None:
     """Show the token to the page that has run this (js/lab/host.ts), and nothing to its reader."""
     from IPython.display import publish_display_data
 
-    publish_display_data({MIME: _TOKEN})
+    publish_display_data({MIME: _TOKEN})  # type: ignore[no-untyped-call]
 
 
 def is_right(token: str) -> bool:
