@@ -55,7 +55,8 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
     const view = makeView(app, rendermime, lab.parts, context.path, words);
     panel.addWidget(view.area);
     const file = context.path.split("/").at(-1) ?? context.path;
-    const again = () => view.run(showing("Board", `Board(${JSON.stringify(`./${file}`)})`, words.missing));
+    // A board with unsaved changes stays; an older package knows of none.
+    const again = () => view.run(showing("Board", `getattr(Board, "_of_file", Board)(${JSON.stringify(`./${file}`)})`, words.missing));
     context.saveState.connect((_, state) => void (state === "completed" && again()));
     await again();
   }

@@ -102,6 +102,11 @@ class Answering:
         """The judge of commits, while a puzzle asks."""
         return self._asking if self._asking is not None and self._asking.asks else None
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was changed that could be saved."""
+        return self._saving.unsaved
+
     def _missing(self, request: Missing) -> None:
         if not self._pages.send_from(request.start):
             self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))

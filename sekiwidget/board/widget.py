@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -60,6 +60,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
 
     _ready = False
     _esm = front_end()
+    _of_files: ClassVar[dict[str, Board]] = {}
 
     @door
     def __init__(
@@ -134,6 +135,17 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """
         source = begun_with(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
+
+    @classmethod
+    def _of_file(cls, path: str) -> Board:
+        """The board that JupyterLab shows of a file, anew each time; one with unsaved changes stays.
+
+        When that is saved, it says that the file was changed.
+        """
+        found = cls._of_files.get(path)
+        if found is None or not any(parts.answering.unsaved for parts in (*found._shown_before, found._parts)):
+            found = cls._of_files[path] = cls(path)
+        return found
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 

@@ -66,6 +66,7 @@ class Saving:
         self._write = write
         self._read = read
         self._asked: tuple[Path, str | None] | None = None
+        self._kept = self._state
 
     def save(self, name: str, *, over: bool, token: str) -> Json:
         """Save, and answer where; or, if a file is there that this board did not write, which one.
@@ -79,6 +80,16 @@ class Saving:
             raise NotSaved(
                 phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
             ) from None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything that could be saved was changed on the board since it was made or a page saved it."""
+        return self._access.may_write and self._kept != self._state
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        """What is another one after each change of the line, its words, the head or the puzzle."""
+        return len(self._source.line), self._pages.changes, self._source.scenario, self._source.draft
 
     def load(self, token: str) -> Source:
         """What is in the board's file now. Raises NotAllowed where nothing is saved from a page, NotSaved."""
@@ -119,6 +130,7 @@ class Saving:
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} was not written: {why}.", file=path.as_posix(), why=why)) from None
+        self._kept = self._state
         self._pages.tell_lesson()
         return {"ok": True, "saved": path.as_posix()}
 

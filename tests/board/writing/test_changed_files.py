@@ -142,5 +142,30 @@ def test_a_file_that_cannot_be_loaded_changes_nothing(board: Make, folder: Path,
     assert told(made) == before
 
 
+def test_jupyterlab_shows_a_file_anew_unless_that_would_lose_what_is_not_saved(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Board, "_of_files", {})
+    file = folder / "a.toml"
+    file.write_text(battle(), "utf-8")
+    first = Board._of_file("./a.toml")
+    first.goto(1)
+    second = Board._of_file("./a.toml")
+    assert second is not first
+    page = Page(second)
+    page.edit("comment", 1, text="Mine.")
+    file.write_text("# Theirs.\n" + battle(), "utf-8")
+    assert Board._of_file("./a.toml") is second
+    assert "changed" in save(page, "a.toml")
+    assert save(page, "b.toml")["ok"]
+    third = Board._of_file("./a.toml")
+    assert third is not second
+    # What is set up is work, too, and so is the lesson behind it.
+    page = Page(third)
+    page.edit("title", 0, text="Mine")
+    page.ask(setting="begin", node=0)
+    assert Board._of_file("./a.toml") is third
+
+
 def test_a_board_without_a_file_loads_none(board: Make) -> None:
     assert why(load(Page(board(battle())))) == "This board has no file."
