@@ -142,6 +142,7 @@ def test_a_file_that_cannot_be_loaded_changes_nothing(board: Make, folder: Path,
     assert told(made) == before
 
 
+@pytest.mark.usefixtures("board")
 def test_jupyterlab_shows_a_file_anew_unless_that_would_lose_what_is_not_saved(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
