@@ -24,7 +24,6 @@ from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
-from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.failing import missed, refute, shortfall, teacher_s_words
 from sekiwidget.lesson.puzzle.replies import Replies, script_of
@@ -283,7 +282,7 @@ class PuzzleSession:
         self._failed.add(made.id)
         self._note(tries=self._result.tries + 1)
         self.state, self.judged = "wrong", made.id
-        tried = without_signs(self.game.tried(made.commit.actor, made.commit.action)).rstrip(".")
+        tried = self.game.tried(made.commit.actor, made.commit.action).rstrip(".")
         made.name = made.name or phrase("Your try: {tried}", tried=tried)
         said = teacher_s_words(self.game, self.puzzle, made.commit, right=False)
         self._words = (made, said) if said else None
