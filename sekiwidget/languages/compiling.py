@@ -186,7 +186,6 @@ class Check:
                 return str(error)
         return ""
 
-
     def _fitting(self, name: str) -> set[str]:
         """The forms that a place with this name has: what stands there is not known, if no English one requests any."""
         asked = self._asked.get(name, set())
