@@ -78,6 +78,8 @@ class Runner:
         variation with its first new node, a closing bracket with the end of its variation. A fact that stands before
         the first new node comes twice: with the node where it holds, and with the one where its comment is shown.
         """
+        self._open: set[int] = set()
+        """The ends of which it was said whose answer is open."""
         self._walked = 0
         self._made = 0
         self.at = Span(0, 0)
@@ -262,10 +264,11 @@ class Runner:
         self._about(item, node.id)
 
     def _miss(self, node: Node, key: str, operator: str, value: Value, *, ended: bool) -> Miss | None:
-        """Why a fact does not hold at a node; at an end also which answer is open there."""
+        """Why a fact does not hold at a node; the first one at an end says also which answer is open there."""
         wrong = miss(self.game, node.position, key, operator, value)
-        if wrong is None or not ended or wrong.key:
+        if wrong is None or not ended or wrong.key or node.id in self._open:
             return wrong
+        self._open.add(node.id)
         asked = open_question(self.game, node.position, self.line.seed, node.depth)
         return replace(wrong, message=paragraph([phrase("{missed}.", missed=wrong.message), asked])) if asked else wrong
 
