@@ -84,16 +84,6 @@ def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator
     return Share(found / n, n)
 
 
-def finished(counting: Generator[None, None, str]) -> str:
-    """The sentence of `counted`, without pauses."""
-    while True:
-        try:
-            next(counting)
-        except StopIteration as end:
-            said: str = end.value
-            return said
-
-
 def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None:
     """The exact share, or None if it is not wanted or exceeds the limit."""
     try:
