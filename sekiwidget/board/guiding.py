@@ -126,6 +126,8 @@ def show(board: Board, scenario: Scenario) -> None:
 
     old = board._pages
     board._worth.drop()
+    if board._asking is not None:
+        board._asking.drop()
     board._group.leave(old)
     parts = parts_after(board, scenario, board._parts)
     parts.pages.shown = old.shown + 1

@@ -93,7 +93,8 @@ class Asking:
 
     def refutation(self, place: Place, budget: Budget) -> Thinking[Way]:
         """Best play of both sides after a wrong commit, until the goal is missed, or as far as it is known."""
-        here, actions = place, []
+        here = place
+        actions: list[Any] = []
         while len(actions) < MOST_SHOWN and not self.missed(here):
             action = self._automatic(here)
             if action is None:
@@ -106,7 +107,8 @@ class Asking:
 
     def solution(self, place: Place, budget: Budget) -> Thinking[Way]:
         """The solution with the other side's replies: best play, else what the teacher wrote, else no more of it."""
-        here, actions = place, []
+        here = place
+        actions: list[Any] = []
         for _ in range(MOST_AUTOMATIC):
             way = yield from self.answer(here, budget)
             actions += way.actions

@@ -162,11 +162,12 @@ class PuzzleSession:
 
     # -- trying ------------------------------------------------------------------------------------------------------
 
-    def budget(self, piece: float | None = None) -> Budget:
-        """A budget for one answer; with a `piece` it pauses after as many seconds."""
+    def budget(self, seconds: float | None = None, piece: float | None = None) -> Budget:
+        """A budget for one answer, for which somebody waits at most so long; with a `piece` it pauses after that."""
         if self.whole is not None:
             self.whole.rest()
-        return Budget(self.seconds, replies.LIMIT, piece=piece, whole=self.whole)
+        most = self.seconds if seconds is None else min(seconds, self.seconds)
+        return Budget(most, replies.LIMIT, piece=piece, whole=self.whole)
 
     def values(self) -> list[tuple[str, float]] | None:
         """The value of each decision at `here`, 0 to 1, keyed by script line; None if the search does not know all."""

@@ -208,8 +208,8 @@ def _asks(like: PuzzleSession, budget: Budget) -> Thinking[bool | None]:
         if not options:
             return False
         text = written(like.game, like.puzzle.side, action)
-        yield from puzzle_session.attempting(puzzle_session.here, text, budget)
-        if puzzle_session.state == "unjudged":
+        verdict = yield from puzzle_session.attempting(puzzle_session.here, text, budget)
+        if verdict.kind == "unjudged":
             return None
     return False
 
