@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.odds import LIMIT as ODDS_LIMIT
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.policy import Policy
@@ -51,7 +52,8 @@ def explain(
         side: whose value or odds; None: whoever decided, or for a view, its viewer.
         goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
             that `side` loses fewer.
-        within, limit, seconds: own commits, positions that are looked at and processor time, as of `solve`.
+        within, limit, seconds: own commits, positions that are looked at and processor time, as of `solve`; so
+            much time again is spent on exact odds.
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
         game: its game, by name or itself, where the class of the position does not tell.
         progress: as of `solve`, and then as of `odds`.
@@ -70,7 +72,9 @@ def explain(
     def by_odds(seen: Commit, side: Side) -> str:
         if n < 1:
             raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
-        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=min(limit, ODDS_LIMIT))
+        most = min(limit, ODDS_LIMIT)
+        budget = Budget(seconds)
+        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=most, budget=budget)
         return counts(steps, 2 * n, progress) or phrase("Nothing was left to come about.")
 
     if viewer is not None:

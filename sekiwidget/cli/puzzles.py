@@ -76,10 +76,11 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
 def _proved(scenario: Scenario, seconds: int) -> Proof:
     """The proof of a puzzle, with a bar where that takes long."""
     from sekiwidget.analysis.budget import PIECE, Budget
+    from sekiwidget.lesson.puzzle.replies import LIMIT
     from sekiwidget.lesson.puzzle.verify import verifying
 
     # Here a pause only moves the bar; a longer one costs less.
-    budget = Budget(seconds, piece=10 * PIECE)
+    budget = Budget(seconds, LIMIT, piece=10 * PIECE)
     work = verifying(scenario, budget)
     with shown(None, seconds, said(phrase("searching"))) as bar:
         while True:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.board.session.perspective import Json, printable
-from sekiwidget.lesson.puzzle.session import ASKED
+from sekiwidget.lesson.puzzle.verdict import ASKED, State
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.puzzle.session import PuzzleSession, State
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 HELP: Final[dict[State, str]] = {
     "asked": "back hint show explore",

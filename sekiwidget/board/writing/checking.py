@@ -87,7 +87,7 @@ class Checking:
     def begin(self) -> None:
         """Check for a page, which goes on meanwhile. Raises NotAllowed."""
         self._check_may()
-        self._tell({"busy": phrase("Checking …")})
+        self._tell(_busy(0))
         if not self._counting.begin(self._work(), patient=self._group.patient):
             self._group.leave_to_count(self._counting.finish)
 
@@ -119,8 +119,8 @@ class Checking:
                 if self._pages.changes != changes or self._source.scenario is not scenario:
                     return
                 if int(budget.spent) != told:
-                    told, most = int(budget.spent), int(SECONDS)
-                    self._tell({"busy": phrase("Checking: {done} of at most {of} seconds", done=told, of=most)})
+                    told = int(budget.spent)
+                    self._tell(_busy(told))
                 yield
             self._tell(self._told(self._result))
         except Exception as error:
@@ -147,6 +147,11 @@ class Checking:
     def _fail(self, error: Exception) -> None:
         self._pages.tell_checked({})
         self._pages.complain(self._pages.explained(phrase("The lesson could not be checked"), error))
+
+
+def _busy(done: int) -> Json:
+    """What is told while it goes on."""
+    return {"busy": phrase("Checking: {done} of at most {of} seconds", done=done, of=int(SECONDS))}
 
 
 def standing(source: Source) -> Scenario:

@@ -115,10 +115,10 @@ class Asking:
             here = way.end
             if self.solved(here) or self.missed(here):
                 break
-            written = self._replies.written(here.position)
+            taught = self._replies.taught(here.position)
             # Where the teacher says what to do, a long search would only tell the same.
-            best = yield from self._replies.best(here, budget if written is None else budget.part(DOUBT))
-            action = written if best is None else best
+            best = yield from self._replies.best(here, budget if taught is None else budget.part(DOUBT))
+            action = taught if best is None else best
             if action is None:
                 break
             actions.append(action)

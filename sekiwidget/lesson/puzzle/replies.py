@@ -36,10 +36,13 @@ class Place(NamedTuple):
     left: int | None
 
 
-def script_of(line: Line) -> Mapping[Position, Any]:
-    """The action of the teacher's line at each position; the main line takes precedence over variations."""
+def script_of(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
+    """The action of the teacher's line at each position; the main line takes precedence over variations.
+
+    With `main` that alone: it is the solution, while a variation may show a mistake.
+    """
     found: dict[Position, Any] = {}
-    for node in [*line.main(), *line.nodes]:
+    for node in [*line.main(), *(() if main else line.nodes)]:
         if node.commit is not None:
             found.setdefault(node.commit.before, node.commit.action)
     return found
@@ -48,9 +51,9 @@ def script_of(line: Line) -> Mapping[Position, Any]:
 class Replies:
     """How the other side replies, and what the learner should do."""
 
-    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Mapping[Position, Any], seed: int) -> None:
+    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
-        self._script = script
+        self._script, self._taught = script_of(script), script_of(script, main=True)
         self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
         self._values: dict[tuple[Position, int | None], float] = {}
@@ -62,6 +65,10 @@ class Replies:
     def written(self, position: Position) -> Any | None:
         """The teacher's action at a position, if there is one."""
         return self._script.get(position)
+
+    def taught(self, position: Position) -> Any | None:
+        """The teacher's solution at a position, if there is one."""
+        return self._taught.get(position)
 
     def value(self, place: Place, budget: Budget) -> Thinking[float | None]:
         """The probability of the goal from here with best play by all, 0 to 1; None if the budget is too small."""
@@ -106,8 +113,8 @@ class Replies:
         after = yield from self.value(self.after(place, action), budget)
         if after is None or after == 1:
             return None if after is None else False
-        if (written := self.written(place.position)) is not None:
-            instead = yield from self.value(self.after(place, written), budget)
+        if (taught := self.taught(place.position)) is not None:
+            instead = yield from self.value(self.after(place, taught), budget)
             if instead is not None and instead > after:
                 return True
         before = yield from self.value(place, budget)

@@ -10,9 +10,8 @@ In a notebook without a board:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished
@@ -26,51 +25,19 @@ from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
 from sekiwidget.lesson.play.playing import carry_out, find, split, written
 from sekiwidget.lesson.play.script_text import without_signs
-from sekiwidget.lesson.puzzle import replies
+from sekiwidget.lesson.puzzle import judging, replies
 from sekiwidget.lesson.puzzle.asking import DOUBT, Asking, Way
 from sekiwidget.lesson.puzzle.failing import missed, shortfall, teacher_s_words
-from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking, script_of
-from sekiwidget.lesson.puzzle.verdict import Result, Verdict
+from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED, UNPLAYED
+from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking
+from sekiwidget.lesson.puzzle.verdict import ASKED, STATES, Result, State, Verdict
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-State: TypeAlias = Literal["asked", "right", "unjudged", "wrong", "solved", "shown", "free"]
-"""The learner's state: asked for a commit; told that one was right or is not judged, and asked for the next; told that
-one was wrong; solved, shown the solution, or exploring."""
-
-ASKED: Final[tuple[State, ...]] = ("asked", "right", "unjudged")
-"""The states in which a commit is asked for."""
-
 SECONDS: Final = 30.0
 """Seconds of processor time for one verdict, where nobody says how long to wait."""
-
-UNJUDGED: Final = phrase(
-    "Too much may follow to search all of it, so this may be right or wrong. Play on: the end decides."
-)
-UNFINISHED: Final = phrase("From here on the solution is not known: too much may follow to search all of it.")
-UNPLAYED: Final = phrase("After this the goal can be prevented; how is too much to search.")
-
-
-_STATES: Final[dict[State, str]] = {
-    "asked": phrase("asked"),
-    "right": phrase("answered right"),
-    "unjudged": phrase("answered, not judged"),
-    "wrong": phrase("answered wrong"),
-    "solved": phrase("solved"),
-    "shown": phrase("solution shown"),
-    "free": phrase("explored freely"),
-}
-
-
-class _Try(NamedTuple):
-    """What is thought of a commit before it is played: the verdict, the replies, and the refutation, if it is wrong."""
-
-    kind: Literal["solved", "right", "wrong", "unjudged"]
-    made: Place
-    replies: tuple[Any, ...] = ()
-    refutation: Way | None = None
 
 
 @own_doors
@@ -114,9 +81,8 @@ class PuzzleSession:
         self.state: State = "asked"
         self.script = scenario.play().line
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
-        written = script_of(self.script)
         self._replies: Replies = (
-            Replies(self.game, self.puzzle, self.line.position, written, scenario.seed)
+            Replies(self.game, self.puzzle, self.line.position, self.script, scenario.seed)
             if like is None
             else like._replies
         )
@@ -127,7 +93,7 @@ class PuzzleSession:
         self.start = self.here = self._begin()
 
     def __repr__(self) -> str:
-        title, state = self.scenario.title or self.task, _STATES[self.state]
+        title, state = self.scenario.title or self.task, STATES[self.state]
         told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self._result.sentence)
         return printable(spoken(told, reader() if self._reads is None else self._reads()))
 
@@ -225,10 +191,10 @@ class PuzzleSession:
         line.goto(node)
         actor, words = split(self.game, line.position, text)
         found = find(self.game, line, actor, words, lambda position, depth: None)
-        tried: _Try | None = None
+        tried: judging.Try | None = None
         if found.verdict is None:
             place = self._asking.place(line.nodes[node])
-            tried = yield from self._think(place, found.actions, budget)
+            tried = yield from judging.judge(self._asking, self._replies, place, found.actions, budget)
             self._check_place(node)  # whatever was done in the pauses
         self._leave_try()
         line.goto(node)
@@ -242,31 +208,6 @@ class PuzzleSession:
         if tried.kind == "wrong":
             return self._fail(text, made, tried)
         return self._done(tried.kind, text, made, line.node)
-
-    def _think(self, place: Place, actions: tuple[Any, ...], budget: Budget) -> Thinking[_Try]:
-        """What is to be said of a decision at a place, and what follows it. Plays nothing."""
-        asking, made = self._asking, place
-        for action in actions:
-            made = asking.after(made, action)
-        if asking.solved(made):
-            return _Try("solved", made)
-        worse: bool | None = None
-        after = yield from self._replies.value(made, budget)
-        if after is not None:
-            # Where the goal is sure, it cannot have been surer before; where it is out of reach, no try gets there.
-            known = None if after == 1 else (yield from self._replies.value(place, budget))
-            worse = after < known if known is not None else after == 0
-            if known is None and 0 < after < 1:
-                worse = None
-        if worse:
-            return _Try("wrong", made, (), (yield from asking.refutation(made, budget)))
-        way = yield from asking.answer(made, budget)
-        if asking.solved(way.end):
-            return _Try("solved", made, way.actions)
-        if asking.missed(way.end):
-            refutation = yield from asking.refutation(made, budget)
-            return _Try("wrong", made, way.actions, refutation if refutation.known else way)
-        return _Try("unjudged" if worse is None else "right", made, way.actions)
 
     def _play(self, actions: Way | tuple[Any, ...]) -> None:
         """Play actions from the line's cursor."""
@@ -313,7 +254,7 @@ class PuzzleSession:
             self._note(self._result.tried(solved=True))
         return Verdict(kind, text, said, (), (), made.id, end.id)
 
-    def _fail(self, text: str, made: Node, tried: _Try) -> Verdict:
+    def _fail(self, text: str, made: Node, tried: judging.Try) -> Verdict:
         """The teacher's words if any, else what is missed; and the other side's refutation, played out."""
         assert made.commit is not None
         self._failed.add(made.id)
@@ -357,41 +298,6 @@ class PuzzleSession:
         self._result = result
         if self.on_result is not None:
             self.on_result(result)
-
-    # -- what a proof asks for ---------------------------------------------------------------------------------------
-
-    def scripted(self) -> bool:
-        """Whether the teacher's main line reaches the goal, in time."""
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        return any(script.solved(script.place(node)) for node in self.script.main())
-
-    def along(self) -> Iterator[Place]:
-        """The places at which the learner is asked, at the start and along the script."""
-        yield self._asking.place(self.line.nodes[self.start])
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        for node in self.script.nodes:
-            if node.attempt is None and script.asked(node.position):
-                yield script.place(node)
-
-    def own_commits(self, budget: Budget) -> Thinking[list[tuple[int, str, float | None, float | None]]]:
-        """The own decisions of the teacher's main line up to the goal, in order: their depth, and their script lines.
-
-        Each comes with the value before and after it; None if the search does not know. Computed from the last
-        backwards, since later searches are smaller: once one is too large, all before it are assumed to be.
-        """
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        found: list[tuple[int, str, float | None, float | None]] = []
-        main = self.script.main()
-        end = next((at for at, node in enumerate(main) if script.solved(script.place(node))), len(main) - 1)
-        for before, made in reversed([*pairwise(main[: end + 1])]):
-            if made.commit is None or not script.asked(before.position):
-                continue
-            worth: list[float | None] = [None, None]
-            if not found or found[-1][2] is not None:
-                for at, node in ((1, made), (0, before)):
-                    worth[at] = yield from self._replies.value(script.place(node), budget)
-            found.append((made.depth, written(self.game, self.puzzle.side, made.commit.action), worth[0], worth[1]))
-        return found[::-1]
 
     @property
     def replies(self) -> Replies:

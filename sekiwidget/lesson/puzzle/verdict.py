@@ -13,6 +13,23 @@ from sekiwidget.languages.doors import reader
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]
 
+State: TypeAlias = Literal["asked", "right", "unjudged", "wrong", "solved", "shown", "free"]
+"""The learner's state: asked for a commit; told that one was right or is not judged, and asked for the next; told that
+one was wrong; solved, shown the solution, or exploring."""
+
+ASKED: Final[tuple[State, ...]] = ("asked", "right", "unjudged")
+"""The states in which a commit is asked for."""
+
+STATES: Final[dict[State, str]] = {
+    "asked": phrase("asked"),
+    "right": phrase("answered right"),
+    "unjudged": phrase("answered, not judged"),
+    "wrong": phrase("answered wrong"),
+    "solved": phrase("solved"),
+    "shown": phrase("solution shown"),
+    "free": phrase("explored freely"),
+}
+
 _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
     "solved": lambda text: phrase("{text}: solved.", text=text),
     "right": lambda text: phrase("{text}: right.", text=text),

@@ -5,8 +5,9 @@ What the search does not come to the end of is told as not judged: it is no proo
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from sekiwidget.analysis.budget import Budget
@@ -15,10 +16,12 @@ from sekiwidget.analysis.wording import Percent
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Listed
+from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.lesson.puzzle import replies
+from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.failing import misses
 from sekiwidget.lesson.puzzle.replies import Place as Spot
 from sekiwidget.lesson.puzzle.replies import Thinking
@@ -115,10 +118,10 @@ def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof
     puzzle_session = PuzzleSession(scenario)
     faults: list[tuple[str, Place]] = []
     unjudged: list[str] = []
-    if not puzzle_session.scripted():
+    if not _script_solves(puzzle_session):
         faults.append((_script_fault(puzzle_session), Place("script")))
     # From the end backwards, since later searches are smaller, and what they find is known to the earlier ones.
-    own = yield from puzzle_session.own_commits(budget)
+    own = yield from _own_commits(puzzle_session, budget)
     unproved = tuple(text for _, text, before, after in own if before is None or after is None)
     model = puzzle_session.game.chance_model
     faults += [(_own_fault(model, text, before, after), Place("commit", depth)) for depth, text, before, after in own]
@@ -151,6 +154,57 @@ def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof
     faults = [(fault, place) for fault, place in faults if fault]
     said, places = tuple(fault for fault, _ in faults), tuple(place for _, place in faults)
     return Proof(said, first, options, value is not None, unproved, places, tuple(unjudged))
+
+
+def _asking(puzzle_session: PuzzleSession, line: Line) -> Asking:
+    """The puzzle on a line."""
+    return Asking(puzzle_session.game, puzzle_session.puzzle, line, puzzle_session.replies)
+
+
+def _script_solves(puzzle_session: PuzzleSession) -> bool:
+    """Whether the teacher's main line reaches the goal, in time."""
+    script = _asking(puzzle_session, puzzle_session.script)
+    return any(script.solved(script.place(node)) for node in puzzle_session.script.main())
+
+
+def _along(puzzle_session: PuzzleSession) -> Iterator[Spot]:
+    """The places at which the learner is asked, at the start and along the script."""
+    line = puzzle_session.line
+    yield _asking(puzzle_session, line).place(line.nodes[puzzle_session.start])
+    script = _asking(puzzle_session, puzzle_session.script)
+    for node in puzzle_session.script.nodes:
+        if node.attempt is None and script.asked(node.position):
+            yield script.place(node)
+
+
+def _own_commits(
+    puzzle_session: PuzzleSession, budget: Budget
+) -> Thinking[list[tuple[int, str, float | None, float | None]]]:
+    """The own decisions of the teacher's main line up to the goal, in order: their depth, and their script lines.
+
+    Each comes with the value before and after it; None if the search does not know. Computed from the last
+    backwards, since later searches are smaller: once one is too large, all before it are assumed to be.
+    """
+    script = _asking(puzzle_session, puzzle_session.script)
+    found: list[tuple[int, str, float | None, float | None]] = []
+    main = puzzle_session.script.main()
+    end = next((at for at, node in enumerate(main) if script.solved(script.place(node))), len(main) - 1)
+    for before, made in reversed([*pairwise(main[: end + 1])]):
+        if made.commit is None or not script.asked(before.position):
+            continue
+        worth: list[float | None] = [None, None]
+        if not found or found[-1][2] is not None:
+            for at, node in ((1, made), (0, before)):
+                worth[at] = yield from puzzle_session.replies.value(script.place(node), budget)
+        found.append(
+            (
+                made.depth,
+                written(puzzle_session.game, puzzle_session.puzzle.side, made.commit.action),
+                worth[0],
+                worth[1],
+            )
+        )
+    return found[::-1]
 
 
 def _own_fault(model: str, text: str, before: float | None, after: float | None) -> str:
@@ -221,7 +275,7 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget)
     at all: what is too early is right later.
     """
     on, fits, known = answer.on, False, True
-    for place in puzzle_session.along():
+    for place in _along(puzzle_session):
         position = place.position
         try:
             actor, words = split(puzzle_session.game, position, on)

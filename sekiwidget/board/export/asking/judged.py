@@ -256,6 +256,9 @@ class _Walk:
     def _verdict(self, place: Json, node: int, text: str) -> int | None:
         """Try a legal commit as a board does, and keep what is told; its end, or None where there is no more room."""
         session = self._session
+        if session.whole is not None and session.whole.over:
+            self._full = True
+            return None
         self._tried += 1
         known = len(self._line)
         verdict = session.attempt(node, text)
@@ -344,9 +347,7 @@ class _Walk:
 
     def _takes(self, data: Any) -> bool:
         """Whether there is room for it, and something may still be tried; else the walk ends."""
-        whole = self._session.whole
-        over = self._tried > MOST_TRIED or (whole is not None and bool(whole.over))
-        self._full = self._full or over or not self._room.takes(data)
+        self._full = self._full or self._tried > MOST_TRIED or not self._room.takes(data)
         return not self._full
 
 
