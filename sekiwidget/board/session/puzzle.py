@@ -180,8 +180,9 @@ class Asking:
         """Stop what is being searched for: it is answered by what is known."""
         self._counting.drop()
         self._budget.cancel()
-        while self._answered_step():
-            pass
+        with self._pages.at_once():
+            while self._answered_step():
+                pass
 
     def drop(self) -> None:
         """Forget what is being searched for: nobody waits for it any more."""

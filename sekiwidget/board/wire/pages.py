@@ -79,6 +79,7 @@ class BoardPages:
         self._language = language
         self.listeners = Listeners(source.line)
         self._due: list[Json] = []
+        self._held = False
         self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: Guide | None = None
@@ -303,8 +304,13 @@ class BoardPages:
     def at_once(self) -> Iterator[None]:
         """Send everything as one update; the answer goes with it if there are news, else after it.
 
-        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others.
+        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others. Within
+        another one it does nothing.
         """
+        if self._held:
+            yield
+            return
+        self._held = True
         try:
             with self.hold():
                 try:
@@ -313,6 +319,7 @@ class BoardPages:
                     if self._due and self.feed.told < self._widget.changes:
                         self._widget.set_trait("news", {**self._widget.news, "answer": self._due.pop()})
         finally:
+            self._held = False
             while self._due:
                 self._widget.send(self._due.pop(0))
 
