@@ -127,7 +127,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
   function result({ busy, holds, open, faults = [], said = [] }: Checked): Child[] {
     if (busy) return [words("p.note", busy)];
     const good = holds && !open;
-    const seal = h("span.seal", { class: good ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(good ? "check" : open ? "help" : "cross"));
+    const seal = h("span.seal", { class: good ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(good ? "check" : open ? "unsure" : "cross"));
     const rows = faults.map(({ text: what, node: at, field: edit }) => {
       const there = at !== undefined || fields.some((one) => one.edit === edit);
       return h("li", there ? button("link", () => goTo(at, edit), { dir: "auto" }, what) : words("span", what));

@@ -41,7 +41,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const open = state === "unjudged";
     const judged = right || open || state === "wrong";
     const told = judged || state === "searching" || state === "shown" || state === "free";
-    const sign = right ? "check" : open ? "help" : "cross";
+    const sign = right ? "check" : open ? "unsure" : "cross";
     const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(sign));
     const parts: Child[] = told
       ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]

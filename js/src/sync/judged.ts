@@ -180,8 +180,8 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
       model.send({ puzzle: "next" });
       return { ok: true };
     }
-    // What is not offered after the end changes nothing of it.
-    if (!table.help[state]?.includes(what)) return over();
+    // What is solved stays as it is, until it begins anew.
+    if (state === "solved" && what !== "again") return over();
     const place = placeAt(here);
     let cursor = model.get("cursor") ?? 0;
     if (what === "hint") hints = Math.min(hints + 1, table.hints.length);
