@@ -69,6 +69,11 @@ $(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/l
 	$(PIP) --group bench
 	@touch $@
 
+.venv/oldest/installed: .venv/installed
+	$(BIN)/uv venv --quiet --allow-existing --python $(BIN)/python .venv/oldest
+	$(BIN)/uv pip install --quiet --python .venv/oldest --resolution lowest-direct --requirement pyproject.toml --group oldest
+	@touch $@
+
 .venv/driven: .venv/installed
 	$(PIP) --group hosts
 	@touch $@
@@ -96,7 +101,7 @@ SIDE_BY_SIDE := $(if $(filter output-sync,$(.FEATURES)),-j4 --output-sync=target
 
 # Of the slow tests a share, which tests/sampling.py draws by the commit: SEED=... draws that of another one.
 test:
-	@$(MAKE) --no-print-directory -j2 setup browser
+	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed
 	@rm -rf .venv/seconds
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python \
 		TESTS=--sample || ended=$$?; .ci/timed; exit $$ended
@@ -104,13 +109,13 @@ test:
 # Every test, in an order by chance; `ORDER=123` has that of the printed seed 123 again.
 ORDER ?=
 test-all:
-	@$(MAKE) --no-print-directory -j2 setup browser .venv/bench .venv/site/installed
+	@$(MAKE) --no-print-directory -j2 setup browser .venv/oldest/installed .venv/bench .venv/site/installed
 	@rm -rf .venv/seconds
 	@ended=0; $(MAKE) --no-print-directory --keep-going $(SIDE_BY_SIDE) lint test-js test-browser test-python test-bench \
 		TESTS="-p randomly$(if $(ORDER), --randomly-seed=$(ORDER))" || ended=$$?; .ci/timed; exit $$ended
 
 TESTS ?=
-test-python: setup
+test-python: setup .venv/oldest/installed
 	.ci/timed python $(BIN)/python -m pytest -p no:playwright -n $(WORKERS) $(TESTS)
 
 test-browser: setup browser

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from sekiwidget.cli.main import main
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario
+from tests.board.battles import battle
 from tests.lesson.good import COUNTING, EXAMPLES
 from tests.lesson.toy import ToyGame
 
@@ -321,3 +322,13 @@ def test_hands_that_a_side_cannot_see_change_nothing_for_it() -> None:
         assert result.exit_code == 0, result.stderr
         told.add(result.stdout)
     assert len(told) == 1
+
+
+def test_check_and_run_say_whose_answer_is_open_at_the_end() -> None:
+    script = "T: declare gifu\nI: outside\nT: deploy tokugawa2 with tokugawa\n"
+    Path("open.toml").write_text(battle(script=script), encoding="utf-8")
+    Path("answered.toml").write_text(battle(script=f"{script}I: accept\n"), encoding="utf-8")
+    told = "The script ends before Ishida has answered: write `I: accept` if the game is to go on."
+    for command in ("check", "run"):
+        assert told in call(command, "open.toml").stdout
+        assert "has answered" not in call(command, "answered.toml").stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
@@ -14,7 +15,13 @@ LONGEST: Final = 80
 
 def nearest(text: str, known: Iterable[str]) -> str:
     """The most similar known name, or an empty string."""
-    found = difflib.get_close_matches(text, list(known), 1) if len(text) <= LONGEST else []
+    return _nearest(text, tuple(known)) if len(text) <= LONGEST else ""
+
+
+@lru_cache(maxsize=4096)
+def _nearest(text: str, known: tuple[str, ...]) -> str:
+    """The same, kept: a table that is set up by hand is read again and again with the same faults."""
+    found = difflib.get_close_matches(text, known, 1)
     return found[0] if found else ""
 
 

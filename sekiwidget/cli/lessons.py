@@ -67,10 +67,14 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             if number:
                 click.echo()
             print_lesson(played, viewer_of(played, side))
+            if asked := _open_question(played):
+                click.secho(said(asked), dim=True)
         else:
             line = said(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
+            if asked := _open_question(played):
+                click.secho(f"       {said(asked)}", dim=True)
             for missing in untranslated(played):
                 click.secho(f"       {said(missing.sentence)}", dim=True)
     if len(files) > 1:
@@ -83,6 +87,14 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         click.echo(click.style(("\n" if loud else "") + said(summary), fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
+
+
+def _open_question(played: Played) -> str:
+    """What is still open where the main line ends."""
+    from sekiwidget.lesson.play.attempts import open_question
+
+    end = played.line.nodes[played.end]
+    return open_question(played.game, end.position, played.line.seed, end.depth)
 
 
 def _size(played: Played) -> str:

@@ -119,7 +119,9 @@ class Line:
         return self.refuse(actor or mover or "", text or str(action), refusal)
 
     def refuse(self, actor: Side, text: str, refusal: Refusal) -> Node:
-        """Record a refused attempt at the cursor as a leaf and go there."""
+        """Record a refused attempt of a side at the cursor as a leaf and go there. Raises ValueError for chance."""
+        if actor == CHANCE:
+            raise ValueError(phrase("Chance decides here."))
         here = self.standing
         for child in self.children(here.id):
             if child.attempt is not None and (child.attempt.actor, child.attempt.text) == (actor, text):
@@ -285,11 +287,19 @@ class Line:
         self.node.comment = text
 
     def mark(self, *places: str, colour: str = "") -> None:
-        """Ring these places at the cursor: in ink, or in green, red, blue or yellow. Raises ValueError."""
+        """Ring these places at the cursor: in ink, or in green, red, blue or yellow.
+
+        Raises ValueError for another colour, or at a refused attempt.
+        """
+        self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
         self.node.notes.append(Note("mark", tuple(place.lower() for place in places), checked_colour(colour)))
 
     def arrow(self, start: str, end: str, *, colour: str = "") -> None:
-        """Draw an arrow at the cursor: in ink, or in green, red, blue or yellow. Raises ValueError."""
+        """Draw an arrow at the cursor: in ink, or in green, red, blue or yellow.
+
+        Raises ValueError for another colour, or at a refused attempt.
+        """
+        self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
         self.node.notes.append(Note("arrow", (start.lower(), end.lower()), checked_colour(colour)))
 
     def glyph(self, sign: str) -> None:
@@ -299,8 +309,14 @@ class Line:
         self.node.glyph = checked_glyph(sign)
 
     def chapter(self, title: str) -> None:
-        """Begin a chapter at the cursor."""
+        """Begin a chapter at the cursor. Raises ValueError at a refused attempt."""
+        self._check_commit(phrase("A chapter begins where a commit led, not at a refused attempt."))
         self.node.chapter = title
+
+    def _check_commit(self, message: str) -> None:
+        """Raise ValueError at a refused attempt: a script has no way to say it there."""
+        if self.node.attempt is not None:
+            raise ValueError(message)
 
     def chapters(self) -> list[tuple[str, int]]:
         """The chapters in order of their nodes: title and node."""

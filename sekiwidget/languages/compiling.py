@@ -146,14 +146,18 @@ class Check:
 
     Args:
         grammar: of the language; None for one that nobody speaks yet: its forms and nouns are not checked.
-        messages: all of the language. A form is known if an English one requests it of any place.
+        messages: all of the language. A form is known if an English one requests it of any place, and fits a place if
+            an English one requests it of a place with this name, or another form of what is counted.
     """
 
     def __init__(self, grammar: Grammar | None, messages: list[Message]) -> None:
         self._grammar = grammar
-        requested = {word for one in messages for form in _forms(one.english) for word in form.split()}
-        self._forms = {word for word in requested if word.isalpha()} | {CASE}
-        self._forms |= grammar.cases if grammar is not None else set()
+        self._cases = {CASE, "capital"} | (grammar.cases if grammar is not None else set())
+        self._asked: dict[str, set[str]] = {}
+        for one in messages:
+            for name, forms in _forms(one.english).items():
+                self._asked.setdefault(name, set()).update(word for form in forms for word in form.split())
+        self._forms = {word for words in self._asked.values() for word in words if word.isalpha()} | self._cases
 
     def fault(self, message: Message) -> str:
         """What is wrong with a translation, and what was expected; empty if nothing is."""
@@ -171,9 +175,10 @@ class Check:
         if self._grammar is None:
             return ""
         for name, forms in found.items():
+            fitting = self._fitting(name)
             for form in forms - wanted[name]:
-                if not self._forms.issuperset(form.split()):
-                    return f"{{{name}}}: expected one of the forms {', '.join(sorted(self._forms))}, not {form!r}"
+                if not fitting.issuperset(form.split()):
+                    return f"{{{name}}}: expected one of the forms {', '.join(sorted(fitting))}, not {form!r}"
         if message.context == NOUN:
             try:
                 noun(message.text, self._grammar.genders)
@@ -181,17 +186,25 @@ class Check:
                 return str(error)
         return ""
 
+    def _fitting(self, name: str) -> set[str]:
+        """The forms that a place with this name has: what stands there is not known, if no English one requests any."""
+        asked = self._asked.get(name, set())
+        counted = COUNTED if asked & COUNTED else set()
+        return asked | counted | self._cases if asked - self._cases else self._forms
 
+
+COUNTED: Final = {"one", "figure", "noun", "word", "the"}
+"""The forms of what is counted."""
 _LITERAL: Final = re.compile(r"\{\{\w+\}\}")
 """A place that the page fills."""
 
 
-def _forms(template: str) -> set[str]:
-    """All forms that a template requests; none of one that cannot be read."""
+def _forms(template: str) -> dict[str, set[str]]:
+    """The forms that a template requests of each place; none of one that cannot be read."""
     try:
-        return set().union(*places(template).values())
+        return places(template)
     except ValueError:
-        return set()
+        return {}
 
 
 def _listed(found: dict[str, set[str]]) -> str:

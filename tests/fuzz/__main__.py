@@ -20,6 +20,7 @@ from tests.fuzz.games import Games
 from tests.fuzz.interrupts import Interrupts
 from tests.fuzz.messages import Messages
 from tests.fuzz.set_ups import SetUps
+from tests.fuzz.tables import Tables
 from tests.fuzz.twins import Twins
 
 OTHERS: dict[str, Callable[[], Attack]] = {
@@ -28,6 +29,7 @@ OTHERS: dict[str, Callable[[], Attack]] = {
     "twins": Twins,
     "interrupts": Interrupts,
     "set-ups": SetUps,
+    "tables": Tables,
 }
 
 

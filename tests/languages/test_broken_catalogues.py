@@ -158,6 +158,7 @@ def test_what_is_whole_is_said(fault: Callable[..., str], tmp_path: Path) -> Non
             "de/core.po:23: .*{impact}: expected one of the forms acc, .*, not 'dr'",
         ),
         ("{n:,} Zeilen", "{n:999999999} Zeilen", "de/core.po:26: .*{n}: expected one of the forms .*, not '999999999'"),
+        ("{n:,} Zeilen", "{n:the} Zeilen", "de/core.po:26: .*{n}: expected one of the forms .*, not 'the'"),
         ("{side} setzt", "{side:{n}} setzt", "de/core.po:23: .*{side}: expected one of the forms .*, not '{n}'"),
         ("{side} setzt", "{side setzt", "de/core.po:23: .* in '{side setzt"),
         ("{side} setzt", "{side}} setzt", "de/core.po:23: .*Single '}' encountered .* in '{side}} setzt"),

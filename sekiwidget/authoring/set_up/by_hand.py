@@ -291,7 +291,10 @@ class ByHand(SetUp, Generic[P]):
     def shortest(self, table: Table, touched: Sequence[Path]) -> dict[str, Any]:
         """The table without those of these keys that say nothing: it means the same without them."""
         meant, made = self.look(table), dict(table)
-        for path in touched:
+        unknown = {problem.path for problem in meant.problems if problem.key}
+        for path in dict.fromkeys(touched):
+            if any(path[:depth] in unknown for depth in range(1, len(path) + 1)):
+                continue  # to leave it out would mean something else: that fault would be gone
             shorter = replaced(made, path, None, self.key_in_full)
             if shorter != made and self.look(shorter) == meant:
                 made = shorter

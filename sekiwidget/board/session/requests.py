@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 LONGEST_ACTION: Final = 2_000
 LONGEST_COMMENT: Final = 20_000
 LONGEST_NAME: Final = 200
-LONGEST_TABLE: Final = 100_000
+LONGEST_TABLE: Final = 30_000
 LONGEST_WORD: Final = 100
 LONGEST_GLYPH: Final = 2
 MOST_REPEATS: Final = 200

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import traitlets
 
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terms import Series
 from sekiwidget.board.wire.speaking import Speaking
+
+if TYPE_CHECKING:
+    _Enum = traitlets.Enum[str]
+    _Int = traitlets.Int[int, int]
+else:  # they take no types before traitlets 5.10, and Colab has 5.7.1
+    _Enum, _Int = traitlets.Enum, traitlets.Int
 
 THEMES: Final = ("auto", "light", "dark")
 
@@ -19,7 +25,7 @@ SETTLED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
 """The keywords of a board that stay as they were given."""
 
 
-class Theme(traitlets.Enum[str]):
+class Theme(_Enum):
     """One of the themes. Raises TraitError for anything else."""
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
@@ -27,7 +33,7 @@ class Theme(traitlets.Enum[str]):
         refuse(obj, phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
 
 
-class Size(traitlets.Int[int, int]):
+class Size(_Int):
     """A width or height in px, 0 or above. Raises TraitError for anything else."""
 
     def validate(self, obj: Any, value: object) -> int:
@@ -38,7 +44,7 @@ class Size(traitlets.Int[int, int]):
         return value
 
 
-class NodeNumber(traitlets.Int[int, int]):
+class NodeNumber(_Int):
     """The number of a node. Raises TraitError for what is no number; which nodes there are, the board knows."""
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:

@@ -52,15 +52,10 @@ def _comment(node: Node, text: str, written: Written) -> set[int]:
 
 
 def _name(line: Line, node: Node, text: str, written: Written) -> set[int]:
-    from sekiwidget.lesson.play.script_text import OF_A_VARIATION, Unwritable, title_words
-
     start = line.variation(node.id)
     if start is None:
         raise NotAllowed(phrase("The main line has no name; a variation has."))
-    try:
-        start.name = written.anew(start.name, title_words(printable(text), OF_A_VARIATION))
-    except Unwritable as error:
-        raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
+    start.name = written.anew(start.name, " ".join(printable(text).split()))
     return {start.id}
 
 
@@ -75,14 +70,9 @@ def _glyph(node: Node, sign: str) -> set[int]:
 
 
 def _chapter(node: Node, text: str, written: Written) -> set[int]:
-    from sekiwidget.lesson.play.script_text import OF_A_CHAPTER, Unwritable, title_words
-
     if node.attempt is not None:
         raise NotAllowed(phrase("A chapter begins where a commit led, not at a refused attempt."))
-    try:
-        node.chapter = written.anew(node.chapter, title_words(printable(text), OF_A_CHAPTER))
-    except Unwritable as error:
-        raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
+    node.chapter = written.anew(node.chapter, " ".join(printable(text).split()))
     return {node.id}
 
 

@@ -123,3 +123,19 @@ def automatic(position: Position, seed: int, depth: int, *, passing: bool) -> An
     if len(found) == 1:
         return found[0]
     return position.passing() if passing else None
+
+
+def open_question(game: Game, position: Position, seed: int, depth: int) -> str:
+    """What is open where a script ends, and the line that goes on; empty if nothing is, or if more can be chosen.
+
+    At its end a script plays only what everybody can see to be forced. An answer that depends on something hidden, or
+    that lets something stand, is its author's to write.
+    """
+    action = automatic(position, seed, depth, passing=True)
+    if action is None or left_out(position, seed, depth) is not None or position.to_move is None:
+        return ""
+    return phrase(
+        "The script ends before {side} has answered: write {line} if the game is to go on.",
+        side=Name("side", position.to_move, position.to_move.capitalize()),
+        line=f"`{game.letter(position.to_move)}: {action}`",
+    )

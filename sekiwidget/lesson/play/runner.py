@@ -21,7 +21,16 @@ from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, judge_attempt, left_out, options, turn_words
+from sekiwidget.lesson.play.attempts import (
+    Verdict,
+    automatic,
+    judge,
+    judge_attempt,
+    left_out,
+    open_question,
+    options,
+    turn_words,
+)
 from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
 from sekiwidget.lesson.script.checks import below, no_rule
@@ -104,8 +113,8 @@ class Runner:
 
     def expect(self, facts: Mapping[str, Value]) -> Iterator[tuple[str, Miss]]:
         """Check the facts at the end of the main line; if it was not reached, only for unknown keys."""
-        position = self.line.nodes[self.end or 0].position
-        found = ((key, miss(self.game, position, key, "==", value)) for key, value in facts.items())
+        node = self.line.nodes[self.end or 0]
+        found = ((key, self._miss(node, key, "==", value, ended=True)) for key, value in facts.items())
         return ((key, wrong) for key, wrong in found if wrong is not None and (wrong.key or self.end is not None))
 
     # -- branches ----------------------------------------------------------------------------------------------------
@@ -150,7 +159,7 @@ class Runner:
         while self._go_on(track):
             pass
         end = self.line.cursor
-        self._settle(track, end)
+        self._settle(track, end, ended=True)
         if branch.close is not None:
             self._about(branch.close, end)
         if main:
@@ -238,13 +247,16 @@ class Runner:
 
     # -- what waits --------------------------------------------------------------------------------------------------
 
-    def _settle(self, track: _Track, at: int) -> None:
-        """Process the facts, notes, comments and attempts waiting for this node, in order."""
+    def _settle(self, track: _Track, at: int, *, ended: bool = False) -> None:
+        """Process the facts, notes, comments and attempts waiting for this node, in order.
+
+        `ended` says that no line follows in its branch.
+        """
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
             if isinstance(item, Fact):
-                self._fact(item, node)
+                self._fact(item, node, ended=ended)
             elif isinstance(item, Try):
                 node = self._try(item) or node
             elif isinstance(item, Sign):
@@ -253,8 +265,16 @@ class Runner:
         track.waiting.clear()
         self.line.goto(at)
 
-    def _fact(self, fact: Fact, node: Node) -> None:
-        wrong = miss(self.game, node.position, fact.key, fact.operator, fact.value)
+    def _miss(self, node: Node, key: str, operator: str, value: Value, *, ended: bool) -> Miss | None:
+        """Why a fact does not hold at a node; at an end also which answer is open there."""
+        wrong = miss(self.game, node.position, key, operator, value)
+        if wrong is None or not ended or wrong.key:
+            return wrong
+        asked = open_question(self.game, node.position, self.line.seed, node.depth)
+        return replace(wrong, message=paragraph([phrase("{missed}.", missed=wrong.message), asked])) if asked else wrong
+
+    def _fact(self, fact: Fact, node: Node, *, ended: bool) -> None:
+        wrong = self._miss(node, fact.key, fact.operator, fact.value, ended=ended)
         if wrong is not None:
             span = fact.key_span if wrong.key else fact.value_span
             self._note(self.script.fault(span, wrong.message, expected=wrong.expected))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, versions_of
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
@@ -20,15 +20,12 @@ from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.play.writing import string_text
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.script import DEEPEST
 
-_NO_WORD = re.compile(r'["#()\[\],]|(?:^|\s)->')
 _SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 SCRIPT_WIDTH: Final = 38
-
-OF_A_VARIATION: Final = Name("title", "variation", "the name of a variation")
-OF_A_CHAPTER: Final = Name("title", "chapter", "the title of a chapter")
 
 
 class Said(NamedTuple):
@@ -39,14 +36,14 @@ class Said(NamedTuple):
 
 
 class Titled(NamedTuple):
-    """A kind of line with a title: how it begins, and what a message calls its title."""
+    """A kind of line with a title: how it begins, and what a title holds that must be in quotation marks."""
 
     begins: str
-    what: Name
+    signs: re.Pattern[str]
 
 
-CHAPTER: Final = Titled("@ chapter", OF_A_CHAPTER)
-OPENING: Final = Titled("(", OF_A_VARIATION)
+CHAPTER: Final = Titled("@ chapter", re.compile('^"|#'))
+OPENING: Final = Titled("(", re.compile(r'["#()\[\],]|(?:^|\s)->'))
 
 
 class Unwritable(ValueError):
@@ -227,7 +224,10 @@ def title_line(of: Titled, title: str, languages: Sequence[str] = ()) -> str:
     words = title
     if isinstance(title, Multilingual):
         words = title.versions.get(_unnamed(title, languages) or "", "")
-    return f"{of.begins} {title_words(words, of.what)}".rstrip()
+    words = " ".join(words.split())
+    if of.signs.search(words) or words.count(" ") >= MOST_WORDS:
+        words = string_text(words)
+    return f"{of.begins} {words}".rstrip()
 
 
 def other_titles(title: str, languages: Sequence[str] = ()) -> list[Said]:
@@ -299,21 +299,6 @@ def remark_line(said: Said) -> str:
     """
     sign = f"#{said.language}:" if said.language else "#"
     return f"{sign} {said.text.strip()}".rstrip()
-
-
-def title_words(text: str, what: Name) -> str:
-    """A title as the grammar requires: words with single spaces. Raises Unwritable for invalid characters."""
-    found = _NO_WORD.search(text)
-    if found is not None:
-        raise Unwritable(
-            phrase("{what} cannot hold {word}: {text}", what=what, word=repr(found[0].strip()), text=repr(text))
-        )
-    return " ".join(text.split())
-
-
-def without_signs(text: str) -> str:
-    """A text without the signs that no title may hold."""
-    return " ".join(_NO_WORD.sub(" ", text).split())
 
 
 def with_comment(words: str, said: Said, width: int = SCRIPT_WIDTH) -> str:

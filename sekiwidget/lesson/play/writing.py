@@ -95,7 +95,7 @@ def by_language(value: object) -> Mapping[str, Any]:
 
 
 def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _string(key)
+    return key if _BARE.fullmatch(key) else string_text(key)
 
 
 def value_text(value: object) -> str:
@@ -107,7 +107,7 @@ def value_text(value: object) -> str:
     if isinstance(value, Multilingual):
         return value_text(value.versions)
     if isinstance(value, str):
-        return block_text(value) if "\n" in value else _string(value)
+        return block_text(value) if "\n" in value else string_text(value)
     if languages := by_language(value):
         return value_text(languages)
     if isinstance(value, list | tuple):
@@ -120,10 +120,11 @@ def value_text(value: object) -> str:
 
 def in_line(value: object) -> str:
     """A value on one line, as in arrays and inline tables."""
-    return _string(value) if isinstance(value, str) and not isinstance(value, Multilingual) else value_text(value)
+    return string_text(value) if isinstance(value, str) and not isinstance(value, Multilingual) else value_text(value)
 
 
-def _string(text: str) -> str:
+def string_text(text: str) -> str:
+    """A string in double quotation marks, with escapes."""
     return f'"{"".join(_sign(sign) for sign in text)}"'
 
 

@@ -24,7 +24,6 @@ from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
 from sekiwidget.lesson.play.playing import carry_out, find, split, written
-from sekiwidget.lesson.play.script_text import without_signs
 from sekiwidget.lesson.puzzle import judging, replies
 from sekiwidget.lesson.puzzle.asking import DOUBT, Asking, Way
 from sekiwidget.lesson.puzzle.failing import missed, shortfall, teacher_s_words
@@ -260,7 +259,7 @@ class PuzzleSession:
         self._failed.add(made.id)
         self._note(self._result.tried(solved=False))
         self.state, self.judged = "wrong", made.id
-        named = without_signs(self.game.tried(made.commit.actor, made.commit.action)).rstrip(".")
+        named = self.game.tried(made.commit.actor, made.commit.action).rstrip(".")
         made.name = made.name or phrase("Your try: {tried}", tried=named)
         said = teacher_s_words(self.game, self.puzzle, made.commit, right=False)
         self._words = (made, said) if said else None

@@ -28,6 +28,7 @@ _ACTOR = re.compile(r"[^\W\d_]\w*+")
 _KEY = re.compile(r"[\w-]++(?:\.[\w-]++)*+")
 _RULE = re.compile(r"\w++(?:[.-]\w++)*+")
 _OPERATOR = re.compile(r"==|!=|<=|>=|<|>")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 _INTEGER = re.compile(r"[+-]?(?:0|[1-9]\d*+(?:_\d++)*+)")
 _DIGITS = 18
 _NOTES = ("mark", "arrow", "glyph", "chapter")
@@ -119,6 +120,23 @@ class _Line:
         if not found:
             raise self.unfit(phrase("{what} is missing", what=what), (what,))
         return Words(" ".join(found), tuple(spans))
+
+    def quoted(self) -> Words:
+        """One string, with single spaces."""
+        start = self.at
+        return Words(" ".join(_string(self).split()), (self.span(start),))
+
+    def title(self) -> Words:
+        """Any text up to a comment, with single spaces; a text that holds `#` must be one string."""
+        string = _STRING.match(self.text, self.at)
+        rest = self.text[self.at if string is None else string.end() :].lstrip()
+        if self.text[self.at] == '"' and (not rest or "#" in rest):
+            return self.quoted()
+        end = self.text.find("#", self.at)
+        found = list(re.finditer(r"\S+", self.text[self.at : end if end >= 0 else len(self.text)]))
+        spans = tuple(self.span(self.at + word.start(), self.at + word.end()) for word in found)
+        self.at = end if end >= 0 else len(self.text)
+        return Words(" ".join(word[0] for word in found), spans)
 
     def comment(self) -> _Comment:
         """The comment that ends the line, without its `#`; drops notes to the teacher. Nothing else may follow."""
@@ -290,8 +308,12 @@ def _sign(line: _Line) -> Sign:
     if not word:
         raise line.unfit(phrase("a note is missing: mark, arrow, glyph or chapter"), _NOTES)
     word_span = line.span(at)
-    words = None if line.ends() else line.words(phrase("words"))
+    words = None
+    if not line.ends():
+        words = line.title() if word == "chapter" else line.words(phrase("words"))
     end = words.span.end if words else word_span.end
+    if words is not None and not words.text:
+        words = None
     return Sign(word, words, line.span(start, end - line.start), word_span, *line.comment())
 
 
@@ -302,12 +324,17 @@ def _open(line: _Line) -> Branch:
         return Branch("", line.span(start, start + 1), *line.comment())
     if line.at == start + 1:
         raise line.unfit(phrase("there must be a space after the opening bracket"), (phrase("a space"),), start)
-    name = line.words(phrase("a name"))
+    in_string = line.text[line.at] == '"'
+    name = line.quoted() if in_string else line.words(phrase("a name"))
     if not line.ends():
-        message = phrase(
-            "{sign} cannot stand in the name of a variation, which is alone on its line",
-            sign=quoted(line.text[line.at]),
-        )
+        sign = quoted("->" if line.text.startswith("->", line.at) else line.text[line.at])
+        if in_string:
+            message = phrase("{sign} cannot stand here", sign=sign)
+        else:
+            message = phrase(
+                "{sign} cannot stand in the name of a variation, unless quotation marks enclose the whole name",
+                sign=sign,
+            )
         raise line.unfit(message, (phrase("the end of the line"),))
     return Branch(name.text, line.span(start, name.span.end - line.start), *line.comment())
 

@@ -23,6 +23,7 @@ from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import TOO_LARGE, position_of, too_large
 
 
 def setting_up(given: Any, *, seed: int = 0, options: Mapping[str, Any] | None = None, of: Any = None) -> Line:
@@ -83,21 +84,21 @@ def _no_game(name: str | os.PathLike[str]) -> str:
 
 def _of_document(document: Document) -> SetUpPosition:
     """The position of a document's table, which may be faulty; all else of the document is left alone."""
-    name, table = document.values.get("game"), document.values.get("position", {})
+    name = document.values.get("game")
     if not isinstance(name, str) or name not in GAMES:
         known = ", ".join(GAMES)
         raise ScenarioError(
             [document.fault(("game",), phrase("the game is missing; it is one of {known}", known=known))]
         )
-    if not isinstance(table, Mapping):
-        raise ScenarioError([document.fault(("position",), phrase("a table is expected"))])
-    return _of_table(game(name), table)
+    return _of_table(game(name), position_of(document))
 
 
 def _of_table(chosen: Game, table: Mapping[str, Any]) -> SetUpPosition:
     """The position of a table; without one, of the official start."""
     if not table:
         return _of_position(chosen, new(chosen.id).position)
+    if too_large(table):
+        raise ScenarioError([Fault("", 0, 0, "", TOO_LARGE)])
     return SetUpPosition.of(set_up_game(chosen), dict(table))
 
 

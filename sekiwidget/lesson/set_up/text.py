@@ -17,6 +17,12 @@ from sekiwidget.lesson.script.errors import Fault, ScenarioError
 LONGEST: Final = 100_000
 """Maximum length of a text that is typed, in characters."""
 
+MOST: Final = 250
+"""Maximum number of keys and of values in arrays of a table that is set up by hand, so that each change is quick. A
+whole campaign in the middle of a fight has about 125."""
+
+TOO_LARGE: Final = phrase("a position that is set up by hand has at most {most} keys and values", most=MOST)
+
 POSITION: Final = "position"
 
 
@@ -38,16 +44,36 @@ def table_of(text: str, game: str) -> dict[str, Any]:
     if other != game:
         wrong = phrase("this is a position of {other}, not of {game}", other=str(other)[:40], game=game)
         raise ScenarioError([document.fault(("game",), wrong)])
-    table = found.get(POSITION, {})
-    if not isinstance(table, Mapping):
-        raise ScenarioError([document.fault((POSITION,), phrase("a table is expected"))])
+    table = position_of(document)
     lone = next((key for key in found if key not in _OF_A_SCENARIO), None)
     if lone is not None:
         wrong = phrase(
             "{key!r} stands before [{table}]; the keys of a position stand below it", key=lone, table=POSITION
         )
         raise ScenarioError([document.key_fault((lone,), wrong)])
+    return table
+
+
+def position_of(document: Document) -> dict[str, Any]:
+    """The `[position]` of a document, if it can be set up by hand. Raises ScenarioError."""
+    table = document.values.get(POSITION, {})
+    if not isinstance(table, Mapping):
+        raise ScenarioError([document.fault((POSITION,), phrase("a table is expected"))])
+    if too_large(table):
+        raise ScenarioError([document.key_fault((POSITION,), TOO_LARGE)])
     return dict(table)
+
+
+def too_large(table: Mapping[str, Any]) -> bool:
+    """Whether a table has more keys and values than can be set up by hand."""
+    waiting, count = [table], 0
+    for one in waiting:
+        count += len(one)
+        inner = one.values() if isinstance(one, Mapping) else one
+        waiting += [value for value in inner if isinstance(value, Mapping | list)]
+        if count > MOST:
+            return True
+    return False
 
 
 _OF_A_SCENARIO: Final = ("game", "title", "about", "rules", "seed", POSITION, "play", "expect", "puzzle", "languages")

@@ -60,14 +60,12 @@ def test_a_variation_is_named_from_any_of_its_nodes(board: Make) -> None:
     [
         (2, "the main line", "The main line has no name; a variation has."),
         (0, "the start", "The main line has no name; a variation has."),
-        (None, "what (if)", "The name of a variation cannot hold '(': 'what (if)'."),
-        (None, "-> there", "The name of a variation cannot hold '->': '-> there'."),
     ],
 )
-def test_a_name_that_no_script_can_say_is_refused(board: Make, node: int | None, text: str, why: str) -> None:
+def test_the_main_line_gets_no_name(board: Make, node: int, text: str, why: str) -> None:
     made = board(battle())
     before = shown(made)
-    answer = Page(made).edit("name", end(made) if node is None else node, text=text)
+    answer = Page(made).edit("name", node, text=text)
     assert answer["notice"]["text"] == why
     assert shown(made) == before
 

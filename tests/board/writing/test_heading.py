@@ -55,7 +55,8 @@ def test_a_chapter_begins_at_the_commit_shown(board: Make) -> None:
     assert "@ chapter The gun" in made.scenario
     assert page.edit("chapter", 3, text="") == {"ok": True}
     assert "The gun" not in made.scenario
-    assert page.edit("chapter", 3, text="a (b)")["notice"]["text"].startswith("The title of a chapter cannot hold")
+    assert page.edit("chapter", 3, text='A "b" (1, 2) -> #3') == {"ok": True}
+    assert '@ chapter "A \\"b\\" (1, 2) -> #3"\n' in made.scenario
     leaf = next(node.id for node in made.line.nodes if node.attempt is not None)
     assert not page.edit("chapter", leaf, text="Here")["ok"]
 

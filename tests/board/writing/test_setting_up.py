@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,18 @@ import pytest
 import sekiwidget
 from sekiwidget.board import Board
 from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.games.registry import GAMES
+from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.set_up.text import MOST
 from tests.board.battles import battle
 from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
 
+READS = 60
+"""A change reads the table less often than this, however many of its keys are unknown."""
 EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
 PUZZLE = """
 [puzzle]
@@ -287,3 +294,34 @@ def test_what_is_put_goes_into_a_text_however_its_table_is_written(board: Make, 
     assert Board.set_up(f'game = "sekigahara"\n{now.removeprefix(chr(0xFEFF))}').position == page.board.position
     assert 'gifu = { tokugawa = "date2" }' in now
     assert "week = 2" in now
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
+    board: Make, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unknown = "[position]\n" + "".join(f"k{number} = 1\n" for number in range(MOST + 1))
+    with pytest.raises(ScenarioError, match=f"has at most {MOST} keys and values"):
+        Board.set_up(f'game = "{name}"\n{unknown}')
+    with pytest.raises(ScenarioError, match=f"has at most {MOST} keys and values"):
+        Board.set_up(Scenario(name, position={"land": {f"k{number}": 1 for number in range(MOST)}}))
+    made = board(setting_up(name))
+    page = Page(made)
+    refused = page.ask(setting="write", node=0, text=unknown)
+    assert not refused["ok"] and f"has at most {MOST} keys and values" in refused["notice"]["text"]
+    assert page.ask(setting="write", node=0, text=unknown.rpartition("k")[0])["ok"]
+    written = made.cursor
+    setting = made.line.nodes[written].position
+    assert isinstance(setting, SetUpPosition)
+    once, read = type(setting.game.of).read_position, Counter[str]()
+
+    def counted(*given: Any, **more: Any) -> Any:
+        read["tables"] += 1
+        return once(*given, **more)
+
+    monkeypatch.setattr(type(setting.game.of), "read_position", counted)
+    for choice in setting.choices():
+        words = [choice.verb, *(pick.ids[0] for pick in choice.picks if pick.ids)]
+        read.clear()
+        page.act(" ".join(words), written)
+        assert read["tables"] < READS, words

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from sekiwidget.lesson import Scenario
+from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play.attempts import left_out
 from tests.board.battles import battle
 from tests.contract.played import EVERY_GAME, SEEDS, played, viewers
@@ -57,3 +57,30 @@ def test_lines_that_a_side_cannot_tell_apart_go_on_by_themselves_alike(name: str
                 break
             found = [left_out(commit.after, seed, 0) for commit in (mine, other)]
             assert (found[0] is None) == (found[1] is None)
+
+
+@pytest.mark.parametrize(
+    ("script", "hand", "line"),
+    [
+        (DEPLOYED, "ukita ukita loyalty", "I: accept"),
+        (DEPLOYED, "ukita ukita mori", "I: accept"),
+        (ANSWERED + "T: stop\nI: stop\n", "mori", ""),
+        ("T: declare gifu\n", "ukita ukita loyalty", ""),
+        (f"T: declare gifu\nI: outside\n(\nI: inside\n)\n{DEPLOYED[27:]}", "ukita loyalty", "I: accept"),
+    ],
+)
+def test_a_fact_that_does_not_hold_at_the_end_says_whose_answer_is_open(script: str, hand: str, line: str) -> None:
+    told = f"The script ends before Ishida has answered: write `{line}` if the game is to go on."
+    for text in (
+        battle(script=f"{script}= week 7\n", hand=hand),
+        battle(script=script, hand=hand) + "\n[expect]\nweek = 7\n",
+    ):
+        with pytest.raises(ScenarioError) as caught:
+            Scenario.from_text(text).play()
+        assert [told in fault.message for fault in caught.value.faults] == [bool(line)]
+
+
+def test_where_the_script_goes_on_no_answer_is_open() -> None:
+    with pytest.raises(ScenarioError) as caught:
+        Scenario.from_text(battle(script=f"{DEPLOYED}= week 7\nI: accept\nI: stop\nT: stop\n")).play()
+    assert [fault.message for fault in caught.value.faults] == ["`week` is 1; expected 7"]

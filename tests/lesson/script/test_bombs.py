@@ -180,7 +180,7 @@ def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
 
 
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
-    for script in ("@ chapter " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
+    for script in ("@ mark " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
         (slip,) = Script(script).slips
         assert slip.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
 

@@ -112,6 +112,27 @@ def test_notes_brackets_comments() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "title", "comment"),
+    [
+        ("@ chapter Gaugamela, in the morning (331 BC)", "Gaugamela, in the morning (331 BC)", ""),
+        ("@ chapter A -> B [1]  # why", "A -> B [1]", "why"),
+        ('@ chapter "Attack!"  said  he', '"Attack!" said he', ""),
+        ('@ chapter The "second" rank', 'The "second" rank', ""),
+        ('@ chapter "Hill #1 \\"West\\"" # why', 'Hill #1 "West"', "why"),
+        ('@ chapter "one\\ntwo"', "one two", ""),
+        ('( "what (if), #1 -> 2" # why', "what (if), #1 -> 2", "why"),
+        ('( "what" # if', "what", "if"),
+    ],
+)
+def test_a_title_is_any_text(line: str, title: str, comment: str) -> None:
+    item = read_line(line)
+    assert isinstance(item, Sign | Branch)
+    name = item.name if isinstance(item, Branch) else item.words and item.words.text
+    assert (name, item.comment) == (title, comment)
+    assert line[item.span.end :].strip() in ("", f"# {comment}")
+
+
+@pytest.mark.parametrize(
     ("line", "start", "end"),
     [
         ("declare gifu", 0, 7),
@@ -133,6 +154,12 @@ def test_notes_brackets_comments() -> None:
         (") T: a", 2, 4),
         ("@", 1, 1),
         ("@ #", 2, 3),
+        ('@ chapter "open # 1', 10, 15),
+        ('@ chapter "A" or # 1', 14, 16),
+        ('@ chapter "\\q"', 10, 14),
+        ('( "open', 2, 7),
+        ('( "what" if', 9, 11),
+        ("( what -> if", 7, 9),
     ],
 )
 def test_what_breaks_the_grammar(line: str, start: int, end: int) -> None:

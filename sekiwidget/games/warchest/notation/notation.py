@@ -43,6 +43,7 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
 Words = list[Word]
+ROYAL_GUARD = "royal_guard"
 ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
 
 
@@ -187,6 +188,8 @@ def _pass(position: Position, side: Side, verb: Word, rest: Words) -> Pass:
 
 def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit:
     unit = _unit(verb, rest, "recruit scout with royal")
+    if unit == ROYAL and ROYAL_GUARD in position.armies[SIDE_INDEX[side]]:
+        unit = ROYAL_GUARD  # nobody recruits the Royal Coin
     read: Recruit = _with(position, side, verb, rest[1:], lambda coin: Recruit(unit, coin))
     return read
 

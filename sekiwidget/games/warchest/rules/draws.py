@@ -62,7 +62,7 @@ class DrawStep(ChanceStep):
     def asks(self, position: Position) -> str:
         """The pending draw."""
         deal = position.chance[0]
-        side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
+        side, coins = SideName(deal.side), Count(due(position, deal), "coin")
         return phrase("First {side} draws {coins} from the bag.", side=side, coins=coins)
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
@@ -150,7 +150,7 @@ class DrawStep(ChanceStep):
         return Draw(deal.side, tuple(sorted([*sure, *some_of(source, number, rng)])), _verb(deal))
 
 
-def _due(position: Position, deal: Deal) -> int:
+def due(position: Position, deal: Deal) -> int:
     """too-few-coins  How many coins are drawn: the number due, or all there are."""
     sure, _, number = sure_and_pool(position, deal)
     return len(sure) + number
@@ -158,7 +158,7 @@ def _due(position: Position, deal: Deal) -> int:
 
 def _drawn_first(position: Position, deal: Deal) -> str:
     """draw, preview  The draw that must come first."""
-    side, coins = SideName(deal.side), Count(_due(position, deal), "coin")
+    side, coins = SideName(deal.side), Count(due(position, deal), "coin")
     if deal.verb == "preview":
         return phrase(
             "{side} draws first, {coins:one} aside for round 2; nothing else is drawn before.", side=side, coins=coins

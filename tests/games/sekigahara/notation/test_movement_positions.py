@@ -93,6 +93,26 @@ def test_cards_that_lie_aside_unseen_can_be_written_down() -> None:
     again(fight).play("I: discard mori").expect(discards__tokugawa="date")
 
 
+@pytest.mark.rule("6.2", "6.3")
+@pytest.mark.parametrize(
+    ("phase", "step", "asked", "aside", "wrong"),
+    [
+        ("bid", "bid", "tokugawa", {"tokugawa": "date"}, "cards lie aside only while the other side"),
+        ("bid", "bid", "ishida", {"ishida": "mori"}, "cards lie aside only while the other side"),
+        ("bid", "bid", "ishida", {"tokugawa": "date date"}, "each side bids one card"),
+        ("reinforcement", "discard", "ishida", {"tokugawa": "date date"}, "Half of 4 cards is 2|Half of 3 cards is 1"),
+        ("reinforcement", "discard", "ishida", {}, "Half of 2 cards is 1, rounded down, not 0"),
+    ],
+)
+def test_cards_lie_aside_only_where_play_lays_them(
+    phase: str, step: str, asked: str, aside: dict[str, str], wrong: str
+) -> None:
+    hands = {"tokugawa": "maeda" if len(aside) and step == "discard" else "maeda maeda", "ishida": "mori ukita"}
+    table = {"blocks": {}, "phase": phase, "week": 2, "hands": hands, "movement": {"aside": aside}}
+    with pytest.raises(PositionError, match=wrong):
+        GAME.read_position(table | {"combat": {"step": step, "to_move": asked}})
+
+
 @pytest.mark.parametrize(
     ("table", "path", "rule"),
     [

@@ -93,7 +93,7 @@ def test_a_view_ends_where_what_it_hides_comes_to_light() -> None:
             "phase": phase,
             "week": 2,
             "viewer": "ishida",
-            "hands": {"tokugawa": "4x ?", "ishida": "ukita ukita mori"},
+            "hands": {"tokugawa": "2x ?", "ishida": "ukita ukita mori"},
             "movement": {"aside": {"tokugawa": "?"}},
             "combat": {"step": "bid" if phase == "bid" else "discard", "to_move": "ishida"},
         }

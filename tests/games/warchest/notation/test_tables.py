@@ -73,6 +73,18 @@ def test_who_has_no_coin_in_hand_draws_before_coins_are_used(
             "draw",
             "coins are drawn when nothing is left to settle",
         ),
+        (
+            {
+                "armies": ARMIES | {"black": "warrior_priest royal_guard mercenary berserker"},
+                "units": {"c5": "black warrior_priest"},
+                "hands": {"black": "royal warrior_priest royal_guard"},
+                "active": "black",
+                "chance": ["priest black 1"],
+            },
+            "chance.0",
+            "warrior_priest",
+            "Black has no coin left to draw",
+        ),
         ({"chance": ["cards 8"], "round": 0}, "chance.0", "draft", "open cards are dealt only for a draft"),
         ({"chance": ["cards white 4"], "round": 0}, "chance.0", "random-armies", "White has its cards already"),
         (

@@ -6,6 +6,7 @@ import pytest
 
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.warchest import GAME
+from sekiwidget.games.warchest.rules.actions import Recruit
 from tests.games.warchest.helpers import Table
 
 
@@ -133,8 +134,9 @@ def test_royal_is_the_royal_coin_not_a_beginning_of_royal_guard(line: str) -> No
 
 @pytest.mark.rule("royal-coin")
 def test_the_royal_coin_is_never_recruited_and_stands_nowhere() -> None:
-    table = Table({"d4": "white royal_guard"}, white="scout royal_guard", black="royal")
-    assert table.why("W: recruit royal with scout") == "There is no Royal Coin in White’s supply. (recruit)"
+    table = Table({"d4": "white royal_guard"}, white="scout royal_guard", black="royal archer")
+    assert table.refused("B: recruit royal with archer") == ("turns", "recruit")
+    assert GAME.parse(table.position, "white", "recruit royal with scout") == Recruit("royal_guard", "scout")
     assert table.refused("W: deploy royal e1") == ("turns", "royal-coin")
     with pytest.raises(UnreadableAction, match="the Royal Coin has no unit"):
         GAME.parse(table.position, "white", "bolster royal")

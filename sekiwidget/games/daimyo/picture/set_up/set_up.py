@@ -177,7 +177,7 @@ class DaimyoSetUp(ByHand[Position]):
         full = self.game.write_position(own)
         if isinstance(change, Give) and change.verb == "players":
             made = for_players(table, full, int(change.value))
-            return self.shortest(made, paths(made, 2))
+            return self.shortest(made, paths({key: made[key] for key in full if key in made}, 2))
         told = dict(table)
         if "viewer" not in table:
             told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}

@@ -15,6 +15,7 @@ from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems.combat import combat_problems
 from sekiwidget.games.sekigahara.notation.problems.movement import movement_problems
 from sekiwidget.games.sekigahara.rules.campaign.muster import own_recruitment
+from sekiwidget.games.sekigahara.rules.campaign.week import hides
 from sekiwidget.games.sekigahara.rules.position import Position
 
 PHASES = ("reinforcement", "bid", "movement", "combat")
@@ -23,7 +24,7 @@ WEEKS = 7
 
 def problems(position: Position) -> list[Problem]:
     """Every problem, in the order of the table."""
-    found = [*_calendar(position), *_pieces(position), *_held(position), *combat_problems(position)]
+    found = [*_calendar(position), *_pieces(position), *_aside(position), *_held(position), *combat_problems(position)]
     if position.movement is not None:
         found += movement_problems(position, position.movement)
     return found
@@ -122,6 +123,32 @@ def _pieces(position: Position) -> Iterator[Problem]:
             whole = sum(count for piece, count in total.items() if piece.side == side)
             if number != whole and side not in too_many:
                 yield Problem(rule, kind.sum(side, number, whole), ())
+
+
+def _aside(position: Position) -> Iterator[Problem]:
+    """6.2, 6.3  Cards lie aside unseen while the other side is asked for its own: Tokugawa is asked first.
+
+    A view that hides them ends there: it cannot know what comes to light.
+    """
+    if position.to_move is None and hides(position):
+        return
+    asked = position.step if position.to_move == "ishida" else ""
+    for side in SIDES:
+        aside, hand = len(position.aside[SIDE_INDEX[side]]), len(position.hands[SIDE_INDEX[side]])
+        path = ("movement", "aside", side)
+        if aside and (side == "ishida" or asked not in ("discard", "bid")):
+            text = phrase("cards lie aside only while the other side must still discard or bid")
+            yield Problem("6.2" if position.phase == "reinforcement" else "6.3", text, path)
+        elif aside and asked == "bid" and aside != 1:
+            yield Problem("6.3", phrase("each side bids one card"), path)
+        elif side == "tokugawa" and asked == "discard" and aside != (hand + aside) // 2:
+            text = phrase(
+                "Half of {hand} cards is {half}, rounded down, not {cards}.",
+                hand=hand + aside,
+                half=(hand + aside) // 2,
+                cards=aside,
+            )
+            yield Problem("6.2", text, path)
 
 
 def _held(position: Position) -> Iterator[Problem]:

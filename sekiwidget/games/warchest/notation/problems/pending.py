@@ -10,6 +10,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
+from sekiwidget.games.warchest.rules.draws import due
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
@@ -170,6 +171,9 @@ def _priest(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[P
     """warrior_priest  One coin, after the attack or control of a Warrior Priest that stands on the board."""
     if deal.number != 1 or deal.side != position.active:
         text = phrase("one coin is drawn, by the side whose turn it is")
+        yield Problem("warrior_priest", text, path)
+    if not due(position, deal):
+        text = phrase("{side} has no coin left to draw", side=SideName(deal.side))
         yield Problem("warrior_priest", text, path)
     if not position.found(deal.side, "warrior_priest"):
         unit = "warrior_priest"
