@@ -80,8 +80,8 @@ class Values:
             return [], TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
         values = {one.value for one in solution.choices}
-        # If all have the same value, none is best.
-        best = solution.choices[0].value if len(values) > 1 else None
+        # If all have the same value, none is best; nor is the best of those that are known, if more may be better.
+        best = solution.value if len(values) > 1 else None
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
         told = [self._source.game.tried(mover, one.action) for one in solution.choices]
         return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -21,6 +22,7 @@ from sekiwidget.lesson.puzzle import replies
 from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
+from tests.analysis.combats import open_fight
 
 EXAMPLES: Final = Path(__file__).resolve().parents[3] / "examples"
 PUZZLES: Final = (
@@ -216,3 +218,19 @@ def test_what_is_out_of_reach_afterwards_is_wrong_though_nothing_is_known_before
     monkeypatch.setattr(replies.Replies, "value", only_after)
     assert session(PUZZLES[0]).check("T: stop").kind == "wrong"
     assert session(PUZZLES[0]).check("T: deploy tokugawa1g with tokugawa").kind == "right"
+
+
+def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a goal: losses, of which some are known, and nobody knows whether those of the others are less."""
+    board = Board(open_fight(Random(3), 6, 6))
+    partly = 0
+    for most in range(200, 3000, 200):
+        monkeypatch.setattr(values, "LIMIT", most)
+        found = values.Values(board._source)
+        listed, missing = finished(found.at(0, None, None))
+        (solution,) = found._solved.values()
+        if solution.value is None and any(one.value is not None for one in solution.choices):
+            partly += 1
+            assert missing
+            assert not any(one["note"].startswith("★") for one in listed), listed
+    assert partly
