@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import process_time
 from typing import Final
 
@@ -11,8 +12,12 @@ PIECE: Final = 0.02
 """Seconds between two pauses where a page waits: the delay of a click meanwhile."""
 EACH: Final = 8
 """Positions between two looks at the clock."""
-LONGEST_PIECE: Final = 0.4
+LONGEST_PIECE: Final = 1.0
 """No piece takes longer: a page that hears nothing for some seconds takes Python for dead."""
+GROWTH: Final = 1.2
+"""How much longer the next piece is: going on after a pause costs some of it, in a large search much of a short one."""
+OFTEN: Final = 0.25
+"""Seconds between two calls of `watch`."""
 
 
 class Stopped(Exception):
@@ -23,7 +28,8 @@ class Budget:
     """Seconds of processor time and a number of positions; None: no limit.
 
     Time counts from the first `tick`, but not between a `rest` and the next one. `piece` is how many seconds a search
-    works between two pauses; None: it does not pause. What a budget with a `whole` spends is spent of that, too.
+    works between two pauses, which grows with each; None: it does not pause. `watch` is called with the budget from
+    time to time. What a budget with a `whole` spends is spent of that, too.
     """
 
     def __init__(
@@ -33,15 +39,19 @@ class Budget:
         *,
         piece: float | None = None,
         whole: Budget | None = None,
+        watch: Callable[[Budget], object] | None = None,
     ) -> None:
         self.seconds, self.positions, self.piece = seconds, positions, piece
         self.spent = 0.0
         """Seconds used so far."""
+        self.rested = 0.0
+        """Seconds used before the last pause."""
         self.visited = 0
         """Positions visited so far."""
         self.cancelled = False
         self._whole = whole
         self._last: float | None = None
+        self._watch, self._watched = watch, 0.0
 
     def cancel(self) -> None:
         """Stop every search that uses it."""
@@ -53,8 +63,9 @@ class Budget:
         return Budget(seconds, piece=self.piece, whole=self)
 
     def rest(self) -> None:
-        """What passes until the next `tick` is not counted."""
+        """Pause: what passes until the next `tick` is not counted."""
         self.tick()
+        self.rested = self.spent
         self._last = None
 
     def tick(self, visited: int = 0) -> None:
@@ -62,6 +73,14 @@ class Budget:
         now = process_time()
         self._add(0.0 if self._last is None else now - self._last, visited)
         self._last = now
+        if self._watch is not None and self.spent >= self._watched + OFTEN:
+            self._watched = self.spent
+            self._watch(self)
+
+    def grow(self) -> None:
+        """Make the next piece longer."""
+        if self.piece is not None:
+            self.piece = min(LONGEST_PIECE, self.piece * GROWTH)
 
     def _add(self, seconds: float, visited: int) -> None:
         self.spent += seconds

@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from sekiwidget.analysis.aim import Aim
-from sekiwidget.analysis.budget import EACH, LONGEST_PIECE, Budget, Stopped
+from sekiwidget.analysis.budget import EACH, Budget, Stopped
 from sekiwidget.analysis.table import Order, Table
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
@@ -92,14 +92,15 @@ class Search:
     def in_pieces(self, spot: Spot, guess: int = 0, step: int | None = None) -> Generator[None, None, Any]:
         """The `value`, with pauses as the budget says, or after about every `step` positions. Raises Stopped.
 
-        After a pause the search resumes by means of its table. If resuming takes nearly as long as a piece, the next
-        piece is longer.
+        After a pause the search resumes by means of its table. Resuming may take nearly as long as a piece, so the next
+        one is longer.
         """
-        piece = self.budget.piece
         while True:
+            piece = self.budget.piece
             if step is not None or piece is not None:
                 self.budget.tick()
-                ends = self.budget.spent + piece if piece is not None else inf
+                # From the last pause on: many short searches are one long one.
+                ends = self.budget.rested + piece if piece is not None else inf
                 self._piece = self.positions + (step or sys.maxsize), ends
                 self._due = 0
             try:
@@ -111,7 +112,7 @@ class Search:
             self.budget.rest()
             yield
             step = step and step + step // 16 + 1
-            piece = piece and min(LONGEST_PIECE, piece * 17 / 16)
+            self.budget.grow()
 
     def _value(self, spot: Spot, guess: int) -> Any:
         """Null-window searches ("at least so much?"), which are fast, until the bounds meet."""

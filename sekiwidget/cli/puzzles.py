@@ -75,21 +75,14 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
 
 def _proved(scenario: Scenario, seconds: int) -> Proof:
     """The proof of a puzzle, with a bar where that takes long."""
-    from sekiwidget.analysis.budget import PIECE, Budget
+    from sekiwidget.analysis.budget import Budget
+    from sekiwidget.analysis.solver import finished
     from sekiwidget.lesson.puzzle.replies import LIMIT
     from sekiwidget.lesson.puzzle.verify import verifying
 
-    # Here a pause only moves the bar; a longer one costs less.
-    budget = Budget(seconds, LIMIT, piece=10 * PIECE)
-    work = verifying(scenario, budget)
     with shown(None, seconds, said(phrase("searching"))) as bar:
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                proof: Proof = end.value
-                return proof
-            bar(min(seconds, int(budget.spent)))
+        budget = Budget(seconds, LIMIT, watch=lambda so_far: bar(min(seconds, int(so_far.spent))))
+        return finished(verifying(scenario, budget))
 
 
 def _sign(proof: Proof) -> str:
