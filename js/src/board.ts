@@ -1,7 +1,7 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
-import { focused, h, refill, watchSize, words } from "./base/dom.ts";
+import { focused, h, refill, words } from "./base/dom.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
@@ -9,7 +9,7 @@ import { arrive } from "./chrome/arrival.ts";
 import { makeCopying } from "./chrome/copying.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
-import { fitRoom, makePage, type Room } from "./chrome/room.ts";
+import { fitRoom, makePage, type Room, seen, watchRoom } from "./chrome/room.ts";
 import { noted } from "./chrome/noted.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -20,7 +20,7 @@ import { watchPen } from "./picture/pen.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
+import { comes, fits, live, owed, possible, there, undone } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
@@ -57,9 +57,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
-  // English is the language of the page, whatever it is; another one says what it is, and where it begins.
-  const { lang, dir } = content.words;
-  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang, dir }) }, failure);
+  // English is the language of the page, whatever it is; another one says what it is. Where a line begins is its own.
+  const { lang, dir = "ltr" } = content.words;
+  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang }), dir }, failure);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
@@ -79,7 +79,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
   let room: Room | undefined;
-  let sized = "";
+  /** Whether it was to be seen when it was drawn: else nothing in it could be measured. */
+  let measured = false;
 
   const render = makeRender({
     root,
@@ -233,18 +234,22 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   /** Whether something there is wanted next. */
   const wants = (at: string): boolean => nextOf(fits(state)).some((item) => item.at === at && !item.later);
 
-  /** A place that is meant although nothing is marked yet. */
+  /** A place that is meant although it is not marked, or nothing is yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
-    at && (any || (!state.deciding && there(state, at)[0])) ? at : undefined;
+    at && (any || comes(state, at) || (!state.deciding && there(state, at)[0])) ? at : undefined;
 
   watchPointer(
     render.stage.element,
     root,
     find,
-    (at, whole) => dispatch(state.editing.tool ? { type: "mark", at, drawn: whole } : { type: "choose", at, whole }),
-    (x, y) => {
-      render.hasten();
-      dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+    {
+      pick: (at) => dispatch({ type: "choose", at }),
+      drag: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: true } : { type: "drag", at }),
+      drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
+      stray(x, y) {
+        render.hasten();
+        dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+      },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
   );
@@ -303,17 +308,20 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
-  /** The board's own height must not trigger a new layout: only its width and its page count. */
-  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  const watching = watchRoom(host, page, refit);
 
   function fit(): void {
     dress(root, model.get("theme"));
+    // A tab that is closed keeps what is in it as it was.
+    if (room && !seen(host)) return;
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
-    sized = size();
-    if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
+    watching.laid();
+    const anew = before && (before !== room.size || !measured);
+    measured = seen(host);
+    if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
   }
 
   // Only once attached can the board see its width and the theme behind it.
@@ -328,10 +336,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     show();
     arrive(root);
   });
-  const resized = () => {
-    if (size() !== sized) refit();
-  };
-  const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
   function refit(): void {
@@ -377,7 +381,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       document.removeEventListener("fullscreenchange", refit);
       speech.stop();
       answerer.stop();
-      unwatchSize();
+      watching.stop();
       render.unmount();
       unwatch();
       host.remove();

@@ -11,7 +11,7 @@ from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import columns
-from sekiwidget.languages.language import Told
+from sekiwidget.languages.language import Told, attributes
 
 WIDTH, HEIGHT = 360, 96
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
@@ -103,8 +103,7 @@ def html(odds: Figures, language: Told | None = None) -> str:
     address = data_url(picture(odds, language))
     image = f'<img alt="{escape(to.say(sentence(odds)))}" style="max-width:100%" src="{address}">'
     cells = "".join(_row(to.say(what), to.say(value)) for what, value in rows(odds))
-    way = f' lang="{language.code}" dir="{language.direction}"' if language is not None else ""
-    return f"<div{way}>{image}<table><tbody>{cells}</tbody></table></div>"
+    return f"<div {attributes(language)}>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
 def _row(what: str, value: str) -> str:

@@ -15,6 +15,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
 from sekiwidget.languages.doors import asked_for, door, spoken_by
+from sekiwidget.languages.language import attributes
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -267,5 +268,4 @@ class Course:
         head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
-        speaks = self._speaks
-        return made if speaks is None else f'<div lang="{speaks.code}" dir="{speaks.direction}">{made}</div>'
+        return f"<div {attributes(self._speaks)}>{made}</div>"

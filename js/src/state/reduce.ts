@@ -3,7 +3,7 @@ import type { Walk } from "../sync/walk.ts";
 import { compared, holding, single } from "./comparing.ts";
 import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
+import { acted, amounted, answered, asks, begins, chosen, dragged, drawnLate, dropped, entered, opened, carriedOut, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
 import { begun, copied, informed, kept, left, named } from "./saving.ts";
 import { asking, removed, setsUp } from "./setting.ts";
@@ -67,14 +67,20 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "open":
       return opened(state, event.index);
     case "pick":
-      return toggled(state, event.item, event.picked);
+      return toggled(state, event.item, event.picked, event.listed);
     case "amount":
-      return amounted(state, event.item, event.count);
+      return amounted(state, event.item, event.count, event.listed);
     case "all":
       return takenAll(state, event.at);
     case "choose":
       if (state.held !== undefined) return state;
-      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at, event.whole);
+      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at);
+    case "drag":
+      return state.held === undefined ? dragged(state, event.at) : state;
+    case "drop":
+      return state.held === undefined ? dropped(state, event.at) : state;
+    case "meaning":
+      return carriedOut(state, event.steps);
     case "stray":
       if (state.held !== undefined) return wiped(state);
       return strayed(wiped(state), event.at, wording.silent(state));

@@ -5,6 +5,7 @@ import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/ty
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
+import type { Meaning } from "./meanings.ts";
 
 /** What Python has told: the traits, as they were when a change was last taken in. */
 export interface Told {
@@ -55,8 +56,11 @@ export interface Sketch {
   from: string;
 }
 
-/** A box beside a piece or place: a menu of what stands there, or what is to be said about it. */
-export type Popup = { kind: "menu"; at: string } | { kind: "tell"; at: string; notice: Notice };
+/** A box beside a piece or place: a menu of what stands there, or of what a drag may mean, or what is to be said about it. */
+export type Popup =
+  | { kind: "menu"; at: string }
+  | { kind: "meanings"; at: string; meanings: Meaning[] }
+  | { kind: "tell"; at: string; notice: Notice };
 
 /** The curtain between players who share a screen. */
 export interface Curtain {
@@ -122,6 +126,8 @@ export interface State {
   typing: boolean;
   /** Picks and opened choices at `at`, in order. */
   steps: Step[];
+  /** What is being dragged, what was picked before, and whether it was among that. */
+  drag?: { at: string; steps: Step[]; fixed: boolean };
   /** Picks that were just refused. */
   crossed: Item[];
   /** The request that is on its way; its last pick is drawn only if the answer takes long. */

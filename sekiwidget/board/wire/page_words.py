@@ -105,6 +105,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
     "pick.held": phrase("{{held}} picked"),
     "all": phrase("All {{count}}"),
+    "amount": phrase("{{count}} of {{of}}"),
     "type": phrase("Type an action"),
     "entry": phrase("Action"),
     "entry.hint": phrase("Action ( / )"),
