@@ -359,7 +359,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       const news = change === "news" ? model.get("news") : said;
       guard(() => {
         if (change === "gone") return answerer.gone();
-        if (change === "grown" || change === "choices" || change === "news") answerer.heard();
+        // A page tells nothing but its cursor: whatever else changes is a word of Python's, even if it still works.
+        if (change !== "cursor") answerer.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         const told = heard(model);
         // The page's own cursor comes back.

@@ -194,6 +194,9 @@ class Answering:
         if self._asking is None or not self._access.playable:
             self._pages.reject(request.id, phrase("This board asks nothing."))
             return
+        if request.what == "show":
+            self._asking.show(request.id)
+            return
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})
 

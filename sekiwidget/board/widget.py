@@ -360,6 +360,8 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
             self._worth.drop()
+            if self._asking is not None:
+                self._asking.drop()
             self._checking.stop()
             self._group.leave(self._pages)
         super().close()

@@ -312,7 +312,7 @@ export interface Notice {
 export interface Puzzle {
   title?: string;
   task?: string;
-  state?: "asked" | "right" | "wrong" | "solved" | "shown" | "free";
+  state?: "asked" | "searching" | "right" | "unjudged" | "wrong" | "solved" | "shown" | "free";
   /** The verdict in a few words, and why. */
   head?: string;
   say?: string;

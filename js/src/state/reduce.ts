@@ -148,7 +148,7 @@ const PLAIN = new Set<Event["type"]>(["told", "answered", "alive", "look", "lift
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
 function typing(before: State): State {
-  const replies = before.playing && before.told.puzzle.state === "right";
+  const replies = before.playing && ["right", "unjudged"].includes(before.told.puzzle.state ?? "");
   const state = halted(replies ? stepped(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
@@ -219,7 +219,7 @@ function told(before: State, { change, told: after, content, news }: Event & { t
 function replied(state: State): State {
   const walk = walkOf(state);
   const { state: verdict, node } = state.told.puzzle;
-  if (!walk || node === undefined || (verdict !== "wrong" && verdict !== "right")) return { ...state, awaits: false };
+  if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
   // The verdict may come before the move.
   if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
   const stop = walk.end(node);

@@ -78,8 +78,8 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A learner's request to a puzzle: `what` is hint, back, show, explore or again; in a course also next, or open
-    with the `name` of a file.
+    """A learner's request to a puzzle: `what` is hint, back, show, explore, again, or stop while something is searched;
+    in a course also next, or open with the `name` of a file.
     """
 
     id: int

@@ -45,7 +45,7 @@ class Unfit(ValueError):
 
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
-_HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
+_HELPS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
 _SETTINGS: Final = ("begin", "write", "play", "leave")
 _SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
 _LONG: Final = ("comment", "about", "task", "hints", "after", "answer")

@@ -129,6 +129,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "help.show": phrase("Solution"),
     "help.explore": phrase("Explore freely"),
     "help.again": phrase("Try again"),
+    "help.stop": phrase("Stop searching"),
     "help.next": phrase("Next: {{name}}"),
     "help.more": phrase("Next puzzle"),
     # A puzzle on a page without Python
@@ -290,6 +291,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.type.does": phrase("type an action"),
     "keys.puzzle": phrase("H S N ⌫"),
     "keys.puzzle.does": phrase("puzzle: hint, solution, next, take back"),
+    "keys.stop": phrase("Q"),
+    "keys.stop.does": phrase("stop searching for a verdict"),
     "keys.home": phrase("B"),
     "keys.home.does": phrase("back to the main line"),
     "keys.tree": phrase("T"),
