@@ -2,6 +2,7 @@
 import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
 import { focused, h, refill, words } from "./base/dom.ts";
+import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
@@ -152,7 +153,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         model.save_changes();
         return;
       case "ask":
-        return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
+        return answerer.ask(effect.for.why === "save" ? shown(effect.request) : effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "inform":
@@ -172,6 +173,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "focus":
         return focus(effect.on);
     }
+  }
+
+  /** A request about files, with the token of the page's host; without one Python says why not. */
+  async function shown(request: object): Promise<object> {
+    const manager = managerOf(model) ?? model;
+    const token = await pageHost()?.token(manager).catch(() => "");
+    return { ...request, token: token ?? "" };
   }
 
   function focus(on: (Effect & { do: "focus" })["on"]): void {
@@ -324,6 +332,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
   }
 
+  const manager = managerOf(model);
+  if (manager) pageHost()?.meet(manager);
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
   // In a row it yields to its neighbours. A host that has no width to set may clear `min-width`, at any time.
@@ -349,7 +359,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       const news = change === "news" ? model.get("news") : said;
       guard(() => {
         if (change === "gone") return answerer.gone();
-        if (change === "grown" || change === "choices" || change === "news") answerer.heard();
+        // A page tells nothing but its cursor: whatever else changes is a word of Python's, even if it still works.
+        if (change !== "cursor") answerer.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         const told = heard(model);
         // The page's own cursor comes back.

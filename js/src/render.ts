@@ -178,7 +178,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     put(tools.flip, { "aria-pressed": state.flipped });
     tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
     tools.lesson.hidden = !state.told.setting.back;
-    put(tools.lesson, { "aria-pressed": !setsUp(state) });
+    // It is there where something else is shown.
+    put(tools.lesson, { "aria-pressed": false });
     put(tools.setUp, { "aria-pressed": setsUp(state) });
     root.classList.toggle("sets", setsUp(state));
     root.classList.toggle("chosen", state.steps.length > 0);

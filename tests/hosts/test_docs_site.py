@@ -3,6 +3,7 @@
 It takes minutes: each notebook is run for it, and each lesson is a page.
 """
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -56,8 +57,13 @@ class Links(HTMLParser):
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[Path, Links]:
-    """All pages of the site."""
-    return {path: Links(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+    """All pages of the site, each with the icons that a script puts into it."""
+    made = {path: Links(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
+    icons = set(re.findall(r'symbol id=\\"([\w-]+)\\"', (site / "_static" / "places.js").read_text(encoding="utf-8")))
+    assert "svg-menu" in icons
+    for links in made.values():
+        links.anchors |= icons
+    return made
 
 
 def test_everything_is_there(site: Path) -> None:

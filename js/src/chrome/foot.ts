@@ -5,7 +5,7 @@ import type { Dispatch } from "../state/events.ts";
 import { icon } from "./icons.ts";
 
 /** What can be asked for in a puzzle, with its key. */
-const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X" } as const;
+const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X", stop: "Q" } as const;
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
@@ -76,7 +76,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       const next = foot.next ?? foot.puzzle.next;
       const offered = foot.next === undefined ? help : [...help, "next"];
       // What a wrong or the last move leads to is the main button.
-      const main = state === "wrong" ? "back" : state === "solved" || state === "shown" || !state ? "next" : "";
+      const main = state === "wrong" ? "back" : state === "searching" ? "stop" : state === "solved" || state === "shown" || !state ? "next" : "";
       row.hidden = !foot.plays || !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);

@@ -63,6 +63,9 @@ export type Event =
   | { type: "save"; quick?: boolean }
   | { type: "keep"; name: string; over: boolean }
   | { type: "leave" }
+  /** Of a file that somebody else has changed: to save beside it, or to show it as it is now. */
+  | { type: "beside" }
+  | { type: "load" }
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up

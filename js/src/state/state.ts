@@ -1,4 +1,5 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
+import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Setting } from "../base/setting.ts";
 import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
@@ -37,10 +38,15 @@ export interface Editing {
   doubt: boolean;
 }
 
-/** The box in which a file is named, and what it asks for: a name, or whether to go over the file that is there. */
+/**
+ * The box in which a file is named, and what it asks for: a name, whether to go over the file that is there, or what to
+ * do as somebody else has changed the board's own.
+ */
 export interface Saving {
   name: string;
-  asks: "name" | "over";
+  asks: "name" | "over" | "changed";
+  /** A free name beside the file that was changed. */
+  beside?: string;
   /** Whether Python has been asked. */
   sent?: boolean;
   /** Why nothing was written. */
@@ -159,7 +165,7 @@ export interface State {
   effects: Effect[];
 }
 
-/** The traits of a model, with what stands for those that it has not. */
+/** The traits of a model, with what stands for those that it has not; without a host of its own a page saves nothing. */
 export function heard(model: Model): Told {
   return {
     cursor: model.get("cursor") ?? 0,
@@ -170,7 +176,7 @@ export function heard(model: Model): Told {
     mode: model.get("mode") ?? "read",
     notice: model.get("notice") ?? {},
     puzzle: model.get("puzzle") ?? {},
-    lesson: model.get("lesson") ?? {},
+    lesson: { ...model.get("lesson"), ...(!pageHost() && { file: undefined }) },
     setting: model.get("setting") ?? {},
   };
 }
