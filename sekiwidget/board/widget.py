@@ -15,7 +15,6 @@ from sekiwidget.board.answered import Answered
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
-from sekiwidget.board.session.source import begun_with
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
@@ -133,6 +132,8 @@ class Board(Heard, Walked, traits.Shared, Answered):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
+        from sekiwidget.board.session.source import begun_with
+
         source = begun_with(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 

@@ -82,7 +82,7 @@ class Result(Sayable):
 
     `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
     shown, which does not count as solving. All of that is final once the puzzle is solved, or its solution shown. What
-    is tried afterwards stands apart: in `later_tries`, and in `later_solved` that the goal was reached then.
+    is tried afterwards stands apart: in `later_tries`, and in `later_solved` that the goal was reached only then.
     """
 
     solved: bool = False
@@ -109,8 +109,12 @@ class Result(Sayable):
     def tried(self, *, solved: bool) -> Result:
         """With a commit more that was wrong or solved it."""
         if self.final:
-            return replace(self, later_tries=self.later_tries + 1, later_solved=self.later_solved or solved)
+            return replace(self, later_tries=self.later_tries + 1, later_solved=self._later(solved=solved))
         return replace(self, tries=self.tries + 1, solved=solved)
+
+    def _later(self, *, solved: bool) -> bool:
+        """Whether the goal was reached only after the end."""
+        return self.later_solved or (solved and not self.solved)
 
     def helped(self) -> Result:
         """With a hint more."""
@@ -131,7 +135,7 @@ class Result(Sayable):
                 later_solved=self.later_solved or more.later_solved,
             )
         later = self.later_tries + more.tries + more.later_tries
-        return replace(self, later_tries=later, later_solved=self.later_solved or more.done)
+        return replace(self, later_tries=later, later_solved=self._later(solved=more.done))
 
     @property
     def sentence(self) -> str:
