@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.puzzle.session import puzzle
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 __all__ = [
     "CHANCE",

@@ -75,6 +75,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             "tests/board/export/test_pixels.py::*",
             "tests/board/image/test_drawing.py::test_every_node_draws_well_formed[[]*",
             "tests/board/image/test_stage.py::test_lessons_of_the_other_games_draw[[]*",
+            "tests/browser/test_nothing_stale.py::test_a_lesson_that_is_stepped_through_and_back[[]*",
         ),
     ),
     Kind(
@@ -83,7 +84,7 @@ KINDS: Final[tuple[Kind, ...]] = (
         (
             "tests/analysis/test_solver.py::*",
             "tests/games/warchest/rules/test_agreement.py::*",
-            "tests/second_reading/*",
+            "tests/second_reading/*::test_engine_and_second_reading_agree[[]*",
         ),
     ),
     Kind(
@@ -91,8 +92,9 @@ KINDS: Final[tuple[Kind, ...]] = (
         1 / 4,
         (
             "tests/analysis/test_actors.py::*",
-            "tests/analysis/test_odds*.py::*",
-            "tests/analysis/test_outcomes.py::*",
+            "tests/analysis/test_odds.py::*",
+            "tests/analysis/test_odds_[!s]*.py::*",
+            "tests/analysis/test_outcomes.py::test_the_law_of_an_opponent_is_what_it_does[[]*",
             "tests/analysis/test_worlds.py::*",
             "tests/board/test_analysing.py::*",
         ),
@@ -264,12 +266,16 @@ class Sample:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
         """Leave out what is not drawn."""
-        left_out = [item for item in items if not is_sampled(self.seed, item.nodeid)]
+        run: list[pytest.Item] = []
+        left_out: list[pytest.Item] = []
         for item in items:
-            if kind := kind_of(item.nodeid):
+            kind = kind_of(item.nodeid)
+            runs = kind is None or drawn(self.seed, item.nodeid) < kind.share
+            (run if runs else left_out).append(item)
+            if kind is not None:
                 self.all[kind.name] += 1
-                self.run[kind.name] += is_sampled(self.seed, item.nodeid)
-        items[:] = [item for item in items if is_sampled(self.seed, item.nodeid)]
+                self.run[kind.name] += runs
+        items[:] = run
         config.hook.pytest_deselected(items=left_out)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:

@@ -332,3 +332,8 @@ def test_check_and_run_say_whose_answer_is_open_at_the_end() -> None:
     for command in ("check", "run"):
         assert told in call(command, "open.toml").stdout
         assert "has answered" not in call(command, "answered.toml").stdout
+
+
+def test_faults_are_red_in_a_terminal() -> None:
+    for command in ("check", "puzzle"):
+        assert "\x1b[31m" in CliRunner().invoke(main, [command, "bad.toml"], color=True).stderr, command

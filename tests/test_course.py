@@ -87,6 +87,7 @@ def test_the_solution_is_shown_and_then_solves_it(item: Item) -> None:
 def test_a_tempting_first_commit_fails_in_the_teacher_s_words(item: Item) -> None:
     puzzle_session = PuzzleSession(item.scenario)
     values = puzzle_session.values()
+    assert values is not None
     best = max(value for _, value in values)
     failing = [text for text, value in values if value < best]
     told = [puzzle_session.check(text) for text in failing[:6]]

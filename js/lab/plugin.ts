@@ -7,6 +7,8 @@
  */
 import { LESSON, TOML, addType, followFolder } from "./files.ts";
 import { addHighlighting } from "./highlight.ts";
+import { serveBoards } from "./host.ts";
+import { followNotebooks } from "./notebooks.ts";
 import { isScenario } from "./scenario.ts";
 import { type Launcher, type Restorer, browserOf, servicesOf } from "./services.ts";
 import { type App, type AppUtils, type Context, type DocRegistry, type DocumentWidget, type Icon, type Outputs, type RenderMime, type Widget, shared } from "./shared.ts";
@@ -53,7 +55,8 @@ function addBoards(app: App, rendermime: RenderMime, restorer: Restorer | undefi
     const view = makeView(app, rendermime, lab.parts, context.path, words);
     panel.addWidget(view.area);
     const file = context.path.split("/").at(-1) ?? context.path;
-    const again = () => view.run(showing("Board", `Board(${JSON.stringify(`./${file}`)})`, words.missing));
+    // A board with unsaved changes stays; an older package knows of none.
+    const again = () => view.run(showing("Board", `getattr(Board, "_of_file", Board)(${JSON.stringify(`./${file}`)})`, words.missing));
     context.saveState.connect((_, state) => void (state === "completed" && again()));
     await again();
   }
@@ -105,7 +108,9 @@ export async function makePlugin() {
   const { optional, given } = await servicesOf();
   const lacking = (what: string) => (error: unknown) => console.info(`${what} here. ${String(error)}`);
   async function activate(app: App, ...services: unknown[]): Promise<void> {
-    const { labShell, rendermime, restorer, launcher, editorExtensions, translator } = given(services);
+    const { labShell, rendermime, restorer, launcher, editorExtensions, translator, notebooks } = given(services);
+    const managers = serveBoards();
+    if (notebooks) followNotebooks(notebooks, managers);
     if (editorExtensions) await addHighlighting(editorExtensions).catch(lacking("Lessons have no colours"));
     if (!labShell || !rendermime) return;
     const lab = await modules().catch(lacking("Lessons open in the editor"));

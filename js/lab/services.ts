@@ -1,5 +1,5 @@
 /** The services of JupyterLab that are asked for, each of which a host may lack, or not even know by name. */
-import { type App, type Browser, type EditorExtensions, type RenderMime, type Token, sharedIfAny } from "./shared.ts";
+import { type App, type Browser, type EditorExtensions, type Notebooks, type RenderMime, type Token, sharedIfAny } from "./shared.ts";
 
 export interface Launcher {
   add(options: object): void;
@@ -17,6 +17,7 @@ export interface Services {
   restorer?: Restorer;
   editorExtensions?: EditorExtensions;
   translator?: { languageCode: string };
+  notebooks?: Notebooks;
 }
 
 const PLACES: Record<keyof Services, [module: string, token: string]> = {
@@ -26,6 +27,7 @@ const PLACES: Record<keyof Services, [module: string, token: string]> = {
   restorer: ["@jupyterlab/application", "ILayoutRestorer"],
   editorExtensions: ["@jupyterlab/codemirror", "IEditorExtensionRegistry"],
   translator: ["@jupyterlab/translation", "ITranslator"],
+  notebooks: ["@jupyterlab/notebook", "INotebookTracker"],
 };
 
 /** The tokens that this host knows, and the services by name when a plugin is given them in the order of the tokens. */

@@ -115,6 +115,29 @@ export interface Widgets {
   registerWidgetManager(context: object, rendermime: RenderMime, renderers: Iterable<never>): unknown;
 }
 
+/** The notebooks that are open; several views may show one, which has one context. */
+export interface Notebooks {
+  forEach(call: (panel: NotebookPanel) => void): void;
+  widgetAdded: { connect(slot: (sender: unknown, panel: NotebookPanel) => void): void };
+}
+
+export interface NotebookPanel {
+  context: NotebookContext;
+}
+
+export interface NotebookContext {
+  ready: Promise<void>;
+  saveState: Signal;
+  fileChanged: Signal;
+  sessionContext: { statusChanged: Signal };
+  model: {
+    cells: Iterable<{ outputs?: { length: number; get(index: number): { data: object } } }>;
+    getMetadata(key: string): unknown;
+    setMetadata(key: string, value: object): void;
+    metadataChanged: { connect(slot: (sender: unknown, change: { key?: string }) => void): void };
+  };
+}
+
 export interface FileItem {
   name: string;
   path: string;

@@ -1,7 +1,8 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
-import { focused, h, refill, watchSize, words } from "./base/dom.ts";
+import { focused, h, refill, words } from "./base/dom.ts";
+import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
@@ -9,7 +10,7 @@ import { arrive } from "./chrome/arrival.ts";
 import { makeCopying } from "./chrome/copying.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { dress, watchHost } from "./chrome/look.ts";
-import { fitRoom, makePage, type Room } from "./chrome/room.ts";
+import { fitRoom, makePage, type Room, seen, watchRoom } from "./chrome/room.ts";
 import { noted } from "./chrome/noted.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
@@ -20,7 +21,7 @@ import { watchPen } from "./picture/pen.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
 import { abandoned } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { fits, live, owed, possible, there, undone } from "./state/picking.ts";
+import { comes, fits, live, owed, possible, there, undone } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
@@ -57,9 +58,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
-  // English is the language of the page, whatever it is; another one says what it is, and where it begins.
-  const { lang, dir } = content.words;
-  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang, dir }) }, failure);
+  // English is the language of the page, whatever it is; another one says what it is. Where a line begins is its own.
+  const { lang, dir = "ltr" } = content.words;
+  const root = h("div.sk-root", { tabindex: 0, role: "group", ...ours, ...(lang && { lang }), dir }, failure);
   const host = h("div", ours);
   host.attachShadow({ mode: "open" }).append(h("style", css), root);
   const legend = Object.values(backdrop.panels).find(({ part }) => part === "legend");
@@ -79,7 +80,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   let reading: ReturnType<typeof setTimeout> | undefined;
   let drawing = false;
   let room: Room | undefined;
-  let sized = "";
+  /** Whether it was to be seen when it was drawn: else nothing in it could be measured. */
+  let measured = false;
 
   const render = makeRender({
     root,
@@ -151,7 +153,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         model.save_changes();
         return;
       case "ask":
-        return answerer.ask(effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
+        return answerer.ask(effect.for.why === "save" ? shown(effect.request) : effect.request, (answer) => dispatch({ type: "answered", answer, for: effect.for }), effect.for.why === "point");
       case "speak":
         return speech.say([effect.hue ? text(`${effect.key}.in`, { colour: text(`hue.${effect.hue}`) }) : text(effect.key)]);
       case "inform":
@@ -171,6 +173,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "focus":
         return focus(effect.on);
     }
+  }
+
+  /** A request about files, with the token of the page's host; without one Python says why not. */
+  async function shown(request: object): Promise<object> {
+    const manager = managerOf(model) ?? model;
+    const token = await pageHost()?.token(manager).catch(() => "");
+    return { ...request, token: token ?? "" };
   }
 
   function focus(on: (Effect & { do: "focus" })["on"]): void {
@@ -233,18 +242,22 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   /** Whether something there is wanted next. */
   const wants = (at: string): boolean => nextOf(fits(state)).some((item) => item.at === at && !item.later);
 
-  /** A place that is meant although nothing is marked yet. */
+  /** A place that is meant although it is not marked, or nothing is yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
-    at && (any || (!state.deciding && there(state, at)[0])) ? at : undefined;
+    at && (any || comes(state, at) || (!state.deciding && there(state, at)[0])) ? at : undefined;
 
   watchPointer(
     render.stage.element,
     root,
     find,
-    (at, whole) => dispatch(state.editing.tool ? { type: "mark", at, drawn: whole } : { type: "choose", at, whole }),
-    (x, y) => {
-      render.hasten();
-      dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+    {
+      pick: (at) => dispatch({ type: "choose", at }),
+      drag: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: true } : { type: "drag", at }),
+      drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
+      stray(x, y) {
+        render.hasten();
+        dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+      },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
   );
@@ -303,19 +316,24 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   // -- room ------------------------------------------------------------------------------------------------------------
 
-  /** The board's own height must not trigger a new layout: only its width and its page count. */
-  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  const watching = watchRoom(host, page, refit);
 
   function fit(): void {
     dress(root, model.get("theme"));
+    // A tab that is closed keeps what is in it as it was.
+    if (room && !seen(host)) return;
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
-    sized = size();
-    if (before && before !== room.size) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
+    watching.laid();
+    const anew = before && (before !== room.size || !measured);
+    measured = seen(host);
+    if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
   }
 
+  const manager = managerOf(model);
+  if (manager) pageHost()?.meet(manager);
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
   // In a row it yields to its neighbours. A host that has no width to set may clear `min-width`, at any time.
@@ -328,10 +346,6 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     show();
     arrive(root);
   });
-  const resized = () => {
-    if (size() !== sized) refit();
-  };
-  const unwatchSize = watchSize([host, ...[page.bounds()].filter((one) => one !== undefined)], resized);
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
   function refit(): void {
@@ -345,7 +359,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       const news = change === "news" ? model.get("news") : said;
       guard(() => {
         if (change === "gone") return answerer.gone();
-        if (change === "grown" || change === "choices" || change === "news") answerer.heard();
+        // A page tells nothing but its cursor: whatever else changes is a word of Python's, even if it still works.
+        if (change !== "cursor") answerer.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
         const told = heard(model);
         // The page's own cursor comes back.
@@ -376,7 +391,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       document.removeEventListener("fullscreenchange", refit);
       speech.stop();
       answerer.stop();
-      unwatchSize();
+      watching.stop();
       render.unmount();
       unwatch();
       host.remove();

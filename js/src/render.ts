@@ -4,7 +4,8 @@ import { h, LABEL, put, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Size } from "./base/types.ts";
 import { makeComparing } from "./compare.ts";
-import { type Entry, makePopup } from "./choose/popup.ts";
+import { makeEntries } from "./choose/entries.ts";
+import { makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
@@ -30,8 +31,8 @@ import { makeTray } from "./picture/tray.ts";
 import { edited, markable } from "./state/editing.ts";
 import { sketched } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
-import { asks, choicesOf, fits, live, owed, playable, possible, there, wantedText, writable } from "./state/picking.ts";
-import { doable, type Fit, items, marksOf, nextOf, textOf, together } from "./state/picks.ts";
+import { asks, choicesOf, fits, live, owed, playable, possible, wantedText, writable } from "./state/picking.ts";
+import { doable, type Fit, items, marksOf, nextOf, textOf } from "./state/picks.ts";
 import { asked, commits, named, notice, offered, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { copies, saves } from "./state/saving.ts";
 import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
@@ -78,7 +79,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
   const tabs = makeTabs(text("setting.shelf"), (tab) => dispatch({ type: "tab", tab }));
-  const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at, whole: false }), (view) => comparing.follow(view));
+  const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at }), (view) => comparing.follow(view));
   const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
   const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
@@ -87,6 +88,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const controls = makeControls(text, go);
   const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
   const list = makeList(chips, text, shownAs, dispatch, (digits) => stage.number(digits));
+  const menus = makeEntries(text, shownAs, dispatch);
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
   const popup = makePopup(root, () => dispatch({ type: "away" }));
   const task = makeTask(chips, text, dispatch);
@@ -176,7 +178,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     put(tools.flip, { "aria-pressed": state.flipped });
     tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
     tools.lesson.hidden = !state.told.setting.back;
-    put(tools.lesson, { "aria-pressed": !setsUp(state) });
+    // It is there where something else is shown.
+    put(tools.lesson, { "aria-pressed": false });
     put(tools.setUp, { "aria-pressed": setsUp(state) });
     root.classList.toggle("sets", setsUp(state));
     root.classList.toggle("chosen", state.steps.length > 0);
@@ -213,10 +216,17 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       decides: state.deciding && count > 0,
       types: types && state.alive,
       typing: state.typing,
-      ready: state.steps.length > 0 && live(state) && Boolean(doable(fitsOf(state), state.steps)),
+      ready: readyOf(state),
       valued: !setsUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: turn.worth?.[state.perspective],
     });
+  }
+
+  /** What is ready to be done, in words where something else could be meant. */
+  function readyOf(state: State): string | undefined {
+    const all = fitsOf(state);
+    const fit = live(state) ? doable(all, state.steps) : undefined;
+    return fit && (all[1] ? fit.choice.label || fit.choice.verb : "");
   }
 
   const badgeOf = ({ told: { puzzle } }: State) =>
@@ -254,29 +264,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const on = state.popup && (stage.holder(state.popup.at) ?? root.querySelector<SVGElement>(`[data-id="${CSS.escape(state.popup.at)}"]`));
     if (!state.popup || !on) popup.away();
     else if (state.popup.kind === "tell") popup.tell(on, state.popup.notice.title ?? "", noticeBox(chips, text, state.popup.notice));
-    else popup.menu(on, nameOf(state.popup.at), wantedText(state, text), entriesOf(state, state.popup.at));
-  }
-
-  function entriesOf(state: State, at: string): Entry[] {
-    const found = there(state, at);
-    const held = items(state.steps);
-    const [first] = found;
-    // Of what is alike only the number matters.
-    if (first && found[1] && found.every((one) => one.id === first.id)) {
-      const count = held.filter((one) => found.includes(one)).length;
-      return found.map((item, i): Entry => {
-        const act = () => dispatch({ type: "amount", item, count: count === i + 1 ? 0 : i + 1 });
-        return { text: `${i + 1}`, title: item.id, picked: count === i + 1, act };
-      });
-    }
-    const made = found.map((item): Entry => {
-      const picked = held.includes(item);
-      const [title, picture] = shownAs(item, 2);
-      return { text: title || item.id, title: item.id, picture, picked, act: () => dispatch({ type: "pick", item, picked }) };
-    });
-    const every = !found.every((item) => held.includes(item)) && together(choicesOf(state), state.steps, found);
-    if (every) made.push({ text: text("all", { count: found.length }), picked: false, act: () => dispatch({ type: "all", at }) });
-    return made;
+    else if (state.popup.kind === "meanings") popup.menu(on, nameOf(state.popup.at), menus.over(state, state.popup.meanings), menus.meanings(state, state.popup.meanings));
+    else popup.menu(on, nameOf(state.popup.at), wantedText(state, text), menus.standing(state, state.popup.at));
   }
 
   /** The board is handed over: nothing of any view stays on the page. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Judged } from "../src/base/judged.ts";
-import type { Answer, Commit, JudgingModel, News, Traits } from "../src/base/types.ts";
+import type { Judged, Place } from "../src/base/judged.ts";
+import type { Answer, Commit, JudgingModel, News, Puzzle, Traits } from "../src/base/types.ts";
 import type { Answerer } from "../src/sync/answerer.ts";
 import { type Content, take } from "../src/sync/content.ts";
 import { makeJudged } from "../src/sync/judged.ts";
@@ -53,13 +53,14 @@ describe("a page that judges by itself", () => {
   let content: Content;
   let traits: Partial<Traits>;
   let answerer: Answerer;
+  let model: JudgingModel;
   let ask: (request: object) => Promise<Answer>;
 
   beforeEach(() => {
     content = { timelines: { all: { nodes: [NODES[0] as Commit] } }, changes: 1 } as unknown as Content;
     traits = { cursor: 0 };
     const heard: (() => void)[] = [];
-    const model = {
+    model = {
       get: (name: keyof Traits) => traits[name],
       set(name: keyof Traits, value: never) {
         traits[name] = value;
@@ -105,6 +106,28 @@ describe("a page that judges by itself", () => {
     expect(traits.cursor).toBe(4);
     await act("end");
     expect(traits.puzzle).toMatchObject({ state: "solved", after: "Well done.", node: 5, help: ["again"] });
+  });
+
+  it("changes nothing of what is solved", async () => {
+    await act("take a b with x");
+    await act("end");
+    const { puzzle, cursor } = traits;
+    for (const what of ["hint", "show", "back"]) expect(await ask({ puzzle: what })).toMatchObject({ ok: false, notice: { text: "alone.over" } });
+    expect(traits).toMatchObject({ puzzle, cursor });
+  });
+
+  it("plays on after a move that is not judged, and shows what is known of the solution", async () => {
+    const place = TABLE.places[0] as Place;
+    const told: Puzzle = { state: "unjudged", head: "Not judged." };
+    const verdicts = place.verdicts.map((one, at) => (at === 1 ? { ...one, told } : one));
+    answerer = makeJudged(model, { ...TABLE, help: { ...TABLE.help, unjudged: ["back", "show"] }, places: { ...TABLE.places, 0: { ...place, verdicts, shown: { head: "As far as it is known." } } } }, content, (key) => key);
+    await act("take a b with x");
+    expect(traits.puzzle).toMatchObject({ state: "unjudged", head: "Not judged.", help: ["back", "show"] });
+    expect(shown()).toEqual([undefined, "Right.", "Reply."]);
+    expect(traits.cursor).toBe(2);
+    await ask({ puzzle: "back" });
+    await ask({ puzzle: "show" });
+    expect(traits.puzzle).toMatchObject({ state: "shown", head: "As far as it is known." });
   });
 
   it("takes back a right move, to where it was asked before", async () => {

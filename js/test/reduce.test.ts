@@ -4,6 +4,7 @@ import type { Event } from "../src/state/events.ts";
 import { live } from "../src/state/picking.ts";
 import { commits, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
+import { saying } from "../src/state/saying.ts";
 import { type Effect, initial, type State, type Told } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
@@ -75,38 +76,116 @@ describe("what is arranged", () => {
   });
 
   it("is changed by an answer at the same commit, which takes back what was picked", () => {
-    const state = after(arranging(), { type: "choose", at: "hand.a", whole: false });
+    const state = after(arranging(), { type: "choose", at: "hand.a" });
     expect(state.steps).toHaveLength(1);
     const next = after(state, { ...tell(state, { choices: choices("more") }), change: "choices" } as Event);
     expect([sceneOf(next), next.steps]).toEqual([{ title: "more" }, []]);
   });
 
   it("drags what is dragged, whatever was picked before", () => {
-    const picked = after(arranging(), { type: "choose", at: "hand.a", whole: false });
-    const dragged = after(picked, { type: "choose", at: "at.x", whole: true });
+    const picked = after(arranging(), { type: "choose", at: "hand.a" });
+    const dragged = after(picked, { type: "drag", at: "at.x" });
     expect(dragged.steps).toMatchObject([{ id: "c", at: "at.x" }]);
     expect(dragged.effects).toEqual([]);
     // What belongs with what was picked still goes with it.
-    const deploys = after(playing(3), { type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: true });
+    const held = after(playing(3), { type: "choose", at: "w.0" }, { type: "drag", at: "h.0" });
+    expect([held.steps.length, held.effects]).toEqual([2, []]);
+    const deploys = after(held, { type: "drop", at: "w.0" });
     expect(deploys.effects).toContainEqual(expect.objectContaining({ request: { act: "deploy ii4 with ii", node: 3, as: "all" } }));
   });
 
   it("picks what lies on a place before the place, and the place once something is picked", () => {
-    const first = after(arranging(), { type: "choose", at: "at.x", whole: false });
+    const first = after(arranging(), { type: "choose", at: "at.x" });
     expect(first.steps).toMatchObject([{ id: "c", at: "at.x" }]);
-    const sent = after(arranging(), { type: "choose", at: "hand.a", whole: true }, { type: "choose", at: "at.x", whole: false });
+    const sent = after(arranging(), { type: "drag", at: "hand.a" }, { type: "drop", at: "at.x" });
     expect(sent.effects).toContainEqual(expect.objectContaining({ request: { act: "lay a x", node: 3, as: "all" } }));
   });
 });
 
 it("drags what was clicked before, and not to where it lies", () => {
   const shift: Choice = { verb: "shift", form: "shift {0} {1}", picks: [{ ids: ["c"], at: ["at.x"] }, { ids: ["x", "y"], at: ["at.x", "at.y"] }] };
-  const clicked = after(playing(3, { choices: { node: 3, list: { all: [shift, stop] } } }), { type: "choose", at: "at.x", whole: false });
-  const held = after(clicked, { type: "choose", at: "at.x", whole: true });
+  const clicked = after(playing(3, { choices: { node: 3, list: { all: [shift, stop] } } }), { type: "choose", at: "at.x" });
+  const held = after(clicked, { type: "drag", at: "at.x" });
   expect([held.steps, held.effects]).toEqual([clicked.steps, []]);
-  expect(after(held, { type: "choose", at: "at.y", whole: false }).effects).toContainEqual(
+  expect(after(held, { type: "drop", at: "at.y" }).effects).toContainEqual(
     expect.objectContaining({ request: { act: "shift c y", node: 3, as: "all" } }),
   );
+});
+
+describe("in the picture", () => {
+  const at = (verb: string, form: string, ...picks: [name: string, ids: string][]): Choice => ({
+    verb,
+    form,
+    picks: picks.map(([name, ids]) => ({ name, ids: ids.split(" "), at: ids.split(" ") })),
+  });
+  const declare = at("declare", "declare {0}", ["place", "gifu edo"]);
+  const move = at("move", "move {0}-{1}", ["start", "d4"], ["goal", "d3 e4"]);
+  const other = at("move", "move {0}-{1}", ["start", "c5"], ["goal", "c6"]);
+  const ride = at("ride", "ride {0}-{1}-{2}", ["start", "d4"], ["step", "d3 e4"], ["goal", "d4 d3 e3"]);
+  const among = (...all: Choice[]) => playing(3, { choices: { node: 3, list: { all } } });
+  const clicks = (state: State, ...places: string[]) => after(state, ...places.map((place): Event => ({ type: "choose", at: place })));
+  const drag = (state: State, from: string, to: string) => after(state, { type: "drag", at: from }, { type: "drop", at: to });
+  const played = ({ effects }: State) => effects.flatMap((effect) => (effect.do === "ask" && "act" in effect.request ? effect.request.act : []));
+
+  it("only chooses with a first click, and plays with a second one on the same thing, or Enter", () => {
+    const armed = clicks(among(declare), "gifu");
+    expect([played(armed), armed.steps]).toEqual([[], [expect.objectContaining({ at: "gifu" })]]);
+    expect(played(clicks(armed, "gifu"))).toEqual(["declare gifu"]);
+    expect(played(after(armed, { type: "enter" }))).toEqual(["declare gifu"]);
+    const instead = clicks(armed, "edo");
+    expect([played(instead), instead.steps]).toEqual([[], [expect.objectContaining({ at: "edo" })]]);
+  });
+
+  it("chooses a goal, and plays when its start is clicked, too", () => {
+    const goal = clicks(among(move, other), "c6");
+    expect(played(goal)).toEqual([]);
+    expect(played(clicks(goal, "c5"))).toEqual(["move c5-c6"]);
+    // A goal of something else gives up what was begun: that is a first act.
+    expect(played(clicks(among(move, other), "d4", "c6"))).toEqual([]);
+  });
+
+  it("plays at once from the list, by click or number", () => {
+    const item = { id: "gifu", at: "gifu", pick: 0 };
+    expect(played(after(among(declare), { type: "pick", item, picked: false, listed: true }))).toEqual(["declare gifu"]);
+    expect(played(after(among(stop), { type: "open", index: 0 }))).toEqual(["stop"]);
+  });
+
+  it("begins at a place before it ends there", () => {
+    const begun = clicks(among(move, ride), "d4");
+    expect(begun.popup).toBeUndefined();
+    expect(clicks(begun, "d4").steps, "taken back").toEqual([]);
+    expect(played(clicks(among(move, ride), "d4", "e4"))).toEqual([]);
+    expect(played(clicks(among(ride), "d4", "e4", "d4"))).toEqual(["ride d4-e4-d4"]);
+  });
+
+  it("asks what a drag means where several ways lead there, and plays where one does", () => {
+    expect(played(drag(among(move, ride), "d4", "e4"))).toEqual(["move d4-e4"]);
+    const asked = drag(among(move, ride), "d4", "d3");
+    expect([played(asked), asked.popup]).toEqual([[], expect.objectContaining({ kind: "meanings", at: "d3" })]);
+    const meanings = asked.popup?.kind === "meanings" ? asked.popup.meanings : [];
+    const [first, second] = meanings.map(({ steps }) => after(asked, { type: "meaning", steps }));
+    expect(played(first as State)).toEqual(["move d4-d3"]);
+    expect([played(second as State), (second as State).popup]).toEqual([[], undefined]);
+    expect(played(clicks(second as State, "e4"))).toEqual(["ride d4-e4-d3"]);
+  });
+
+  it("drags nothing from a goal to its start, nor anything on the way to a step alone", () => {
+    expect(played(drag(among(move, other), "c6", "c5"))).toEqual([]);
+    const whole = at("ride", "ride {0}-{1}-{2}", ["start", "d4"], ["step", "e4"], ["goal", "e3"]);
+    expect(played(drag(among(whole, move), "d4", "e4"))).toEqual(["move d4-e4"]);
+    expect(played(drag(among(whole, other), "d4", "e4"))).toEqual([]);
+    expect(played(drag(among(whole, other), "d4", "e3"))).toEqual(["ride d4-e4-e3"]);
+  });
+
+  it("asks how many of what is alike are dragged, and drags just those that were picked", () => {
+    const lead: Choice = { verb: "lead", label: "Lead", form: "lead {0#} to {1}", picks: [{ name: "armies", ids: ["kai", "kai", "kai"], at: ["kai", "kai", "kai"], most: 3 }, { name: "goal", ids: ["izu"], at: ["izu"] }] };
+    const asked = drag(among(lead, other), "kai", "izu");
+    const meanings = asked.popup?.kind === "meanings" ? asked.popup.meanings : [];
+    expect(meanings.map(({ steps }) => played(after(asked, { type: "meaning", steps })))).toEqual([["lead 3 to izu"], ["lead 2 to izu"], ["lead 1 to izu"]]);
+    const two = after(clicks(among(lead, other), "kai"), { type: "amount", item: { id: "kai", at: "kai" }, count: 2, listed: false });
+    expect([played(two), two.steps.length]).toEqual([[], 2]);
+    expect(played(drag(two, "kai", "izu"))).toEqual(["lead 2 to izu"]);
+  });
 });
 
 it("changes no state that it is given", () => {
@@ -116,7 +195,7 @@ it("changes no state that it is given", () => {
   };
   const { walks, content: of, ...rest } = playing(3);
   const state = { ...freeze(rest), walks, content: of } as State;
-  const events: Event[] = [step("back"), { type: "open", index: 0 }, { type: "choose", at: "w.0", whole: false }, { type: "decide", on: true }, { type: "type", on: true }, { type: "look", perspective: "one" }, { type: "play" }, { type: "every" }, { type: "edit" }];
+  const events: Event[] = [step("back"), { type: "open", index: 0 }, { type: "choose", at: "w.0" }, { type: "decide", on: true }, { type: "type", on: true }, { type: "look", perspective: "one" }, { type: "play" }, { type: "every" }, { type: "edit" }];
   for (const event of events) expect(() => reduce(state, event, wording), event.type).not.toThrow();
 });
 
@@ -149,7 +228,7 @@ describe("stepping", () => {
   });
 
   it("forgets what was picked, typed and told beside a piece", () => {
-    const picked = after(playing(3), { type: "choose", at: "w.0", whole: false });
+    const picked = after(playing(3), { type: "choose", at: "w.0" });
     expect(picked.steps.length).toBe(1);
     expect(after(picked, step("back"))).toMatchObject({ steps: [], crossed: [], popup: undefined, sent: undefined });
   });
@@ -180,12 +259,12 @@ describe("choosing", () => {
   });
 
   it("begins with a click on what may be picked", () => {
-    const state = after(playing(2), { type: "choose", at: "w.0", whole: false });
+    const state = after(playing(2), { type: "choose", at: "w.0" });
     expect([state.deciding, state.steps]).toEqual([true, [expect.objectContaining({ id: "ii4", at: "w.0" })]]);
   });
 
   it("asks for what is settled with the last pick, which is drawn only if the answer takes long", () => {
-    const [block, card] = [{ type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: false }] as Event[];
+    const [block, card] = [{ type: "choose", at: "w.0" }, { type: "choose", at: "h.0" }] as Event[];
     const sent = after(playing(3), block as Event, card as Event);
     expect(sent.effects[0]).toMatchObject({ do: "ask", request: { act: "deploy ii4 with ii", node: 3, as: "all" } });
     expect(sent.steps.length).toBe(1);
@@ -195,7 +274,7 @@ describe("choosing", () => {
   });
 
   it("crosses out what was refused, tells why beside it, and keeps the rest", () => {
-    const sent = after(playing(3), { type: "choose", at: "w.0", whole: false }, { type: "choose", at: "h.0", whole: false });
+    const sent = after(playing(3), { type: "choose", at: "w.0" }, { type: "choose", at: "h.0" });
     const [ask] = sent.effects as { for: Extract<Event, { type: "answered" }>["for"] }[];
     const notice = { kind: "refused", text: "Not with that card." } as const;
     const no = after(sent, { type: "answered", answer: { ok: false, notice }, for: (ask as NonNullable<typeof ask>).for });
@@ -228,7 +307,7 @@ describe("choosing", () => {
 
     it("shows no answer that comes after the reader has picked, played, stepped or asked about another place", () => {
       const state = pointed();
-      const others: Event[] = [{ type: "choose", at: "w.0", whole: false }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }, { type: "type", on: true }, { type: "away" }, { type: "tree" }, { type: "undo" }];
+      const others: Event[] = [{ type: "choose", at: "w.0" }, { type: "act", text: "stop" }, step("back"), { type: "stray", at: "gifu" }, { type: "type", on: true }, { type: "away" }, { type: "tree" }, { type: "undo" }];
       for (const other of others) {
         const later = after(state, other);
         expect(after(later, answer(state)), other.type).toEqual({ ...later, effects: [] });
@@ -239,7 +318,7 @@ describe("choosing", () => {
   it("is not possible for who reads, nor while Python is silent", () => {
     const silent = after(playing(3), { type: "alive", on: false });
     for (const state of [playing(3, { mode: "read" }), silent]) {
-      expect(after(state, { type: "choose", at: "w.0", whole: false }).steps).toEqual([]);
+      expect(after(state, { type: "choose", at: "w.0" }).steps).toEqual([]);
       expect(does(after(state, { type: "act", text: "stop" }))).toEqual([]);
     }
     expect(live(after(silent, { type: "alive", on: true }))).toBe(true);
@@ -342,7 +421,7 @@ describe("comparing", () => {
 
   it("picks nothing meanwhile", () => {
     const state = after(playing(3), { type: "compare" });
-    expect(after(state, { type: "choose", at: "w.0", whole: false }, { type: "stray", at: "w.0" })).toMatchObject({ held: 2, steps: [] });
+    expect(after(state, { type: "choose", at: "w.0" }, { type: "stray", at: "w.0" })).toMatchObject({ held: 2, steps: [] });
   });
 
   it("begins as Python says, whenever it says so", () => {
@@ -359,4 +438,22 @@ it("edits no commit while a position is set up", () => {
   const state = playing(3, { setting: { node: 3, text: "[position]" } });
   expect(after(state, { type: "edit" })).toBe(state);
   expect(after(playing(3), { type: "edit" }).editing.open).toBe(true);
+});
+
+describe("what is said aloud", () => {
+  const text = (key: string, more: Record<string, unknown> = {}) => [key, ...Object.values(more)].join(" ");
+  const heard = (before: State, event: Event, words = "") => saying(before, reduce(before, event, wording), text, words).filter(Boolean);
+
+  it("is what has been picked, and what comes next", () => {
+    const state = playing(2);
+    const [draft, ...rest] = heard(state, { type: "choose", at: "w.0", whole: false });
+    expect(draft).toContain("ii4");
+    expect(rest.length).toBeGreaterThan(0);
+  });
+
+  it("is the stop that is stepped to, and nothing where nothing changes", () => {
+    const state = opened();
+    expect(heard(state, step("forward"), "Said 1.")).toEqual(["Said 1."]);
+    expect(heard(state, step("back"), "Said 0.")).toEqual([]);
+  });
 });

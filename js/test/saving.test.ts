@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../src/base/types.ts";
+import { type Host, setHost } from "../src/base/host.ts";
+import type { Answer, Model } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { notice } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { initial, type State, type Told } from "../src/state/state.ts";
+import { heard, initial, type State, type Told } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
@@ -51,6 +52,22 @@ describe("a file", () => {
     expect(after(asks, keep("a.toml", true)).effects).toMatchObject([{ request: { save: "a.toml", over: true } }]);
   });
 
+  it("is saved beside, or loaded anew, where somebody else has changed it", () => {
+    const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, changed: "a.toml", beside: "a-2.toml" }));
+    expect(asks.saving).toEqual({ name: "a.toml", asks: "changed", beside: "a-2.toml" });
+    expect(after(asks, { type: "leave" }).saving).toBeUndefined();
+    expect(after(asks, { type: "beside" }).saving).toEqual({ name: "a-2.toml", asks: "name" });
+    const loads = after(asks, { type: "load" });
+    expect(loads.effects).toEqual([{ do: "ask", request: { load: true }, for: { why: "save", name: "a-2.toml" } }]);
+    expect(after(loads, { type: "load" }).effects).toEqual([]);
+    expect(after(loads, answered({ ok: true })).saving).toBeUndefined();
+    expect(after(loads, answered({ ok: false, notice: { text: "No." } }, "a-2.toml")).saving).toEqual({ name: "a-2.toml", asks: "name", why: "No." });
+    for (const type of ["beside", "load"] as const) {
+      const named = after(opened(), { type: "save" });
+      expect(after(named, { type })).toBe(named);
+    }
+  });
+
   it("is written at once by its key if the board has saved it, and never without asking otherwise", () => {
     const quick: Event = { type: "save", quick: true };
     expect(after(opened(), quick).saving).toBeDefined();
@@ -70,6 +87,30 @@ describe("a file", () => {
     const state = opened({ lesson: {} });
     expect(after(state, { type: "save" })).toBe(state);
     expect(after(opened(), { type: "save" }, hear(told({ lesson: {} }))).saving).toBeUndefined();
+  });
+});
+
+describe("a page", () => {
+  const traits = { lesson: { title: "T", file: "a.toml" } } as Record<string, unknown>;
+  const model = { get: (name: string) => traits[name] } as unknown as Model;
+  const served: Host = { meet: () => undefined, token: async () => "" };
+
+  it("offers to save only where its host shows Python's token", () => {
+    expect(heard(model).lesson).toEqual({ title: "T", file: undefined });
+    setHost(served);
+    expect(heard(model).lesson).toEqual({ title: "T", file: "a.toml" });
+    setHost(undefined);
+  });
+});
+
+describe("the button of what is shown", () => {
+  it("changes nothing when it is pressed again", () => {
+    const sets = opened({ setting: { node: 0, text: "[position]", back: true } });
+    expect(after(sets, { type: "setting", what: "begin" })).toBe(sets);
+    expect(after(sets, { type: "setting", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
+    const plays = opened();
+    expect(after(plays, { type: "setting", what: "leave" })).toBe(plays);
+    expect(after(plays, { type: "setting", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
   });
 });
 

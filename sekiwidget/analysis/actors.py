@@ -40,19 +40,20 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """A policy that gets its side's view; its actions are checked."""
+    """A policy that gets its side's view. Its actions are checked, unless it is one of the game's own opponents."""
 
     policy: Opponent
+    checked: bool = True
 
     def decision(self, position: Any) -> Callable[[Random], Any]:
         """The policy, given the view of the side to move."""
         return partial(self.policy, position.seen_by(position.to_move))
 
     def after(self, position: Any, action: Any) -> Any:
-        """Raises IllegalAction."""
-        return position.play(action).after
+        """Raises IllegalAction if it is checked."""
+        return position.play(action).after if self.checked else position.after(action)
 
 
-def actor(policy: Opponent) -> Actor:
+def actor(policy: Opponent, *, checked: bool = True) -> Actor:
     """The actor for a policy."""
-    return Drawing() if isinstance(policy, AtRandom) else Looking(policy)
+    return Drawing() if isinstance(policy, AtRandom) else Looking(policy, checked)

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sekiwidget.analysis.actors import Actor
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.base.phrase import phrase
@@ -24,7 +25,7 @@ class TooLarge(Exception):
     """The exact figure cannot be computed; the message says why without revealing anything hidden."""
 
 
-def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
+def exact(playouts: Playouts, *, merged: bool, limit: int, budget: Budget | None = None) -> Fraction:
     """The probability that the goal is reached, over everything that `view` hides.
 
     Args:
@@ -32,6 +33,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
         merged: positions of equal `Game.transposition_key` are one, and what has no bearing on the goal is dealt and
             drawn in one way only (`Game.worlds`, `Game.law`): valid for policies that look at nothing else.
         limit: the maximum number of decisions and draws followed.
+        budget: ends it after some time. Without one, the same is found on every machine.
 
     Raises:
         TooLarge: there are too many worlds or answers, or a policy's probabilities cannot be enumerated.
@@ -40,7 +42,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
     worlds = list(islice(playouts.game.worlds(playouts.view, facts), WORLDS + 1))
     if len(worlds) > WORLDS:
         raise TooLarge(phrase("more than {most:,} ways to deal what is hidden", most=WORLDS))
-    tree = _Tree(playouts, facts, limit)
+    tree = _Tree(playouts, facts, limit, budget or Budget())
     weight = total = Fraction(0)
     for world, ways in worlds:
         total += ways
@@ -51,10 +53,11 @@ def exact(playouts: Playouts, *, merged: bool, limit: int) -> Fraction:
 class _Tree:
     """The tree of all playouts. With `facts`, all that matters, its equal positions are merged."""
 
-    def __init__(self, playouts: Playouts, facts: tuple[str, ...] | None, limit: int) -> None:
+    def __init__(self, playouts: Playouts, facts: tuple[str, ...] | None, limit: int, budget: Budget) -> None:
         self.playouts = playouts
         self.facts = facts
         self.left = limit
+        self.budget = budget
         self.start: Any = None
         self.known: dict[Hashable, Fraction] = {}
 
@@ -71,6 +74,9 @@ class _Tree:
         key: Hashable = position if self.facts is None else game.transposition_key(position)
         found = self.known.get(key)
         if found is None:
+            self.budget.tick()
+            if self.budget.over:
+                raise TooLarge(self.budget.over)
             if depth > DEEP:
                 raise TooLarge(phrase("lines of more than {most} commits", most=DEEP))
             actor = self.playouts.actors[position.to_move]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.odds import LIMIT as ODDS_LIMIT
-from sekiwidget.analysis.odds_change import counted, finished
+from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.policy import Policy
+from sekiwidget.analysis.progress import Progress, counts
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
-from sekiwidget.analysis.solver import LIMIT, AimLike, solve
+from sekiwidget.analysis.solver import LIMIT, SECONDS, AimLike, solve
 from sekiwidget.analysis.wording import Lost, by_model, side_name
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Continued
@@ -31,10 +33,12 @@ def explain(
     *,
     within: int = 0,
     limit: int = LIMIT,
+    seconds: float | None = SECONDS,
     n: int = N,
     seed: int = 0,
     policy: Policy = "simple",
     game: str | Game | None = None,
+    progress: Progress = None,
     language: str | None = None,
 ) -> str:
     """How a commit changed the value (given its view: the odds), in one sentence.
@@ -48,9 +52,11 @@ def explain(
         side: whose value or odds; None: whoever decided, or for a view, its viewer.
         goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
             that `side` loses fewer.
-        within, limit: own commits, and positions that are looked at, as of `solve`.
+        within, limit, seconds: own commits, positions that are looked at and processor time, as of `solve`; so
+            much time again is spent on exact odds.
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
         game: its game, by name or itself, where the class of the position does not tell.
+        progress: as of `solve`, and then as of `odds`.
         language: of the sentence, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English.
 
     Raises ValueError for a commit of chance without a side, for the view of one with `within`, and what `solve` and
@@ -66,15 +72,19 @@ def explain(
     def by_odds(seen: Commit, side: Side) -> str:
         if n < 1:
             raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
-        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=min(limit, ODDS_LIMIT))
-        return finished(steps) or phrase("Nothing was left to come about.")
+        most = min(limit, ODDS_LIMIT)
+        budget = Budget(seconds)
+        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=most, budget=budget)
+        return counts(steps, 2 * n, progress) or phrase("Nothing was left to come about.")
 
     if viewer is not None:
         if within:
             raise ValueError(phrase("within counts decisions of best play; odds know none"))
         return said(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
     side = side or commit.actor
-    solution = solve(commit.before, side, goal, within=within, limit=limit, game=found)
+    solution = solve(
+        commit.before, side, goal, within=within, limit=limit, seconds=seconds, game=found, progress=progress
+    )
     if (told := in_words(found, commit, solution)) is not None:
         return said(paragraph([told, by_model(solution.model)]))
     instead = Continued(by_odds(commit.seen_by(side), side))

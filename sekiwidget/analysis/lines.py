@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.analysis.search import Search, Spot, Stopped
+from sekiwidget.analysis.budget import Stopped
+from sekiwidget.analysis.search import Search, Spot
 from sekiwidget.analysis.solution import Move
 from sekiwidget.core.side import CHANCE
 

@@ -51,7 +51,7 @@ def odds(
     goal: Mapping[str, Value] | Goal | None = None,
     n: int = 1000,
     seed: int = 0,
-    policy: Policy = "random",
+    policy: Policy = "simple",
     executor: Executor | None = None,
     progress: Progress = None,
     game: str | Game | None = None,
@@ -72,7 +72,7 @@ def odds(
             that `side` loses fewer pieces than the others together.
         n: how many playouts.
         seed: selects the playouts.
-        policy: how all sides act: `random`, `simple`, or a function from a view and an rng (only its `random()`) to an
+        policy: how all sides act: `simple`, `random`, or a function from a view and an rng (only its `random()`) to an
             action; or one of these for each side, as a mapping.
         executor: any `concurrent.futures.Executor`; None plays here.
         progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with `(done, n)`.

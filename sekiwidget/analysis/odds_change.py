@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any
 
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.enumerate import TooLarge, exact
 from sekiwidget.analysis.goal import Goal, Losses, Sought
 from sekiwidget.analysis.interval import wilson
@@ -54,11 +55,13 @@ def counted(
     seed: int = 0,
     policy: Policy = "simple",
     limit: int = 0,
+    budget: Budget | None = None,
 ) -> Generator[None, None, str]:
     """Count the odds before and after a commit as seen by a viewer; returns the sentence. Pauses after each playout.
 
     The sentence is empty if nothing is left to decide, or the viewer saw nothing happen. Up to `limit` decisions and
-    draws are followed for exact figures; 0 skips them. Raises ValueError as `odds` does, PlayoutError.
+    draws are followed for exact figures, as long as the budget lasts; 0 skips them. Raises ValueError as `odds` does,
+    PlayoutError.
     """
     before: Any = commit.before
     if before == commit.after or game.is_settled(before, before):
@@ -67,14 +70,16 @@ def counted(
     sought = checked(game, goal, side, before)
     start = Playouts(game, before, sought, chosen.actors, seed, before)
     end = replace(start, view=commit.after)
-    old = yield from _share(start, n, merged=chosen.own, limit=limit)
-    new = yield from _share(end, n, merged=chosen.own, limit=limit)
-    return paragraph([told(old, new, sought, before.viewer, before.sides), by_model(game.chance_model)])
+    old = yield from _share(start, n, merged=chosen.own, limit=limit, budget=budget)
+    new = yield from _share(end, n, merged=chosen.own, limit=limit, budget=budget)
+    return paragraph([told(old, new, sought, before.viewer, before.sides, chosen.name), by_model(game.chance_model)])
 
 
-def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator[None, None, Share]:
+def _share(
+    playouts: Playouts, n: int, *, merged: bool, limit: int, budget: Budget | None
+) -> Generator[None, None, Share]:
     """The exact share if available, else that of `n` playouts."""
-    share = _enumerated(playouts, merged=merged, limit=limit)
+    share = _enumerated(playouts, merged=merged, limit=limit, budget=budget)
     if share is not None:
         return share
     found = 0
@@ -84,52 +89,44 @@ def _share(playouts: Playouts, n: int, *, merged: bool, limit: int) -> Generator
     return Share(found / n, n)
 
 
-def finished(counting: Generator[None, None, str]) -> str:
-    """The sentence of `counted`, without pauses."""
-    while True:
-        try:
-            next(counting)
-        except StopIteration as end:
-            said: str = end.value
-            return said
-
-
-def _enumerated(playouts: Playouts, *, merged: bool, limit: int) -> Share | None:
+def _enumerated(playouts: Playouts, *, merged: bool, limit: int, budget: Budget | None) -> Share | None:
     """The exact share, or None if it is not wanted or exceeds the limit."""
     try:
-        return Share(float(exact(playouts, merged=merged, limit=limit))) if limit else None
+        return Share(float(exact(playouts, merged=merged, limit=limit, budget=budget))) if limit else None
     except TooLarge:
         return None
 
 
 class _Counted(OneMade):
-    """A share, with the number of playouts: `66%`, `66% (400 playouts each)`."""
+    """A share, with the policy and the number of playouts: `66% (policy simple, 400 playouts each)`."""
 
-    __slots__ = ("each", "figure", "n")
+    __slots__ = ("each", "figure", "n", "policy")
 
-    def __init__(self, figure: float, n: int, each: bool) -> None:
-        self.figure, self.n, self.each = figure, n, each
+    def __init__(self, figure: float, policy: str = "", n: int = 0, *, each: bool = False) -> None:
+        self.figure, self.policy, self.n, self.each = figure, policy, n, each
 
     def one(self) -> Phrase:
         """The share."""
         figure = phrase("{percent}%", percent=f"{100 * self.figure:.0f}")
-        if not self.n:
+        if not self.policy:
             return figure
+        if not self.n:
+            return phrase("{figure} (policy {policy})", figure=figure, policy=self.policy)
         if self.each:
-            return phrase("{figure} ({n} playouts each)", figure=figure, n=self.n)
-        return phrase("{figure} ({n} playouts)", figure=figure, n=self.n)
+            return phrase("{figure} (policy {policy}, {n} playouts each)", figure=figure, policy=self.policy, n=self.n)
+        return phrase("{figure} (policy {policy}, {n} playouts)", figure=figure, policy=self.policy, n=self.n)
 
 
-def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple[Side, ...]) -> str:
-    """Both shares in one sentence."""
+def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple[Side, ...], policy: str) -> str:
+    """Both shares in one sentence, with the policy that they hold for."""
     known = Known(viewer)
     odds = Chances()
     if isinstance(sought, Losses):
         odds = Chances(sought.side, (other for other in sides if other != sought.side))
-    now = _Counted(after.figure, before.n or after.n, bool(before.n and after.n))
+    now = _Counted(after.figure, policy, before.n or after.n, each=bool(before.n and after.n))
     if not before.differs(after):
         return phrase("{known:capital}, {odds} hardly change: {now}.", known=known, odds=odds, now=now)
-    was = _Counted(before.figure, 0, each=False)
+    was = _Counted(before.figure)
     if after.figure > before.figure:
         return phrase(
             "{known:capital}, this raises {odds} from {was} to {now}.", known=known, odds=odds, was=was, now=now

@@ -11,11 +11,13 @@ from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import columns
-from sekiwidget.languages.language import Told
+from sekiwidget.languages.language import Told, attributes
 
-WIDTH, HEIGHT = 360, 96
-LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 50.0, 16.0
+WIDTH, HEIGHT = 360, 110
+LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 64.0, 16.0
 """Where the bar of the picture begins and ends, where it stands and how high it is; px."""
+LONG = 34
+"""The longest name of a policy that has room in the picture."""
 LINE = 16
 """How much higher the picture is with a line below the bar; px."""
 
@@ -43,8 +45,8 @@ def _told(odds: Figures) -> str:
     share, low, high = Percent(odds.share), Percent(odds.low), Percent(odds.high)
     if odds.exact is None:
         return phrase(
-            "{share} ({low} to {high}) for {goal}: {reached:,} of {n:,} playouts, as {side} sees it, seed {seed}, "
-            "{policy}",
+            "{share} ({low} to {high}) for {goal}, policy {policy}: {reached:,} of {n:,} playouts, as {side} sees it, "
+            "seed {seed}",
             share=share,
             low=low,
             high=high,
@@ -56,8 +58,8 @@ def _told(odds: Figures) -> str:
             policy=odds.policy,
         )
     return phrase(
-        "{share} ({low} to {high}) for {goal}: {reached:,} of {n:,} playouts, as {side} sees it, seed {seed}, "
-        "{policy}; exactly {exact:fraction}",
+        "{share} ({low} to {high}) for {goal}, policy {policy}: {reached:,} of {n:,} playouts, as {side} sees it, "
+        "seed {seed}; exactly {exact:fraction}",
         share=share,
         low=low,
         high=high,
@@ -76,6 +78,7 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = [
         (phrase("goal"), odds.goal),
         (phrase("asked by"), phrase("{side}", side=side_name(odds.side))),
+        (phrase("policy"), odds.policy),
         (
             phrase("share"),
             phrase(
@@ -84,7 +87,6 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
         ),
         (phrase("95 % interval"), _interval(odds)),
         (phrase("exact"), _exact(odds)),
-        (phrase("policy"), odds.policy),
         (phrase("seed"), str(odds.seed)),
     ]
     return [*found, (phrase("chance"), odds.model)] if odds.model else found
@@ -103,8 +105,7 @@ def html(odds: Figures, language: Told | None = None) -> str:
     address = data_url(picture(odds, language))
     image = f'<img alt="{escape(to.say(sentence(odds)))}" style="max-width:100%" src="{address}">'
     cells = "".join(_row(to.say(what), to.say(value)) for what, value in rows(odds))
-    way = f' lang="{language.code}" dir="{language.direction}"' if language is not None else ""
-    return f"<div{way}>{image}<table><tbody>{cells}</tbody></table></div>"
+    return f"<div {attributes(language)}>{image}<table><tbody>{cells}</tbody></table></div>"
 
 
 def _row(what: str, value: str) -> str:
@@ -113,7 +114,7 @@ def _row(what: str, value: str) -> str:
 
 
 def picture(odds: Figures, language: Told | None = None) -> str:
-    """The share in words, and a bar from 0 to 100 % with it, its interval and a lozenge at the exact figure.
+    """The share and the policy in words, and a bar from 0 to 100 % with the share, its interval and the exact figure.
 
     A model of chance stands below the bar.
     """
@@ -123,17 +124,18 @@ def picture(odds: Figures, language: Told | None = None) -> str:
     interval = f"d='M{num(low)} {num(TOP + BAR / 2)}H{num(high)}{_end(low)}{_end(high)}'"
     parts = [
         f"<rect class='p' width='{WIDTH}' height='{height}' rx='6'/>",
-        f"<text class='n' x='{num(LEFT)}' y='32'>{to.say(percent(odds.share))}</text>",
+        f"<text class='n' x='{num(LEFT)}' y='46'>{to.say(percent(odds.share))}</text>",
+        _words(LEFT, 18, "start", escape(to.say(_policy(odds)))),
         f"<rect class='t' x='{num(LEFT)}' y='{num(TOP)}' width='{num(RIGHT - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<rect class='s' x='{num(LEFT)}' y='{num(TOP)}' width='{num(share - LEFT)}' height='{num(BAR)}' rx='3'/>",
         f"<path class='h' {interval}/><path class='i' {interval}/>",
     ]
     if odds.exact is None:
-        parts.append(_words(RIGHT, 32, "end", to.say(_interval(odds))))
+        parts.append(_words(RIGHT, 46, "end", to.say(_interval(odds))))
     else:
         parts.append(f"<path class='x' d='M{num(_x(float(odds.exact)))} {num(TOP - 10)}{_LOZENGE}'/>")
-        parts.append(_words(RIGHT, 18, "end", to.say(_interval(odds))))
-        parts.append(_words(RIGHT, 34, "end", to.say(phrase("exactly {share}", share=Percent(odds.exact)))))
+        parts.append(_words(RIGHT, 32, "end", to.say(_interval(odds))))
+        parts.append(_words(RIGHT, 48, "end", to.say(phrase("exactly {share}", share=Percent(odds.exact)))))
     for part, anchor in ((0.0, "start"), (0.5, "middle"), (1.0, "end")):
         parts.append(_words(_x(part), TOP + BAR + 19, anchor, f"{100 * part:.0f} %"))
     if odds.model:
@@ -153,6 +155,11 @@ def _end(x: float) -> str:
 
 def _x(share: float) -> float:
     return LEFT + share * (RIGHT - LEFT)
+
+
+def _policy(odds: Figures) -> str:
+    """How the sides play, in a few words; the table has the policies of each side."""
+    return phrase("policy {policy}", policy=odds.policy) if len(odds.policy) <= LONG else phrase("a policy by side")
 
 
 def _interval(odds: Figures) -> str:

@@ -13,7 +13,7 @@ from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
-"""`random`, `simple`, a function from a view and an rng to an action, or one of these for each side."""
+"""`simple`, `random`, a function from a view and an rng to an action, or one of these for each side."""
 
 
 @dataclass(frozen=True)
@@ -55,21 +55,21 @@ def policies(game: Game, sides: Sequence[Side], policy: Policy) -> Policies:
     return Policies(_with_chance({side: chosen for side, (chosen, _) in found.items()}), name, own)
 
 
-def _with_chance(by_side: Mapping[Side, Opponent]) -> Mapping[Side, Actor]:
+def _with_chance(by_side: Mapping[Side, Actor]) -> Mapping[Side, Actor]:
     """The sides and chance."""
-    return {CHANCE: Drawing()} | {side: actor(policy) for side, policy in by_side.items()}
+    return {CHANCE: Drawing(), **by_side}
 
 
-def _one(game: Game, policy: Any) -> tuple[Opponent, str]:
-    """A policy and its name."""
+def _one(game: Game, policy: Any) -> tuple[Actor, str]:
+    """The actor of a policy, and its name. The game's own opponents are not checked."""
     if isinstance(policy, str):
         if policy not in game.opponents:
             known = ", ".join(game.opponents)
             unknown = phrase("no policy is called {name!r}; known: {known}.", name=policy, known=known)
             raise ValueError(paragraph([unknown, did_you_mean(policy, game.opponents)]))
-        return game.opponents[policy], policy
+        return actor(game.opponents[policy], checked=False), policy
     if not callable(policy):
         kind = type(policy).__name__
         raise TypeError(phrase("a policy is a name or a function of a view and an rng, not {kind}", kind=kind))
     # Not the repr, which may contain an address that differs from run to run.
-    return policy, getattr(policy, "__name__", "") or type(policy).__name__
+    return actor(policy), getattr(policy, "__name__", "") or type(policy).__name__

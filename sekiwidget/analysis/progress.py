@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
@@ -29,6 +29,20 @@ def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], Non
         yield lambda done: _tell(progress, done, n)
     else:
         raise TypeError(phrase("progress is True, False, None or a function, not {kind}", kind=type(progress).__name__))
+
+
+def counts(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
+    """The result of what pauses `n` times or less, reported as `progress` says."""
+    done = 0
+    with shown(progress, n, phrase("playouts")) as told:
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                found: str = end.value
+                return found
+            done += 1
+            told(done)
 
 
 def _tell(progress: Callable[[int, int], object], done: int, n: int) -> None:

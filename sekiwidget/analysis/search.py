@@ -6,13 +6,15 @@ for a goal 1 if it is reached and 0 if not (an average where chance decides), fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Generator, Iterable
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, islice
 from math import inf
 from typing import Any, NamedTuple
 
 from sekiwidget.analysis.aim import Aim
+from sekiwidget.analysis.budget import EACH, Budget, Stopped
 from sekiwidget.analysis.table import Order, Table
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
@@ -20,11 +22,15 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
 
 TOLD = 2048
-"""Positions between two progress reports."""
+"""Positions between two progress reports, where these come sooner than `OFTEN`."""
+OFTEN = 0.25
+"""Seconds of processor time between two progress reports."""
+LISTED = 512
+"""Actions of a position that are listed between two looks at the clock: there may be millions."""
 
 
-class Stopped(Exception):
-    """The search reached its limit of positions or of depth; the message says which."""
+class _Paused(Exception):
+    """A piece of the search is done."""
 
 
 class Spot(NamedTuple):
@@ -40,7 +46,9 @@ class Search:
     """A search of one scope for one aim. `positions` counts visited positions; `chancy`: chance decided somewhere, by
     the game's `model`.
 
-    `within` limits the side's own decisions (0: no limit). Raises Stopped after `limit` positions.
+    `within` limits the side's own decisions (0: no limit). Raises Stopped where its budget ends; another one may be put
+    into its place then, and what was searched is known. `progress` is called with the number of positions from time to
+    time.
     """
 
     def __init__(
@@ -50,16 +58,19 @@ class Search:
         aim: Aim,
         *,
         within: int = 0,
-        limit: int,
-        progress: Callable[[int, int], object] | None = None,
+        budget: Budget,
     ) -> None:
         self.positions = 0
         self.chancy = False
         self.root = Spot(start, within, aim.gained(start))
         self._game, self._start, self._aim = game, start, aim
         self.model = game.chance_model
-        self.side, self.most, self.limit = aim.side, limit, limit
-        self._limited, self._progress = bool(within), progress
+        self.side, self.budget = aim.side, budget
+        self.progress: Callable[[int], object] | None = None
+        self._limited = bool(within)
+        self._due = self._counted = self._told = 0
+        self._told_at = 0.0
+        self._piece: tuple[int, float] | None = None
         self._key = aim.key
         self._is_settled = game.is_settled
         self._table, self._order = Table(), Order()
@@ -77,6 +88,31 @@ class Search:
             return self._value(spot, guess)
         except RecursionError:
             raise Stopped(phrase("stopped at a line that is too long to follow")) from None
+
+    def in_pieces(self, spot: Spot, guess: int = 0, step: int | None = None) -> Generator[None, None, Any]:
+        """The `value`, with pauses as the budget says, or after about every `step` positions. Raises Stopped.
+
+        After a pause the search resumes by means of its table. Resuming may take nearly as long as a piece, so the next
+        one is longer.
+        """
+        while True:
+            piece = self.budget.piece
+            if step is not None or piece is not None:
+                self.budget.tick()
+                # From the last pause on: many short searches are one long one.
+                ends = self.budget.rested + piece if piece is not None else inf
+                self._piece = self.positions + (step or sys.maxsize), ends
+                self._due = 0
+            try:
+                return self.value(spot, guess)
+            except _Paused:
+                pass
+            finally:
+                self._piece = None
+            self.budget.rest()
+            yield
+            step = step and step + step // 16 + 1
+            self.budget.grow()
 
     def _value(self, spot: Spot, guess: int) -> Any:
         """Null-window searches ("at least so much?"), which are fast, until the bounds meet."""
@@ -132,7 +168,7 @@ class Search:
         """The actions here, in search order."""
         key = self._keyed(spot.position, spot.left)
         entry = None if key is None else self._table.get(key)
-        actions = list(spot.position.legal())
+        actions = self._listed(spot.position.legal())
         ranked = self._order.ranked(spot.position.to_move or "", actions, entry[2] if entry else None)
         return [action for action, _ in ranked]
 
@@ -146,10 +182,8 @@ class Search:
         """The value to come: exact between alpha and beta; below it an upper bound, above it a lower bound."""
         position, left, gained = spot
         self.positions += 1
-        if not self.positions % TOLD and self._progress is not None:
-            self._progress(self.positions, self.limit)
-        if self.positions > self.limit:
-            raise Stopped(phrase("stopped at the limit of {most:,} positions", most=self.most))
+        if self.positions >= self._due:
+            self._look_round()
         aim = self._aim
         if aim.reached(position):
             return 1
@@ -184,7 +218,7 @@ class Search:
         alpha, beta = floor, ceiling
         best: Any = None
         value: Any = -inf if own else inf
-        ranked = self._order.ranked(mover or "", list(chain((first, second), options)), hint)
+        ranked = self._order.ranked(mover or "", self._listed(chain((first, second), options)), hint)
         for action, record in ranked:
             after = aim.after(position, action)
             now = aim.gained(after)
@@ -210,6 +244,35 @@ class Search:
         if key is not None:
             self._table.keep(key, (low, high, best))
         return value
+
+    def _look_round(self) -> None:
+        """Count what was spent, report it, and stop or pause where that is due."""
+        budget = self.budget
+        budget.tick(self.positions - self._counted)
+        self._counted = self.positions
+        if self.progress is not None and (
+            self.positions - self._told >= TOLD or abs(budget.spent - self._told_at) >= OFTEN
+        ):
+            self._told, self._told_at = self.positions, budget.spent
+            self.progress(self.positions)
+        if why := budget.over:
+            raise Stopped(why)
+        self._due = self.positions + min(EACH, budget.room + 1)
+        if self._piece is not None:
+            last, ends = self._piece
+            if self.positions > last or budget.spent >= ends:
+                raise _Paused
+            self._due = min(self._due, last + 1)
+
+    def _listed(self, actions: Iterable[Any]) -> list[Any]:
+        """All actions of a position. Raises Stopped if they are too many for what is left of the budget."""
+        rest, found = iter(actions), []
+        while some := list(islice(rest, LISTED)):
+            found += some
+            if len(some) < LISTED:
+                break
+            self._look_round()
+        return found
 
     def _expect(self, spot: Spot) -> Any:
         """The exact expected value to come where chance decides."""

@@ -12,6 +12,7 @@ from sekiwidget.base.phrase import Language, Phrase, Sayable, phrase
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
 from sekiwidget.languages.doors import reader, said
+from sekiwidget.languages.language import attributes
 
 Worth: TypeAlias = "int | Fraction"
 """For a goal: 1 reached, 0 not, between them a probability. For losses: the others' pieces lost minus own ones."""
@@ -78,7 +79,8 @@ class Solution(Sayable):
     def _repr_html_(self) -> str:
         """The choices as a table."""
         rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
-        return f"<table><caption>{escape(said(self._found(), self.language))}</caption>{rows}</table>"
+        way = attributes(reader(self.language))
+        return f"<table {way}><caption>{escape(said(self._found(), self.language))}</caption>{rows}</table>"
 
     def _rows(self) -> list[tuple[str, str]]:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import chain, islice
-from math import inf
-from typing import Any, TypeAlias
+from math import ceil, inf
+from typing import Any, TypeAlias, TypeVar
 
 from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
+from sekiwidget.analysis.budget import Budget, Stopped
 from sekiwidget.analysis.goal import Goal, Losses, goal_of
 from sekiwidget.analysis.lines import line_of
-from sekiwidget.analysis.search import Search, Spot, Stopped, plain
+from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.analysis.search import Search, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_number import check_whole
@@ -23,10 +26,18 @@ from sekiwidget.games.registry import game_of
 from sekiwidget.languages.doors import door
 
 LIMIT = 2_000_000
-"""Default limit of positions: a minute or two."""
+"""Default limit of positions: the memory that they take."""
+
+SECONDS = 60.0
+"""Default limit of processor time."""
+
+LINES = 0.25
+"""The part of the time that following the best lines may take besides."""
 
 SHOWN = 200
 """Maximum number of choices listed without a value if the search stops: there may be millions."""
+
+T = TypeVar("T")
 
 AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
 
@@ -39,8 +50,9 @@ def solve(
     *,
     within: int = 0,
     limit: int = LIMIT,
+    seconds: float | None = SECONDS,
     game: str | Game | None = None,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Progress = None,
     language: str | None = None,
 ) -> Solution:
     """What `position` is worth to `side` if everybody knows everything and plays optimally.
@@ -54,42 +66,84 @@ def solve(
         goal: facts to be reached, with keys and values as in `[expect]`: the value is 1 or 0, or how likely. None: the
             pieces that the others lose, less those that `side` loses.
         within: the maximum number of own decisions (commits with more than one option); 0: no limit.
-        limit: the number of positions after which it gives up (two million take about a minute).
+        limit: the number of positions after which it gives up.
+        seconds: the processor time after which it gives up; None: no limit. Interrupting it ends it at once.
         game: its game, by name or itself, where the class of the position does not tell.
-        progress: a callback that gets the number of positions visited and the limit from time to time.
+        progress: True: a bar. None: a bar if it takes long and can be seen. A function is called with the number of
+            positions visited, and the limit, from time to time.
         language: in which the result shows itself, `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
             English.
 
     Raises:
-        TypeError: no known game has this position; the goal or a number has the wrong type.
-        ValueError: the side does not play, the position is a view, `within` or `limit` is negative, the goal names no
-            fact or (UnreadableAction) has a value that cannot be, or there is no such language.
+        TypeError: no known game has this position; the goal, progress or a number has the wrong type.
+        ValueError: the side does not play, the position is a view, a number is negative, the goal names no fact or
+            (UnreadableAction) has a value that cannot be, or there is no such language.
         KeyError: the goal names an unknown fact; says which was meant.
     """
-    search = _search(position, side, goal, within, limit, game, progress)
+    check_limits(within=within, limit=limit, seconds=seconds)
+    budget = Budget(seconds, limit)
+    search = _search(position, side, goal, within, budget, game)
     said = _said(goal)
     if within:
         said = phrase("{goal} within {within}", goal=said, within=within)
-    steps = _solved(search, said, limit)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Solution = end.value
-            return found
+    with watched(search, progress):
+        return finished(_solved(search, said, None))
 
 
 def solving(
-    position: Any, side: Side, goal: AimLike = None, *, limit: int, step: int, game: str | Game | None = None
+    position: Any,
+    side: Side,
+    goal: AimLike = None,
+    *,
+    budget: Budget,
+    step: int | None = None,
+    game: str | Game | None = None,
 ) -> Generator[None, None, Solution]:
-    """`solve` in steps: pauses after about every `step` positions to let others run; returns the solution.
+    """`solve` in pieces: pauses as the budget says, or after about every `step` positions; returns the solution.
 
     It revisits some positions after each pause, so at its limit it knows slightly less than `solve`.
     """
-    return (yield from _solved(_search(position, side, goal, 0, limit, game, None), _said(goal), step))
+    return (yield from _solved(_search(position, side, goal, 0, budget, game), _said(goal), step))
 
 
-def _solved(search: Search, said: str, step: int) -> Generator[None, None, Solution]:
+def finished(work: Generator[Any, None, T]) -> T:
+    """The result of what works in pieces, without pauses."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+
+
+@contextmanager
+def watched(search: Search, progress: Progress) -> Iterator[None]:
+    """Report how far a search is, while it runs. Raises TypeError for an unusable `progress`."""
+    budget = search.budget
+    if callable(progress):
+        most = budget.positions or 0
+        search.progress = lambda done: progress(done, most)
+        yield
+        return
+    timed = budget.seconds is not None
+    whole = ceil(budget.seconds or 0) if timed else (budget.positions or 0)
+    with shown(progress, whole, phrase("searching") if timed else phrase("positions")) as told:
+        search.progress = lambda done: told(min(whole, int(budget.spent)) if timed else done)
+        yield
+
+
+def check_limits(**numbers: object) -> None:
+    """Raise TypeError or ValueError for what is no number of decisions, positions or seconds."""
+    for name, number in numbers.items():
+        if name != "seconds":
+            check_whole(name, number)
+        elif number is not None and (isinstance(number, bool) or not isinstance(number, int | float)):
+            raise TypeError(phrase("{name} is a number, not {number!r}", name=name, number=number))
+        if isinstance(number, int | float) and not number >= 0:
+            raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
+
+
+def _solved(search: Search, said: str, step: int | None) -> Generator[None, None, Solution]:
     side = search.side
     if search.ended(search.root):
         return Solution(side, said, search.now, (), (), search.positions, complete=True)
@@ -109,13 +163,15 @@ def worth(
     *,
     within: int = 0,
     limit: int = LIMIT,
+    seconds: float | None = SECONDS,
     game: str | Game | None = None,
 ) -> Worth | None:
-    """The value alone, two to three times as fast as `solve`; None if the solver stops at its limit.
+    """The value alone, two to three times as fast as `solve`; None if the solver stops at a limit.
 
     Arguments and errors are those of `solve`.
     """
-    search = _search(position, side, goal, within, limit, game, None)
+    check_limits(within=within, limit=limit, seconds=seconds)
+    search = _search(position, side, goal, within, Budget(seconds, limit), game)
     try:
         value: Worth = search.now if search.ended(search.root) else search.root.gained + search.value(search.root)
     except Stopped:
@@ -128,9 +184,8 @@ def _search(
     side: Side,
     goal: AimLike,
     within: int,
-    limit: int,
+    budget: Budget,
     game: str | Game | None,
-    progress: Callable[[int, int], object] | None,
 ) -> Search:
     """A search that can begin. Raises as `solve` does."""
     found = game_of(position, game)
@@ -141,12 +196,8 @@ def _search(
     if side not in position.sides:
         sides = ", ".join(position.sides)
         raise ValueError(phrase("{side!r} does not play here, but {sides}", side=side, sides=sides))
-    for name, number in (("within", within), ("limit", limit)):
-        check_whole(name, number)
-        if number < 0:
-            raise ValueError(phrase("{name} is 0 or more, not {number}", name=name, number=number))
     aim = _aim(found, position, side, goal, within)
-    return Search(found, position, aim, within=within, limit=limit, progress=progress)
+    return Search(found, position, aim, within=within, budget=budget)
 
 
 def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int) -> Aim:
@@ -166,46 +217,33 @@ def _said(goal: AimLike) -> str:
     )
 
 
-def _choices(search: Search, step: int) -> Generator[None, None, tuple[list[Valued], str]]:
+def _choices(search: Search, step: int | None) -> Generator[None, None, tuple[list[Valued], str]]:
     """Every choice of the root, best first for the side to move; if the search stops, at most `SHOWN`, and why."""
     root = search.root
     sign = 1 if root.position.to_move == search.side else -1
     actions = iter(root.position.legal())
     valued: list[tuple[Any, Any]] = []
     best: Any = None
-    action: Any = None
     why = ""
-    try:
-        for action in actions:
-            spot = search.after(root, action)
-            guess = 0 if best is None else best - spot.gained
-            value = spot.gained + (yield from _in_pieces(search, spot, guess, step))
-            best = value if best is None else max(sign * best, sign * value) * sign
-            valued.append((action, value))
-    except Stopped as stopped:
-        why = stopped.args[0]
-        valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
-    search.limit = 2 * search.most  # the values are known by now, so following the lines is cheap
-    choices = [
-        Valued(one, str(one), value, () if value is None else line_of(search, one, value)) for one, value in valued
-    ]
-    return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value), why
-
-
-def _in_pieces(search: Search, spot: Spot, guess: int, step: int) -> Generator[None, None, Any]:
-    """The value to come from a spot. After a pause the search resumes by means of its table.
-
-    If resuming takes nearly as long as a step, the next step is longer. Raises Stopped.
-    """
-    while True:
-        search.limit = min(search.most, search.positions + step)
+    for action in actions:
+        spot = search.after(root, action)
+        guess = 0 if best is None else best - spot.gained
         try:
-            return search.value(spot, guess)
-        except Stopped:
-            if search.positions <= search.limit or search.limit == search.most:
-                raise
-        yield
-        step += step // 16 + 1
+            value = spot.gained + (yield from search.in_pieces(spot, guess, step))
+        except Stopped as stopped:
+            why = stopped.args[0]
+            valued += [(one, None) for one in islice(chain((action,), actions), SHOWN)]
+            break
+        best = value if best is None else max(sign * best, sign * value) * sign
+        valued.append((action, value))
+    search.budget.extend(LINES)  # the values are known by now, so following the lines is cheap
+    choices = []
+    for one, value in valued:
+        choices.append(Valued(one, str(one), value, () if value is None else line_of(search, one, value)))
+        if search.budget.piece is not None:
+            search.budget.rest()
+            yield
+    return sorted(choices, key=lambda one: inf if one.value is None else -sign * one.value), why
 
 
 def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None:

@@ -7,6 +7,7 @@ program's own output cannot be replaced and is written to directly.
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import stat
@@ -14,44 +15,74 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.terms import Count
 
 OLD: Final = 3600
 """Age in seconds from which a temporary file is assumed to belong to a killed process."""
 
 _OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
 _OUTPUTS: Final = (1, 2)
+_LARGEST: Final = 1 << 24
 _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 
 
-def write_whole(path: str | os.PathLike[str], content: str | bytes) -> None:
+class FileChanged(OSError):
+    """A file has other contents than those that were to be replaced; it is as it was."""
+
+    @classmethod
+    def of(cls, path: str | os.PathLike[str]) -> Self:
+        """The error for the file at a path."""
+        return cls(phrase("{file} was changed meanwhile, and stays as it is", file=os.fsdecode(path)))
+
+
+def stamp_of(data: bytes) -> str:
+    """What tells the contents of a file from others: unlike times and sizes, the same for the same contents only."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def stamp_at(path: str | os.PathLike[str]) -> str | None:
+    """The stamp of a file; None if none can be read there, or it is larger than any that is gone over."""
+    try:
+        return stamp_of(read_plain(Path(path), _LARGEST, Count(1, "scenario file")))
+    except Unreadable:
+        return None
+
+
+def write_whole(path: str | os.PathLike[str], content: str | bytes, *, replaces: str | None = None) -> str:
     """Write a text (in UTF-8 with LF) or bytes to a file; an existing one keeps its mode and, if permitted, its owner.
 
-    Links are followed. Raises OSError, leaving the file unchanged.
+    Links are followed. With `replaces` only a file with this stamp is replaced. Returns the stamp of what was written.
+    Raises OSError (FileChanged for a file with another stamp), leaving the file unchanged.
     """
     given, data = Path(path), content.encode() if isinstance(content, str) else content
     with _told(given):
         there = _stat(given)
         if there is not None and not _is_file(there):
             _write_through(given, there, data)
-            return
+            return stamp_of(data)
         target = Path(os.path.realpath(given))
         if there is not None:
             _check_may_replace(target)
         with _aside(target.parent, data, there) as made:
+            # As late as can be: all that takes long is done.
+            if replaces is not None and stamp_at(target) != replaces:
+                raise FileChanged.of(given)
             made.replace(target)
+    return stamp_of(data)
 
 
-def write_new(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text to a new file. Raises FileExistsError or OSError, writing nothing."""
+def write_new(path: str | os.PathLike[str], text: str) -> str:
+    """Write a text to a new file; returns its stamp. Raises FileExistsError or OSError, writing nothing."""
     given, data = Path(path), text.encode()
     with _told(given):
         there = _stat(given)
         if there is not None and not stat.S_ISDIR(there.st_mode) and not _is_file(there):
             _write_through(given, there, data)
-            return
+            return stamp_of(data)
         try:
             if there is not None:
                 raise FileExistsError
@@ -59,6 +90,7 @@ def write_new(path: str | os.PathLike[str], text: str) -> None:
         except FileExistsError:
             message = phrase("{file} is there already; choose another name, or delete it first", file=str(given))
             raise FileExistsError(message) from None
+    return stamp_of(data)
 
 
 def is_stream(path: str | os.PathLike[str]) -> bool:

@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup
     from sekiwidget.board.session.playing import Playing
     from sekiwidget.board.wire.pages import BoardPages
+    from sekiwidget.core.position import Position
 
 
 class Answered(Speaking):
     """A widget that answers its pages, in its language."""
 
     _parts: Parts
-    _lesson: Parts | None = None
-    """What it showed before a position was set up."""
+    _shown_before: tuple[Parts, ...] = ()
+    """What it showed before a position was set up, the last one last."""
+    _set_up_before: dict[Position, Parts]
+    """By the positions with which they began: those that were set up here and left."""
     _group: BoardGroup
     _pages: BoardPages
     _playing: Playing

@@ -23,6 +23,7 @@ from sekiwidget.board.session.requests import (
     Copy,
     Edit,
     Help,
+    Load,
     Message,
     Missing,
     Point,
@@ -85,7 +86,7 @@ class Answering:
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
-            if not isinstance(request, Missing | Help | Analyse | Check | Save) and not self._source.line.holds(
+            if not isinstance(request, Missing | Help | Analyse | Check | Save | Load) and not self._source.line.holds(
                 request.node
             ):
                 self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
@@ -100,6 +101,11 @@ class Answering:
     def judge(self) -> Asking | None:
         """The judge of commits, while a puzzle asks."""
         return self._asking if self._asking is not None and self._asking.asks else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything was changed that could be saved."""
+        return self._saving.unsaved
 
     def _missing(self, request: Missing) -> None:
         if not self._pages.send_from(request.start):
@@ -188,6 +194,9 @@ class Answering:
         if self._asking is None or not self._access.playable:
             self._pages.reject(request.id, phrase("This board asks nothing."))
             return
+        if request.what == "show":
+            self._asking.show(request.id)
+            return
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})
 
@@ -249,13 +258,24 @@ class Answering:
     def _save(self, request: Save) -> None:
         """Where it was saved, the file that is there already, or why not, which only the page that asked is told."""
         try:
-            answer = self._saving.save(request.name, over=request.over)
+            answer = self._saving.save(request.name, over=request.over, token=request.token)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         except NotSaved as error:
             self._pages.answer(request.id, {"ok": False, "notice": {"kind": "error", "text": str(error)}})
         else:
             self._pages.answer(request.id, answer)
+
+    def _load(self, request: Load) -> None:
+        """Read the file anew; the board shows it when the request has been answered."""
+        try:
+            self._workshop.ask_for(self._saving.load(request.token))
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        except NotSaved as error:
+            self._pages.answer(request.id, {"ok": False, "notice": {"kind": "error", "text": str(error)}})
+        else:
+            self._pages.answer(request.id, {"ok": True})
 
     TABLE: ClassVar[Mapping[type, Answer]] = {
         Missing: _missing,
@@ -269,6 +289,7 @@ class Answering:
         Check: _check,
         Copy: _copy,
         Save: _save,
+        Load: _load,
     }
 
 

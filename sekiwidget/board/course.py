@@ -15,6 +15,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
 from sekiwidget.languages.doors import asked_for, door, spoken_by
+from sekiwidget.languages.language import attributes
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
@@ -89,7 +90,7 @@ class Course:
     @property
     def next(self) -> Item | None:
         """The first file not done; None when all are."""
-        return next((item for item in self.items if not self.result(item).solved), None)
+        return next((item for item in self.items if not self.result(item).done), None)
 
     @spoken_by
     def result(self, item: Item | str) -> Result:
@@ -160,12 +161,7 @@ class Course:
     def hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
         """Record the results of a puzzle session, together with those of earlier ones."""
         before = self.progress.own(item.id)
-
-        def note(result: Result) -> None:
-            tries, hints = before.tries + result.tries, before.hints + result.hints
-            self.note(item, Result(result.solved, tries, hints, result.shown))
-
-        puzzle_session.on_result = note
+        puzzle_session.on_result = lambda result: self.note(item, before.then(result))
 
     def note(self, item: Item, result: Result) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""
@@ -181,9 +177,9 @@ class Course:
         return next(chapter for chapter in self.chapters if item in chapter.items)
 
     def is_missed(self, item: Item) -> bool:
-        """Whether a puzzle was tried, or its solution shown, and it was not solved."""
+        """Whether a puzzle was tried, or its solution shown, and it was not solved, not even later."""
         result = self.result(item)
-        return item.is_puzzle and not result.solved and (result.tries > 0 or result.shown)
+        return item.is_puzzle and not result.done and (result.tries > 0 or result.shown)
 
     @property
     def missed(self) -> tuple[Item, ...]:
@@ -201,7 +197,7 @@ class Course:
         order = [one for one in later if one in chapter.items]
         order += [one for one in chapter.items if self.is_missed(one)]
         order += [*later, *self.missed, *everything]
-        return next((one for one in order if one is not item and not self.result(one).solved), None)
+        return next((one for one in order if one is not item and not self.result(one).done), None)
 
     @spoken_by
     def export(
@@ -232,7 +228,7 @@ class Course:
             files = []
             for item in chapter.items:
                 result = self.result(item)
-                sign = DONE if result.solved else NEXT if item is coming else ""
+                sign = DONE if result.done else NEXT if item is coming else ""
                 tried = result != Result() and item.is_puzzle
                 told = self._said(result.sentence if tried else phrase("puzzle") if item.is_puzzle else "")
                 files.append((sign, item, told))
@@ -240,7 +236,7 @@ class Course:
         return rows
 
     def _done(self) -> str:
-        done = sum(self.result(item).solved for item in self.items)
+        done = sum(self.result(item).done for item in self.items)
         return self._said(phrase("{done} of {all} done", done=done, all=len(self.items)))
 
     def unkept(self) -> list[str]:
@@ -272,5 +268,4 @@ class Course:
         head = f"<p><strong>{escape(self.title)}</strong>: {self._done()}</p>{about}"
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
-        speaks = self._speaks
-        return made if speaks is None else f'<div lang="{speaks.code}" dir="{speaks.direction}">{made}</div>'
+        return f"<div {attributes(self._speaks)}>{made}</div>"

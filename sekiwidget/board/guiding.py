@@ -70,7 +70,7 @@ class CourseGuide:
         return [[item.id, self._state(item), item.title] for item in shown]
 
     def _state(self, item: Item) -> str:
-        solved, missed = self._course.result(item).solved, self._course.is_missed(item)
+        solved, missed = self._course.result(item).done, self._course.is_missed(item)
         how = ["solved"] if solved else ["missed"] if missed else []
         return " ".join([*how, "now"] if item is self._item else how)
 
@@ -126,6 +126,8 @@ def show(board: Board, scenario: Scenario) -> None:
 
     old = board._pages
     board._worth.drop()
+    if board._asking is not None:
+        board._asking.drop()
     board._group.leave(old)
     parts = parts_after(board, scenario, board._parts)
     parts.pages.shown = old.shown + 1

@@ -17,7 +17,7 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle import Asking, puzzle_of
-from sekiwidget.board.session.source import Source, source_of
+from sekiwidget.board.session.source import Source, begun_with, source_of
 from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.looks import THEMES
@@ -26,7 +26,7 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.wire.traits import MODES
 from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import Saving
-from sekiwidget.board.writing.setting_up import Workshop
+from sekiwidget.board.writing.setting_up import Workshop, set_up_at
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.languages.language import Told
@@ -83,7 +83,7 @@ def parts_of(
     worth = Worth(source, group, pages, asking)
     checking = Checking(source, access, group, pages)
     workshop = Workshop(source, access)
-    saving = Saving(source, access, pages, _writing(source, access, pages))
+    saving = Saving(source, access, pages, _writing(source, access, pages), _reading(source))
     spoken = language.code if language is not None else ENGLISH
     answering = Answering(
         source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving, spoken
@@ -91,16 +91,27 @@ def parts_of(
     return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop, language)
 
 
-def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool], object]:
-    """Writes what is shown to a file, perhaps over one, as `Board.save` does."""
+def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
+    """Writes what is shown to a file, perhaps over one with a stamp, as `Board.save` does; it is the board's then."""
 
-    def write(path: Path, over: bool) -> object:
+    def write(path: Path, over: bool, replaces: str | None) -> object:
         from sekiwidget.board.export.save import save_shown
         from sekiwidget.board.export.wanted import Wanted
 
-        return save_shown(source, path, pages.cursor, access, None, None, Wanted(), replace=over)
+        return save_shown(
+            source, path, pages.cursor, access, None, None, Wanted(), replace=over, replaces=replaces, own=True
+        )
 
     return write
+
+
+def _reading(source: Source) -> Callable[[Path], Source]:
+    """Reads a file as what is shown was made: as a lesson, or as a position to be set up."""
+
+    def read(path: Path) -> Source:
+        return source_of(path) if set_up_at(source, 0) is None else begun_with(path, 0, None, {})
+
+    return read
 
 
 def parts_after(widget: Widget, scenario: Scenario, before: Parts) -> Parts:

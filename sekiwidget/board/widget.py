@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -18,7 +18,6 @@ from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
-from sekiwidget.board.workshop import begun_with
 from sekiwidget.languages.doors import asked_for, door, spoken_by
 
 if TYPE_CHECKING:
@@ -60,6 +59,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
 
     _ready = False
     _esm = front_end()
+    _of_files: ClassVar[dict[str, Board]] = {}
 
     @door
     def __init__(
@@ -81,6 +81,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         from sekiwidget.board.parts import check_look, parts_of
 
         speaks = asked_for(language)
+        self._set_up_before = {}
         check_look(mode, theme, {"width": width, "height": height}, unknown)
         self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
@@ -131,8 +132,21 @@ class Board(Heard, Walked, traits.Shared, Answered):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
+        from sekiwidget.board.session.source import begun_with
+
         source = begun_with(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
+
+    @classmethod
+    def _of_file(cls, path: str) -> Board:
+        """The board that JupyterLab shows of a file, anew each time; one with unsaved changes stays.
+
+        When that is saved, it says that the file was changed.
+        """
+        found = cls._of_files.get(path)
+        if found is None or not any(parts.answering.unsaved for parts in (*found._shown_before, found._parts)):
+            found = cls._of_files[path] = cls(path)
+        return found
 
     # -- what it shows -----------------------------------------------------------------------------------------------
 
@@ -347,6 +361,8 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
             self._worth.drop()
+            if self._asking is not None:
+                self._asking.drop()
             self._checking.stop()
             self._group.leave(self._pages)
         super().close()

@@ -10,15 +10,16 @@ if TYPE_CHECKING:
 
     from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.source import Source
-    from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line
+    from sekiwidget.core.position import Position
 
 
 class Shows(Protocol):
     """A board, as far as it can show something else."""
 
     _parts: Parts
-    _lesson: Parts | None
+    _shown_before: tuple[Parts, ...]
+    _set_up_before: dict[Position, Parts]
 
     def _hold(self, parts: Parts) -> None:
         """Take parts and send everything that they show."""
@@ -27,23 +28,14 @@ class Shows(Protocol):
         """Send everything as one update."""
 
 
-def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
-    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
-    from sekiwidget.board.session.source import file_of, source_of
-    from sekiwidget.games.registry import GAMES
-    from sekiwidget.lesson.set_up.begin import setting_up
-
-    made = source_of(setting_up(given, seed=seed, options=options, of=game))
-    made.file = None if isinstance(given, str) and given in GAMES else file_of(given)
-    return made
-
-
 def go(board: Shows) -> None:
-    """Do what a page has asked for: set up, play from here, or go back."""
+    """Do what a page has asked for: set up, play from here, go back, or show the file anew.
+
+    What is left is kept: the lesson until one goes back to it, what was set up until the same position is set up again.
+    """
     from sekiwidget.board.session.source import Source
     from sekiwidget.core.line import Line
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.set_up.begin import setting_up
     from sekiwidget.lesson.set_up.position import SetUpPosition
 
     shown = board._parts
@@ -52,26 +44,40 @@ def go(board: Shows) -> None:
         return
     what, node = wanted
     position = shown.source.line.nodes[node].position
-    lesson, board._lesson = board._lesson, None
-    if what == "leave":
-        _show(board, lesson or shown)
+    if what in ("leave", "play") and isinstance(position, SetUpPosition):
+        board._set_up_before[shown.source.line.nodes[0].position] = shown
+    if what == "load":
+        source, shown.workshop.anew = shown.workshop.anew, None
+        assert source is not None
+        _show(board, _open(board, source, shown.access.opponents))
+    elif what == "leave":
+        *before, last = board._shown_before or (shown,)
+        board._shown_before = tuple(before)
+        _show(board, last)
     elif what == "play" and isinstance(position, SetUpPosition):
         # The scenario says the position as it was written; nothing of it is played yet.
         scenario = Scenario(game=position.game.of.id, position=dict(position.table))
         _show(board, _open(board, Source(position.game.of, Line(position.shown), scenario)))
     else:
-        board._lesson = shown
-        made = _open(board, setting_up(position, of=shown.source.game))
-        made.pages.returns = True
-        _show(board, made)
+        board._shown_before += (shown,)
+        _show(board, _set_up(board, position))
 
 
-def _open(board: Any, given: Line | Source) -> Parts:
+def _set_up(board: Shows, position: Position) -> Parts:
+    """The parts on which a position is set up: those that were left, with all changes, or new ones."""
+    from sekiwidget.lesson.set_up.begin import setting_up
+
+    line = setting_up(position, of=board._parts.source.game)
+    before = board._set_up_before.pop(line.nodes[0].position, None)
+    return before or _open(board, line)
+
+
+def _open(board: Any, given: Line | Source, players: Mapping[str, Any] | None = None) -> Parts:
     """The parts for a line, on which everything is open."""
     from sekiwidget.board.parts import parts_of
     from sekiwidget.board.session.perspective import ALL
 
-    return parts_of(board, given, ALL, None, True, None, None, board._parts.language)
+    return parts_of(board, given, ALL, players, True, None, None, board._parts.language)
 
 
 def _show(board: Shows, parts: Parts) -> None:
@@ -80,6 +86,7 @@ def _show(board: Shows, parts: Parts) -> None:
     old.worth.drop()
     old.group.leave(old.pages)
     parts.pages.shown = old.pages.shown + 1
+    parts.pages.returns = parts.workshop.returns = bool(board._shown_before)
     with board.hold_sync():
         board._hold(parts)
         parts.pages.notices = old.pages.notices

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @command(
     help=phrase(
-        "Play on from a scenario file at random, and tell how often a goal is reached.\n\n"
+        "Play on from a scenario file many times, and tell how often a goal is reached.\n\n"
         "What the side does not see is dealt anew for each playout, every possibility being equally likely, so "
         "the figure tells nothing that the side does not know. The goal and the side are those of the file's "
         "puzzle, which begins at its start; a goal given here is asked at the end of the script, unless "
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
     "policies",
     metavar="NAME",
     multiple=True,
-    default=("random",),
+    default=("simple",),
     show_default=True,
-    help=phrase("How all sides act: random or simple; or SIDE=NAME, once for each side."),
+    help=phrase("How all sides act: simple or random; or SIDE=NAME, once for each side."),
 )
 @option(
     "--node",
@@ -75,7 +75,7 @@ def odds(
     processes: int,
     as_json: bool,
 ) -> None:
-    """Play on from a scenario file at random, and tell how often a goal is reached."""
+    """Play on from a scenario file many times, and tell how often a goal is reached."""
     from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
     from sekiwidget.analysis.playout import PlayoutError

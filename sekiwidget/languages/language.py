@@ -135,3 +135,11 @@ class _InCase:
         """In the form requested, where `case` is the case of the whole."""
         words = [self._case if word == CASE else word for word in asked.split()]
         return self._language.form(value, " ".join(filter(None, words)))
+
+
+def attributes(language: Told | None) -> str:
+    """The attributes of an element on somebody else's page whose words are in a language: the page may be in another.
+
+    None is English, which is not named; where its lines begin is said, too.
+    """
+    return 'dir="ltr"' if language is None else f'lang="{language.code}" dir="{language.direction}"'

@@ -62,6 +62,14 @@ def test_a_policy_of_your_own_is_shown_the_view_of_its_side(asked: Counter[str])
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_an_opponent_of_the_game_is_shown_views_and_not_checked(name: str, asked: Counter[str]) -> None:
+    position = late(name, SEEDS[name][0])
+    asked.clear()
+    odds(position, position.sides[0], None, N, policy="simple", limit=0)
+    assert asked.keys() == {"view"}, "nothing that it does is checked"
+
+
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_looking_at_a_view_or_at_nothing_comes_to_the_same(name: str, seed: int) -> None:
     position = late(name, SEEDS[name][seed])

@@ -98,7 +98,7 @@ def test_the_view_of_a_commit_tells_the_odds_that_its_viewer_knows() -> None:
         )
         text = explain(commit.seen_by(viewer), goal=goal, n=400, seed=3, policy="random", limit=0)
         assert text.startswith(f"By what {viewer.capitalize()} knows, ")
-        assert f" {after.share:.0%} (400 playouts each)." in text
+        assert f" {after.share:.0%} (policy random, 400 playouts each)." in text
         assert ("hardly change" in text) or f"from {before.share:.0%} to" in text
 
 
@@ -113,7 +113,7 @@ def test_odds_that_can_be_enumerated_are_told_exactly() -> None:
             continue
         text = explain(commit.seen_by(side), goal=GOAL)
         assert "playouts" not in text
-        assert text.endswith(f" {float(after):.0%}.")
+        assert text.endswith(f" {float(after):.0%} (policy simple).")
         if f"from {float(before):.0%} to " in text:
             changes += 1
     assert changes
@@ -130,7 +130,7 @@ def test_with_no_goal_odds_are_of_fewer_losses_since_before_the_commit() -> None
         commit = commit.after.play(commit.after.sample(Random(1)))
     lost = {side: this.material_lost(commit.before, commit.after, side) for side in ("ishida", "tokugawa")}
     last = explain(commit.seen_by("ishida"), n=40, limit=0)
-    assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (40 playouts each)." in last
+    assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (policy simple, 40 playouts each)." in last
 
 
 def test_where_all_is_decided_there_are_no_odds_to_change() -> None:
@@ -162,22 +162,31 @@ def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "words"),
     [
-        (Share(0.25), Share(0.5), "this raises the odds of the goal from 25% to 50%."),
-        (Share(0.5, 400), Share(0.25, 400), "this lowers the odds of the goal from 50% to 25% (400 playouts each)."),
-        (Share(0.5), Share(0.503), "the odds of the goal hardly change: 50%."),
-        (Share(0.5, 50), Share(0.6, 50), "the odds of the goal hardly change: 60% (50 playouts each)."),
-        (Share(0.5), Share(0.6, 50), "the odds of the goal hardly change: 60% (50 playouts)."),
-        (Share(0.5, 5000), Share(0.6, 5000), "this raises the odds of the goal from 50% to 60% (5000 playouts each)."),
+        (Share(0.25), Share(0.5), "this raises the odds of the goal from 25% to 50% (policy simple)."),
+        (
+            Share(0.5, 400),
+            Share(0.25, 400),
+            "this lowers the odds of the goal from 50% to 25% (policy simple, 400 playouts each).",
+        ),
+        (Share(0.5), Share(0.503), "the odds of the goal hardly change: 50% (policy simple)."),
+        (Share(0.5, 50), Share(0.6, 50), "the odds of the goal hardly change: 60% (policy simple, 50 playouts each)."),
+        (Share(0.5), Share(0.6, 50), "the odds of the goal hardly change: 60% (policy simple, 50 playouts)."),
+        (
+            Share(0.5, 5000),
+            Share(0.6, 5000),
+            "this raises the odds of the goal from 50% to 60% (policy simple, 5000 playouts each).",
+        ),
     ],
 )
 def test_odds_before_and_after(before: Share, after: Share, words: str) -> None:
     """Of few playouts a difference may be luck, and is not told as one."""
     goal = Goal({"combat.winner": "tokugawa"})
-    assert told(before, after, goal, "tokugawa", ("tokugawa", "ishida")) == f"By what Tokugawa knows, {words}"
+    assert told(before, after, goal, "tokugawa", ("tokugawa", "ishida"), "simple") == f"By what Tokugawa knows, {words}"
 
 
 def test_of_many_the_others_count_together() -> None:
-    text = told(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"))
+    text = told(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"), "simple")
     assert text == (
-        "By what Gold knows, this raises the odds that Gold loses fewer than all others together from 20% to 40%."
+        "By what Gold knows, this raises the odds that Gold loses fewer than all others together from 20% to 40% "
+        "(policy simple)."
     )

@@ -122,7 +122,7 @@ def test_policies_by_side() -> None:
     second = odds(position, TOKUGAWA, GOAL, 50, policy={TOKUGAWA: "random", "i": anything})
     assert first.policy == "tokugawa simple, ishida random"
     assert second.policy == "tokugawa random, ishida anything"
-    assert second.reached == odds(position, TOKUGAWA, GOAL, 50).reached != first.reached
+    assert second.reached == odds(position, TOKUGAWA, GOAL, 50, policy="random").reached != first.reached
 
 
 def test_what_is_too_large_says_why() -> None:

@@ -30,7 +30,7 @@ SEEDS = {
     "sekigahara": (3, 13, 25, 30, 41),
     "warchest": (37, 160, 163, 187),
     "daimyo": (164, 1119, 1397, 1590),
-    "shogun": (73, 188, 386),
+    "shogun": (64, 188, 502),
 }
 """Those whose odds are neither 0 nor 1, and soon enumerated: found by trying."""
 
@@ -46,7 +46,7 @@ def test_sampled_odds_lie_around_the_exact_ones(name: str, seed: int) -> None:
     view = position.seen_by(side)
     numbers = [key for key in view.facts() if type(view.fact(key)) is int]
     goal = {key: view.fact(key) for key in numbers[seed % len(numbers) :][:1]}
-    found = odds(position, side, goal, N, limit=300)
+    found = odds(position, side, goal, N, policy="random", limit=300)
     assert found.exact is not None and 0 < found.exact < 1
     share = float(found.exact)
     assert abs(found.share - share) <= 4 * sqrt(share * (1 - share) / N)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
+from inspect import signature
 from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree as ET
@@ -12,9 +13,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.analysis import progress
+from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.odds import Odds, odds
+from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.odds_picture import html, picture
 from sekiwidget.analysis.wording import percent
+from sekiwidget.cli.odds import odds as odds_command
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, battle
 
@@ -31,8 +35,8 @@ def made(**changes: Any) -> Odds:
 
 def test_a_line_that_is_worth_reading() -> None:
     assert repr(made()) == (
-        "<odds 64.2 % (61.2 % to 67.1 %) for combat.winner = tokugawa: 642 of 1,000 playouts, as tokugawa sees it, "
-        "seed 7, random; exactly 63.9 % (23/36)>"
+        "<odds 64.2 % (61.2 % to 67.1 %) for combat.winner = tokugawa, policy random: 642 of 1,000 playouts, "
+        "as tokugawa sees it, seed 7; exactly 63.9 % (23/36)>"
     )
     assert "exact" not in repr(made(exact=None, why="too many"))
     assert float(made()) == made().share == 0.642
@@ -42,10 +46,10 @@ def test_a_table() -> None:
     assert str(made(exact=None, why="too many decisions and draws to follow")) == (
         "goal           combat.winner = tokugawa\n"
         "asked by       Tokugawa\n"
+        "policy         random\n"
         "share          64.2 % (642 of 1,000 playouts)\n"
         "95 % interval  61.2 % to 67.1 %\n"
         "exact          not known: too many decisions and draws to follow\n"
-        "policy         random\n"
         "seed           7"
     )
 
@@ -84,10 +88,25 @@ def test_the_picture_is_to_scale() -> None:
     low, _, high = (float(number) for number in re.findall(r"[\d.]+", interval)[:3])
     assert (low, high) == (left + width / 4, left + 3 * width / 4)
     assert float(lozenge[1:].split()[0]) == low
-    words = ["50.0 %", "25.0 % to 75.0 %", "exactly 25.0 %", "0 %", "50 %", "100 %"]
+    words = ["50.0 %", "policy random", "25.0 % to 75.0 %", "exactly 25.0 %", "0 %", "50 %", "100 %"]
     assert [text.text for text in tree.findall(f"{SVG}text")] == words
     without = ET.fromstring(picture(made(exact=None, **{k: v for k, v in whole.items() if k != "exact"})))
     assert len(without.findall(f"{SVG}path")) == 2
+
+
+def test_a_policy_for_each_side_has_no_room_beside_the_share() -> None:
+    words = [
+        text.text
+        for text in ET.fromstring(picture(made(policy="black simple, blue random, gold simple"))).iter(f"{SVG}text")
+    ]
+    assert words[1] == "a policy by side"
+
+
+def test_simple_is_the_policy_where_none_is_named() -> None:
+    """Of the odds, of the command line, and of what is said of a commit."""
+    asked = [signature(one).parameters["policy"].default for one in (odds, explain, counted)]
+    command = next(one for one in odds_command.params if one.name == "policies")
+    assert (asked, command.default) == (["simple"] * 3, ("simple",))
 
 
 def test_json_says_all() -> None:

@@ -45,30 +45,30 @@ def test_sentences_on_values_and_odds_are_phrases() -> None:
     assert [text for text in found if not spoken(text, Brackets()).startswith("[")] == []
 
 
-RAISED = "this raises <the odds that Black loses fewer than all others together> from <10%> to <90%>.]"
+RAISED = "this raises <the odds that Black loses fewer than all others together> from <10%> to <90% (policy simple)>.]"
 
 
 @pytest.mark.parametrize(
     ("before", "after", "sought", "sentence"),
     [
-        (Share(0.5), Share(0.5), Goal({}), "<the odds of the goal> hardly change: <50%>.]"),
+        (Share(0.5), Share(0.5), Goal({}), "<the odds of the goal> hardly change: <50% (policy simple)>.]"),
         (Share(0.1), Share(0.9), Losses("black"), RAISED),
         (
             Share(0.9, 100),
             Share(0.1, 100),
             Goal({}),
-            "this lowers <the odds of the goal> from <90%> to <10% (100 playouts each)>.]",
+            "this lowers <the odds of the goal> from <90%> to <10% (policy simple, 100 playouts each)>.]",
         ),
         (
             Share(0.9),
             Share(0.1, 100),
             Goal({}),
-            "this lowers <the odds of the goal> from <90%> to <10% (100 playouts)>.]",
+            "this lowers <the odds of the goal> from <90%> to <10% (policy simple, 100 playouts)>.]",
         ),
     ],
 )
 def test_odds_that_change_are_told_in_another_language(before: Share, after: Share, sought: Any, sentence: str) -> None:
-    said = spoken(told(before, after, sought, "black", SIDES), Brackets())
+    said = spoken(told(before, after, sought, "black", SIDES, "simple"), Brackets())
     assert said == f"[<By what Black knows>, {sentence}"
 
 

@@ -8,15 +8,16 @@ import stat
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sekiwidget.base import whole_file
-from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.base.whole_file import FileChanged, stamp_at, stamp_of, write_new, write_whole
 
 ROOT = Path(__file__).resolve().parents[2]
-WRITERS = (write_whole, write_new)
+WRITERS: tuple[Callable[[Path, str], str], ...] = (write_whole, write_new)
 
 
 def names(folder: Path) -> list[str]:
@@ -37,6 +38,25 @@ def test_it_is_written_in_utf_8_with_lf(tmp_path: Path) -> None:
         write(tmp_path / str(number), "Kōfu\n")
         assert (tmp_path / str(number)).read_bytes() == "Kōfu\n".encode()
     assert names(tmp_path) == ["0", "1"]
+
+
+def test_only_the_file_with_a_stamp_is_replaced(tmp_path: Path) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(path)
+    mine = write_new(path, "mine")
+    assert mine == stamp_of(b"mine") == stamp_at(path) == stamp_at(link)
+    # Of the same length.
+    path.write_text("your", encoding="utf-8")
+    for target in (path, link):
+        with pytest.raises(FileChanged, match="was changed meanwhile, and stays as it is"):
+            write_whole(target, "more", replaces=mine)
+    assert path.read_text(encoding="utf-8") == "your"
+    assert names(tmp_path) == ["file", "link"]
+    assert write_whole(link, "more", replaces=stamp_of(b"your")) == stamp_at(path)
+    path.unlink()
+    with pytest.raises(FileChanged):
+        write_whole(path, "more", replaces=mine)
+    assert stamp_at(path) is stamp_at(tmp_path) is None
 
 
 def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:

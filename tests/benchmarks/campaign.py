@@ -14,6 +14,7 @@ from sekiwidget.board.session.source import source_of
 from sekiwidget.board.wire.frames import choices_at
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
+from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.games.sekigahara.rules.position import Position as Campaign
 from tests.benchmarks.figures import Figure, Part, interleaved, ratio
@@ -29,8 +30,11 @@ REACH = {"sekigahara": 1.0, "warchest": 1.0}
 """Game to the ratio with python-chess that it must reach."""
 
 
-def whole_games(name: str, seconds: float) -> Leg:
-    """Random games from the official start to their end; every commit counts, chance and forced ones too."""
+def whole_games(name: str, seconds: float, *, listing: bool = False) -> Leg:
+    """Random games from the official start to their end; every commit counts, chance and forced ones too.
+
+    Each action is sampled or, `listing`, chosen from a list of all that are legal; chance is sampled either way.
+    """
     rules = game(name)
 
     def set_up(seed: int) -> tuple[Position, Random]:
@@ -40,7 +44,9 @@ def whole_games(name: str, seconds: float) -> Leg:
         position, rng = start
         commits = 0
         while position.to_move is not None:
-            position = position.play(position.sample(rng)).after
+            listed = listing and position.to_move != CHANCE
+            action = rng.choice(list(position.legal())) if listed else position.sample(rng)
+            position = position.play(action).after
             commits += 1
         return commits
 
@@ -51,6 +57,7 @@ def speed(rounds: int, seconds: float) -> Part:
     """Whole games of each game beside python-chess, in rounds."""
     title = f"Random whole games, median of {rounds} rounds of {seconds:g} s each"
     legs = {name: whole_games(name, seconds) for name in GAMES}
+    legs |= {f"{name} listing": whole_games(name, seconds, listing=True) for name in GAMES}
     try:
         legs["chess"] = chess_playouts(seconds)
     except ImportError:
@@ -58,7 +65,9 @@ def speed(rounds: int, seconds: float) -> Part:
     found = interleaved(legs, rounds)
     theirs = found.pop("chess")
     figures = [Figure("chess", "python-chess playouts", median(rate.played for rate in theirs), "plies/s")]
-    for name, ours in found.items():
+    for name in GAMES:
+        ours, listing = found[name], found[f"{name} listing"]
+        both = ratio([rate.played for rate in listing], [rate.played for rate in theirs])
         played = ratio([rate.played for rate in ours], [rate.played for rate in theirs])
         whole = ratio([rate.whole for rate in ours], [rate.whole for rate in theirs])
         reach = REACH.get(name)
@@ -66,6 +75,7 @@ def speed(rounds: int, seconds: float) -> Part:
             Figure(name, f"{game(name).title}, to its end", median(rate.played for rate in ours), "commits/s"),
             Figure(f"{name}/chess", "ours / python-chess", played, "x", reach, more=True),
             Figure(f"{name}/chess whole", "with the set-up of both", whole, "x", reach, more=True),
+            Figure(f"{name}/chess listing", "both choosing from a list of all legal moves", both, "x"),
         ]
     return Part(title, tuple(figures))
 

@@ -53,11 +53,11 @@ def playouts(n: int, policy: str, clock: Callable[[], float]) -> Callable[[], fl
 def spread(n: int, executor: Executor) -> Callable[[], float]:
     """A leg: seconds for one battle in the processes of an executor."""
     position = battles()[0]
-    odds(position, "tokugawa", GOAL, min(n, 2000), executor=executor, progress=False, limit=0)
+    odds(position, "tokugawa", GOAL, min(n, 2000), policy="random", executor=executor, progress=False, limit=0)
 
     def leg() -> float:
         begun = perf_counter()
-        odds(position, "tokugawa", GOAL, n, executor=executor, progress=False, limit=0)
+        odds(position, "tokugawa", GOAL, n, policy="random", executor=executor, progress=False, limit=0)
         return perf_counter() - begun
 
     return leg

@@ -17,7 +17,7 @@ TRIES = 8
 
 def failing(item: Item) -> list[str]:
     """First commits of a puzzle that fail."""
-    values = PuzzleSession(item.scenario).values()
+    values = PuzzleSession(item.scenario).values() or []
     best = max((value for _, value in values), default=0.0)
     found = [text for text, value in values if value < best]
     return found[:: max(1, len(found) // TRIES)][:TRIES]

@@ -22,6 +22,7 @@ from sekiwidget.board.session.requests import (
     MOST_FITS,
     MOST_WORDS,
 )
+from sekiwidget.board.writing import page_token
 from sekiwidget.core.choice import SLOT, Choice
 
 DEEP: list[Any] = []
@@ -203,7 +204,12 @@ class Forger:
         led = (f"{self.number}", f"./{self.number}.toml", "../up.toml", "/up.toml", "a/b.toml", ".", "..", "C:\\a.toml")
         length = self.rng.choice((3, 190, 2_000))
         name = self.rng.choice(led) if self.rng.random() < 0.7 else _filled(self.rng.choice(LETTERS), length)
-        return _custom({"save": name, "over": self.rng.random() < 0.5, "id": self.number})
+        token = self.rng.choice((page_token._TOKEN, page_token._TOKEN, "", "x"))
+        return _custom({"save": name, "over": self.rng.random() < 0.5, "token": token, "id": self.number})
+
+    def load(self) -> dict[str, Any]:
+        """Loads the board's file anew."""
+        return _custom({"load": True, "token": self.rng.choice((page_token._TOKEN, "")), "id": self.number})
 
     # -- of none -------------------------------------------------------------------------------------------------------
 
@@ -217,6 +223,7 @@ class Forger:
         """A valid message with one bad field, or one too many."""
         kinds = (
             self.act, self.complete, self.point, self.edit, self.missing, self.help, self.analyse, self.copy, self.save,
+            self.load,
         )  # fmt: skip
         made = self.rng.choice(kinds)()
         key = self.rng.choice([*made["content"], "more"])

@@ -54,7 +54,7 @@ def bushy(line: Line, many: int) -> Line:
     refusal = next(found for text in ("none", "minimal") if (found := _refused(line, text)))
     while len(line.nodes[here].children) < many:
         line.goto(here)
-        line.refuse(line.position.to_move or "", f"attempt {len(line)}", refusal)
+        line.refuse(line.position.sides[0], f"attempt {len(line)}", refusal)
     line.goto(here)
     return line
 

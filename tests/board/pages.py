@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from sekiwidget.board import Board
+from sekiwidget.board.writing import page_token
 from tests.board.packs import open_state, take
 
 
@@ -37,6 +38,10 @@ class Page:
     def edit(self, what: str, node: int, **content: Any) -> Any:
         """Edit a node."""
         return self.ask(edit=what, node=node, **content)
+
+    def save(self, name: str, *, over: bool = False, token: str = page_token._TOKEN) -> Any:
+        """Save to a file, with the token that JupyterLab would show."""
+        return self.ask(save=name, over=over, token=token)
 
     def go(self, node: int) -> None:
         """Go to a node: the page sets its own cursor, and reports it."""

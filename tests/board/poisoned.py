@@ -27,7 +27,7 @@ def poisoned(texts: Sequence[str]) -> tuple[Source, list[int]]:
             line.play(options[0])
             options = list(islice(line.position.legal(), 2))
         before = line.cursor
-        line.refuse(line.position.to_move or "", text, Refusal((Reason("action", text),)))
+        line.refuse(line.position.sides[0], text, Refusal((Reason("action", text),)))
         line.goto(before)
         chosen = line.position.sample(rng)
         node = line.play(chosen)

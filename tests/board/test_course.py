@@ -304,5 +304,6 @@ def test_a_course_in_several_languages_is_listed_in_the_one_asked_for(
     assert json.loads(json.dumps(german.board(language="en").get_state("lesson")))["lesson"]["title"] == "One place"
     english = Course(folder)
     assert english.title == "The battle" and "One place" in english._repr_html_()
+    assert english._repr_html_().startswith('<div dir="ltr">'), "whatever page it is shown in"
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "de")
     assert Course(folder).title == "Die Schlacht"

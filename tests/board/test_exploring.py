@@ -38,7 +38,7 @@ def test_a_puzzle_whose_first_commit_was_deleted_asks_again(monkeypatch: pytest.
     assert board.line.holds(board.puzzle_session.start)
     assert board.cursor == board.puzzle_session.start
     assert board.check(*SOLUTION)
-    assert board.result.solved
+    assert board.result.done
 
 
 def test_where_the_puzzle_asks_is_the_main_line_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
+from sekiwidget.board.writing import page_token
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
 from tests.board.battles import battle
@@ -108,7 +109,8 @@ class Forger:
                 {"edit": "unask", **here},
                 {"check": True, "id": self.number},
                 {"copy": True, **here},
-                {"save": text[:200], "over": pick((True, False)), "id": self.number},
+                {"save": text[:200], "over": pick((True, False)), "token": page_token._TOKEN, "id": self.number},
+                {"load": True, "token": page_token._TOKEN, "id": self.number},
                 {"edit": pick(("mark", "arrow")), "words": [text[:100]], **here},
                 {"edit": pick(("promote", "delete")), **here},
             )
@@ -127,9 +129,9 @@ class Forger:
             del made[key]
         elif way < 0.3:
             made[self.rng.choice(("buffers", "method", "__proto__", "state", "from"))] = 0
-        elif key in ("as", "text", "act", "complete", "save"):
+        elif key in ("as", "text", "act", "complete", "save", "token"):
             made[key] = self.rng.choice([junk for junk in JUNK if not isinstance(junk, str) or len(junk) > 20_000])
-        elif key in ("copy", "over", "check"):
+        elif key in ("copy", "over", "check", "load"):
             made[key] = self.rng.choice([junk for junk in JUNK if junk is not True])
         elif key == "id":
             made[key] = self.rng.choice([junk for junk in JUNK if junk is not True] + [True])
@@ -277,7 +279,7 @@ SHAPED = st.fixed_dictionaries(
         "act": WILD, "complete": WILD, "edit": WILD | st.sampled_from(["mark", "name", "delete"]), "kind": WILD,
         "node": WILD | st.integers(-2, 20), "as": WILD | st.sampled_from(["all", "tokugawa", "ishida", "public"]),
         "id": WILD | st.integers(0, 9), "text": WILD, "words": WILD, "from": WILD, "copy": WILD, "save": WILD,
-        "over": WILD,
+        "over": WILD, "token": WILD, "load": WILD,
     },
 )  # fmt: skip
 

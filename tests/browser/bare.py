@@ -7,6 +7,7 @@ from anywidget import AnyWidget
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route
 
 from sekiwidget.board.wire.frames import packed_state
+from sekiwidget.board.writing import page_token
 
 HERE = Path(__file__).parent
 BUNDLE = HERE.parents[1] / "sekiwidget" / "board" / "static" / "sekiwidget.js"
@@ -54,6 +55,7 @@ class BarePage:
     Args:
         page: a fresh page; nothing leaves it, every request but for the three files here fails and is a fault.
 
+    `token` is what its host shows Python before a board saves, as JupyterLab does; None for a host that has none.
     `keeps_document` says whether the next board comes into the same document. Playwright's lasting changes set it to
     False on a page that tests share; a test that changes what all documents have, such as a prototype, does so itself.
     """
@@ -62,6 +64,7 @@ class BarePage:
         self.page = page
         self.faults: list[str] = []
         self.keeps_document = True
+        self.token: str | None = page_token._TOKEN
         self._mounted = 0
         page.route("**/*", self._answer)
         page.on("pageerror", self._failed)
@@ -101,12 +104,13 @@ class BarePage:
             self.page.goto(f"{ORIGIN}/")
         self._mounted += 1
         self.page.evaluate(
-            """async ([state, mine, number]) => {
-                const { mount, remember } = await import("/fake_model.js");
+            """async ([state, mine, number, token]) => {
+                const { mount, remember, serve } = await import("/fake_model.js");
                 window.pristine ??= remember();
+                serve(token);
                 await mount(`/sekiwidget.js?${number}`, state, mine);
             }""",
-            [state, list(PAGE_WRITES), self._mounted],
+            [state, list(PAGE_WRITES), self._mounted, self.token],
         )
         if show:
             self.show()

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Error, Page, ViewportSize
 
+from sekiwidget.board.writing import page_token
 from tests.browser.bare import BarePage
 from tests.browser.patience import PAGE_MS
 
@@ -53,6 +54,7 @@ class SharedPage:
             self._size, self._media = page.viewport_size, False
             self._bare = BarePage(page)
             self._watch(page)
+        self._bare.token = page_token._TOKEN
         return self._bare
 
     def take_back(self, *, passed: bool) -> None:

@@ -37,7 +37,8 @@ def forged(board: Board, rng: Random) -> list[dict[str, Any]]:
         elif kind == 4:
             act = {"edit": rng.choice(["delete", "promote", "undo"]), "node": rng.choice(stale), "id": number}
         elif kind == 5:
-            act = {"save": rng.choice([None, 7, [], {"a": 1}]), "over": rng.choice([None, True, "yes"]), "id": number}
+            act = {"save": rng.choice([None, 7, [], {"a": 1}]), "over": rng.choice([None, True]), "id": number}
+            act["token"] = rng.choice(["", None])
         made.append(act)
     return made
 

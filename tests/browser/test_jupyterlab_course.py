@@ -19,6 +19,7 @@ def test_a_question_of_the_course(lab: Lab, lab_page: Page) -> None:
     scenario = Scenario.from_file(next(FILE.glob("1-*.toml")))
     solution = PuzzleSession(scenario).show()
     values = PuzzleSession(scenario).values()
+    assert values
     failing = min(values, key=lambda one: one[1])[0]
 
     notebook = lab.open(lab_page, "07-the-course.ipynb")

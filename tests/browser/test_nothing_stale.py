@@ -17,6 +17,7 @@ from sekiwidget.games.registry import GAMES
 from sekiwidget.games.registry import game as found
 from tests.browser.bare import PAGE_WRITES, PAGES, BarePage, traits_of
 from tests.browser.bridge import Bridge
+from tests.browser.patience import wait_until
 from tests.contract.set_ups import walk
 
 HERE = Path(__file__).parent
@@ -101,6 +102,37 @@ def test_a_line_that_grows_branches_and_is_written_on(still: BarePage, game: str
     for change in (changes.on, changes.note, changes.branch, changes.beside, changes.go, changes.beside, changes.on):
         said.append(change())
         assert_fresh(played, "; ".join(said))
+
+
+STEPPED = {
+    "sekigahara": ("lessons/the-first-week", "tokugawa"),  # a siege, then a battle: two scales in one place
+    "warchest": ("war-chest/36-the-draft", "public"),  # a drafting table, then the board
+    "daimyo": ("lessons/three-rounds", "gold"),
+    "shogun": ("lessons/two-plans", "public"),  # plans, then a fight and its tower
+}
+"""Lessons of each game in which panels, scales and tables come and go."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_that_is_stepped_through_and_back(still: BarePage, game: str) -> None:
+    """At no stop anything is left of an earlier one."""
+    file, side = STEPPED[game]
+    board = Board(EXAMPLES / f"{file}.toml", perspectives=[side])
+    played, stops = Bridge(still, board), [board.cursor]
+    for way in ("One step forward", "One step back"):
+        key = still.view().get_by_role("button", name=way)
+        while key.get_attribute("aria-disabled") != "true":
+            key.click()
+            wait_until(still.page, lambda: moved(played, stops[-1]), lambda: stops)
+            stops.append(board.cursor)
+            assert_fresh(played, f"stops {stops}")
+    assert len(stops) > 16
+
+
+def moved(played: Bridge, stood: int) -> bool:
+    """Whether the reader stands elsewhere, as Python knows it."""
+    played.pump()
+    return played.board.cursor != stood
 
 
 def test_a_course_from_file_to_file(still: BarePage, tmp_path: Path) -> None:

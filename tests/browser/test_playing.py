@@ -52,6 +52,35 @@ def test_a_card_then_a_block_does_the_same_and_escape_takes_it_back(bare: BarePa
     assert "deploy ii4 with date" in actions(played)
 
 
+def test_of_blocks_that_look_alike_it_is_asked_which_march(bare: BarePage) -> None:
+    """A relief and a garrison that it has freed, both of one face, may go the same way (7.3.1)."""
+    text = """
+        game = "sekigahara"
+        [position]
+        phase = "movement"
+        active = "tokugawa"
+        hands = { tokugawa = "maeda" }
+        [position.blocks]
+        okazaki = { tokugawa = "date2 date2 maeda2", ishida = "ukita2" }
+        hamamatsu = { tokugawa = "date2" }
+        [play]
+        script = "T: move limited maeda\\nT: march date2 hamamatsu-okazaki"
+    """
+    board = Board(text, players={"tokugawa": "me", "ishida": "me"}, mode="play")
+    board.goto(2)
+    played = Bridge(bare, board)
+    played.click("okazaki.tokugawa.0")
+    bare.view().get_by_role("button", name="Date of Tokugawa, strength 2").first.click()
+    played.click("kiyosu")
+    assert board.cursor == 2
+    asked = bare.view().get_by_role("button", name="March from Okazaki")
+    expect(asked).to_have_count(2)
+    asked.filter(has_text="those that have not marched yet").click()
+    played.pump()
+    assert "march fresh date2 okazaki-kiyosu" in actions(played)
+    expect(bare.view()).to_contain_text("Blocks that look alike have marched already; these have not.")
+
+
 def test_what_the_rules_refuse_says_why_at_the_place(bare: BarePage) -> None:
     played = battle(bare)
     view = bare.view()

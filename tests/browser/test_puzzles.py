@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.lessons import SILENT
 
 SWORD = "examples/combat/38-puzzle-one-sword.toml"
 MARKER = "examples/war-chest/44-puzzle-the-sixth-marker.toml"
@@ -210,3 +211,33 @@ def test_another_game_s_puzzle(bare: BarePage) -> None:
     learner.ask("Take back")
     learner.type("tactic light_cavalry e3-f3-f4")
     expect(learner.panel).not_to_have_attribute("data-state", "wrong")
+
+
+def test_a_search_is_no_dead_python_and_may_be_stopped_with_a_key(bare: BarePage) -> None:
+    bare.page.clock.install()
+    board = Board(SWORD)
+    bare.mount(board)
+    view = bare.view()
+    view.locator(".sk-root").focus()
+    bare.page.keyboard.press("s")
+    for done in range(4):
+        board._pages.tell_searching(done, 10)
+        bare.update(puzzle=board.puzzle)
+        bare.page.clock.run_for(2_500)
+        expect(view.locator(".puzzle")).to_contain_text(f"Still searching …{done} of 10 seconds.")
+        expect(view.get_by_text(SILENT)).to_have_count(0)
+    bare.page.keyboard.press("q")
+    assert [one.get("puzzle") for one in bare.sent] == ["show", "stop"]
+    bare.page.clock.run_for(3_100)
+    expect(view.get_by_text(SILENT).first).to_be_visible()
+
+
+def test_what_is_not_judged_is_neither_right_nor_wrong_and_is_played_on(bare: BarePage) -> None:
+    learner = Learner(bare, Board(SWORD))
+    learner.board.puzzle_session.seconds = 0
+    learner.type("deploy tokugawa1g with tokugawa")
+    expect(learner.panel).to_have_attribute("data-state", "unjudged")
+    expect(learner.panel).to_contain_text("Not judged.Too much may follow to search all of it")
+    expect(learner.panel.locator(".seal.open .unsure")).to_be_visible()
+    learner.type("deploy tokugawa2 with tokugawa+")
+    expect(learner.panel).not_to_have_attribute("data-state", "asked")

@@ -237,3 +237,96 @@ def test_an_output_of_limited_height_has_one_bar_less(bare: BarePage) -> None:
         }"""
     )
     assert found == [0, 610]
+
+
+# What is drawn, part by part: where it stands in the board, and how it is set.
+DRAWN = """() => {
+    const host = document.querySelector("#host .view > div, #outer .view > div");
+    const root = host.shadowRoot.querySelector(".sk-root");
+    const from = root.getBoundingClientRect();
+    return [root, ...root.querySelectorAll("*")].filter((one) => one.checkVisibility()).flatMap((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        if (!width && !height) return [];
+        const { direction, fontSize } = getComputedStyle(one);
+        const box = [left - from.left, top - from.top, width, height].map((px) => Math.round(px * 4) / 4);
+        return [one.localName, one.getAttribute("class"), direction, fontSize, ...box].join(" ");
+    });
+}"""
+CLOSED = """async ([closed, width]) => {
+    const [outer, tab, box] = ["div", "div", "div"].map((name) => document.createElement(name));
+    outer.id = "outer";
+    outer.style.cssText = `height: 640px; width: ${width}px; overflow: auto`;
+    // It grows with what is in it, and has something beside the tabs.
+    tab.style.cssText = "overflow: auto; min-height: 30px";
+    box.id = "tab";
+    box.hidden = closed;
+    outer.append(tab);
+    tab.append(box);
+    document.body.append(outer);
+    await host.show(box);
+}"""
+
+
+def drawn(bare: BarePage) -> list[str]:
+    """All that is to be seen of a board, once the page has come to rest."""
+    bare.rest()
+    bare.rest()
+    found: list[str] = bare.page.evaluate(DRAWN)
+    assert len(found) > 100
+    return found
+
+
+@pytest.mark.parametrize("width", [1200, 919, 390])
+@pytest.mark.parametrize("lesson", ["battle", "coins"])
+def test_a_board_made_in_a_closed_tab_is_as_any_other_once_the_tab_is_open(
+    bare: BarePage, lesson: str, width: int
+) -> None:
+    def made(*, closed: bool) -> list[str]:
+        board = Board(EXAMPLES / LESSONS[lesson])
+        board.goto(5)
+        bare.mount(board, show=False)
+        bare.page.evaluate(CLOSED, [closed, width])
+        bare.rest()
+        if closed:
+            bare.page.evaluate("tab.hidden = false")
+        return drawn(bare)
+
+    shown = made(closed=False)
+    assert made(closed=True) == shown
+
+
+def test_a_board_whose_tab_was_closed_for_a_while_fits_what_has_changed(bare: BarePage) -> None:
+    bare.mount(traits(), show=False)
+    bare.page.evaluate(CLOSED, [False, 919])
+    before = drawn(bare)
+    for change, back in (("740px", "919px"), ("390px", "919px")):
+        bare.page.evaluate("([width]) => { tab.hidden = true; outer.style.width = width; }", [change])
+        bare.rest()
+        bare.page.evaluate("tab.hidden = false")
+        assert drawn(bare) != before
+        bare.page.evaluate("([width]) => { tab.hidden = true; outer.style.width = width; }", [back])
+        bare.rest()
+        bare.page.evaluate("tab.hidden = false")
+        assert drawn(bare) == before
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("lesson", ["battle", "coins"])
+def test_the_direction_of_the_page_changes_nothing_in_a_board(bare: BarePage, lesson: str, language: str) -> None:
+    # Where it is wider than a board it begins at the other side.
+    bare.page.set_viewport_size({"width": 1000, "height": 900})
+
+    def made(way: str) -> list[str]:
+        board = Board(EXAMPLES / LESSONS[lesson], language=language)
+        board.goto(5)
+        bare.mount(board, show=False)
+        bare.page.evaluate("(way) => { document.documentElement.dir = way; }", way)
+        bare.show()
+        # What opens over it, too.
+        bare.view().locator(".sk-root").press("?")
+        return drawn(bare)
+
+    try:
+        assert made("rtl") == made("ltr")
+    finally:
+        bare.page.evaluate("() => document.documentElement.removeAttribute('dir')")

@@ -84,7 +84,7 @@ def test_a_lesson_becomes_a_new_file(bare: BarePage, folder: Path) -> None:
 
 
 def test_a_file_that_is_there_is_left_unless_one_says_so(bare: BarePage, folder: Path) -> None:
-    played = edited(bare, Board("lesson.toml"))
+    played = edited(bare, Board(Scenario.from_file("lesson.toml")))
     before = (folder / "lesson.toml").read_bytes()
     bare.view().get_by_role("textbox", name="Comment").fill("Look at the sword.")
     press(played, "Save …")
@@ -122,7 +122,7 @@ def test_what_a_page_may_not_write_is_told_and_mended(bare: BarePage, folder: Pa
         ("lesson.svg", "saved as .toml, not as .svg"),
         ("nowhere/lesson", "There is no folder nowhere"),
         ("<b>x</b>" * 40, "longer than 200 characters"),
-        ("<i>x</i>.toml", "There is no folder <i>x<: make it first"),
+        ("<i>x</i>.toml", "This name does not work on Windows"),
         (" ", "Type a name"),
     ):
         name(played, wrong)
@@ -154,7 +154,44 @@ def test_a_key_saves_and_asks_for_the_name_only_once(bare: BarePage, folder: Pat
     # Somebody else writes it: then it is asked again.
     (folder / "mine.toml").write_text("# Theirs.\n" + (folder / "mine.toml").read_text("utf-8"), "utf-8")
     played.press("Control+s")
-    expect(box(bare)).to_contain_text("mine.toml is there already.")
+    expect(box(bare)).to_contain_text("mine.toml was changed since you opened it")
+
+
+def test_a_file_that_somebody_else_has_changed_stays(bare: BarePage, folder: Path) -> None:
+    lesson = folder / "lesson.toml"
+    played = edited(bare, Board("lesson.toml"))
+    comment = bare.view().get_by_role("textbox", name="Comment")
+    comment.fill("Mine.")
+    script = "script = '''\n"
+    theirs = lesson.read_text("utf-8").replace(script, f"{script}# As it is now.\n")
+    lesson.write_text(theirs, "utf-8")
+    press(played, "Save …")
+    played.press("Enter")
+    expect(box(bare)).to_contain_text("lesson.toml was changed since you opened it")
+    expect(bare.view().get_by_role("button", name="Save under another name")).to_be_focused()
+    assert audit(bare.page) == []
+    played.press("Enter")
+    expect(file(bare)).to_have_value("lesson-2.toml")
+    expect(file(bare)).to_be_focused()
+    played.press("Escape")
+    assert played.board.line.nodes[0].comment == "Mine."
+    press(played, "Save …")
+    played.press("Enter")
+    press(played, "Load the file again")
+    expect(box(bare)).to_be_hidden()
+    assert str(played.board.line.nodes[0].comment).startswith("As it is now.")
+    assert lesson.read_text("utf-8") == theirs
+
+
+def test_a_page_whose_host_shows_no_token_offers_nothing_to_save(bare: BarePage, folder: Path) -> None:
+    bare.token = None
+    played = edited(bare, Board("lesson.toml"))
+    expect(bare.view().get_by_role("button", name="Check the lesson")).to_be_visible()
+    expect(bare.view().get_by_role("button", name="Save …")).to_be_hidden()
+    bare.page.evaluate(HEAR + "document.addEventListener('keydown', event => event.preventDefault())")
+    bare.view().locator(".sk-root").focus()
+    played.press("Control+s")
+    assert bare.page.evaluate("heard") == ["s"]
 
 
 @pytest.mark.parametrize("kind", ["read", "public", "puzzle"])

@@ -175,12 +175,30 @@ def test_a_lesson_is_left_and_found_again(bare: BarePage) -> None:
     played.pump()
     expect(bare.view().locator("h2")).to_have_text("Set up")
     played.types("put date2 osaka")
+    set_up, changed = bare.view().get_by_role("button", name="Set up"), text_of(played)
+    # The pressed button of what is shown does nothing, and says nothing.
+    set_up.click()
+    played.pump()
+    expect(set_up).to_have_attribute("aria-pressed", "true")
+    assert (text_of(played), played.board.notice) == (changed, {})
     bare.view().get_by_role("button", name="Lesson").click()
     played.pump()
     # The page made the board anew: the keys are still in it.
     assert bare.page.evaluate("document.activeElement.shadowRoot?.activeElement?.matches('.sk-root, .sk-root *')")
     assert played.board.line.nodes[0].position == START
     expect(bare.view().locator("textarea.tabletext")).to_be_hidden()
+    # What was set up is there again, and from a position that is played the lesson is.
+    set_up.click()
+    played.pump()
+    assert text_of(played) == changed
+    bare.view().get_by_role("button", name="Play from here").click()
+    played.pump()
+    lesson = bare.view().get_by_role("button", name="Lesson")
+    expect(lesson).to_have_attribute("aria-pressed", "false")
+    lesson.click()
+    played.pump()
+    assert len(played.board.line) == 2
+    expect(lesson).to_be_hidden()
 
 
 def test_a_change_that_is_refused_leaves_no_way_back_to_a_lesson(bare: BarePage) -> None:

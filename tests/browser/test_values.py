@@ -58,7 +58,7 @@ def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_pic
     bare: BarePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = Later()
-    monkeypatch.setattr(counting, "_loop", lambda: later)
+    monkeypatch.setattr(counting, "loop_here", lambda: later)
     board = Board(LESSON, perspectives=["tokugawa", "public"])
     board.goto(5)
     bridge = Bridge(bare, board)

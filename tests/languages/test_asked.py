@@ -121,6 +121,9 @@ def test_values_and_odds_show_themselves_in_it(played: Played) -> None:
     for shown in (str, repr):
         assert " Stellungen" in shown(german) and " positions" in shown(english)
     assert "Unterschied der Verluste" in solve(position, "tokugawa", language="de")._repr_html_()
+    # Wherever they are shown, they begin where their own lines begin.
+    ways = {code: solve(position, "tokugawa", language=code)._repr_html_() for code in ("en", "he")}
+    assert ways["en"].startswith('<table dir="ltr">') and ways["he"].startswith('<table lang="he" dir="rtl">')
     german_odds, english_odds = (odds(position, "tokugawa", n=5, language=code) for code in ("de", "en"))
     assert "Startzahl" in str(german_odds) and "seed" in str(english_odds)
     for shown in (repr, lambda one: one._repr_mimebundle_()["text/html"]):

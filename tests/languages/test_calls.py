@@ -51,8 +51,8 @@ CALLS: tuple[tuple[Callable[..., Any], str], ...] = (
     (
         lambda: public.solve(POSITION, "tokugawa", limt=3),
         (
-            "solve has no argument 'limt'; it has position, side, goal, within, limit, game, progress, language. "
-            "Did you mean limit?"
+            "solve has no argument 'limt'; it has position, side, goal, within, limit, seconds, game, progress, "
+            "language. Did you mean limit?"
         ),
     ),
     (public.explain, "explain needs an argument 'commit'"),

@@ -60,6 +60,15 @@ def plain(state: State, march: March) -> March:
     return march
 
 
+def _fresh_too(state: State, march: March) -> Iterator[March]:
+    """The same march of blocks that have not marched, where the plain words mean others that have."""
+    fresh = march._replace(which="fresh", lead="")
+    found = marches.meanings(state, march)
+    stepped = [one for one in found if one.group >= 0 and state.groups[one.group].steps]
+    if stepped and not march.lead and marches.may_march(state, fresh):
+        yield fresh
+
+
 def compare(position: Any, state: State, rng: Random, tally: Tally) -> Iterator[Difference]:
     """Every difference at one decision of a side."""
     if position.to_move not in SIDES:
@@ -104,6 +113,7 @@ def _moves(position: Any, state: State, table: dict[str, Any], rng: Random, tall
             yield Difference("march missing" if may else "march too many", march.text, str(against), table, state)
         if may:
             legal.add(plain(state, march))
+            legal |= set(_fresh_too(state, march))
     listed = []
     for number, action in enumerate(position.legal()):
         if number >= FEW:

@@ -28,19 +28,22 @@ Who meets enemy units (disks too) stops, unless they are overrun (7.3.2). Besieg
 9.3).
 
 Equal faces (ruling 9b): where the words fit blocks of different fate, all readings count. The march is legal if one of
-them is; it is played in the first that is legal, those on the march coming first.
+them is; it is played in the first that is legal, those on the march coming first. `fresh` names those that have not
+marched in this phase, `second` and so on a further group: each future that a reading has can be written.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tests.second_reading import overruns
 from tests.second_reading.board import HIGHWAYS, ROADS, other
 from tests.second_reading.faces import counted, rank, within, worded
 from tests.second_reading.stacks import Leadership, activate, besieged, halt, leadership
 from tests.second_reading.state import Group, State
+
+WHICH: Final = ("fresh", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class March(NamedTuple):
@@ -51,12 +54,15 @@ class March(NamedTuple):
     end: str
     force: str = ""
     lead: str = ""
+    which: str = ""
+    """Of equal faces: "" for the first group that may, `fresh` for blocks that have not marched, `second` and so on."""
 
     @property
     def text(self) -> str:
         force = f" force {self.force}" if self.force else ""
         lead = f" lead {self.lead}" if self.lead else ""
-        return f"march {worded(Counter(self.faces))} {self.start}-{self.end}{force}{lead}"
+        which = f"{self.which} " if self.which else ""
+        return f"march {which}{worded(Counter(self.faces))} {self.start}-{self.end}{force}{lead}"
 
 
 def march_of(text: str) -> March:
@@ -66,7 +72,9 @@ def march_of(text: str) -> March:
         named[words[-2]] = words[-1]
         words = words[:-2]
     start, end = words[-1].split("-")
-    return March(tuple(sorted(counted(words[1:-1]).elements())), start, end, **named)
+    which = words[1] if words[1] in WHICH else ""
+    faces = words[2:-1] if which else words[1:-1]
+    return March(tuple(sorted(counted(faces).elements())), start, end, **named, which=which)
 
 
 def penalty(number: int) -> int:
@@ -103,8 +111,19 @@ class Reading(NamedTuple):
     leader: str
 
 
-def meanings(state: State, march: March) -> Iterator[Reading]:
-    """Every legal reading of the words, those on the march first (ruling 9b)."""
+def meanings(state: State, march: March) -> list[Reading]:
+    """What the words may mean: every legal reading, those on the march first (ruling 9b); or the one that is named."""
+    found = list(_meanings(state, march))
+    if march.which == "fresh":
+        return [one for one in found if one.group < 0 or not state.groups[one.group].steps]
+    if not march.which:
+        return found
+    # Groups that are alike in everything are one; that the furthest comes first is the engine's choice of an order.
+    kinds = {str(state.groups[one.group]) if one.group >= 0 else "": one for one in found}
+    return [*kinds.values()] if WHICH.index(march.which) < len(kinds) else []
+
+
+def _meanings(state: State, march: March) -> Iterator[Reading]:
     faces = Counter(march.faces)
     road = frozenset((march.start, march.end))
     if road not in ROADS or road in state.used:
@@ -160,4 +179,4 @@ def played(state: State, march: March, reading: Reading) -> State:
 
 
 def may_march(state: State, march: March) -> bool:
-    return next(meanings(state, march), None) is not None
+    return bool(meanings(state, march))

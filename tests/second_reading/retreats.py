@@ -12,8 +12,9 @@ turns): any adjacent place, one without enemy units if there is any.
 The attacker in a fight that his own retreat brought about: any adjacent place, one without enemy units if there is
 any; never the field that he just lost while an enemy is left there.
 
-Defender (8.8.3): an adjacent place without enemy units from which the attacker did not march in; if there is none, any
-adjacent place. The road of a retreat is no road of attack (8.8.5, ruling 22).
+Defender (8.8.3): an adjacent place without enemy units from which the attacker did not come in; if there is none, any
+adjacent place. In a fight that a retreat brought about the attacker came in by the road of that retreat (8.8.5, ruling
+22). Blocks that retreated to friends came in by no road, neither for them nor for the defender.
 """
 
 from collections import Counter
@@ -35,7 +36,8 @@ def places(state: State, side: str) -> set[str]:
     marched = set() if state.fled_from else state.entered.get(state.ground, set())
     came = {place for road in marched for place in road} - {state.ground}
     if side != state.attacker:
-        return {place for place in near - came if not state.units(place, other(side))} or near
+        barred = came | {state.fled_from}
+        return {place for place in near - barred if not state.units(place, other(side))} or near
     if state.fled_from:
         lost = {state.fled_from} if state.units(state.fled_from, other(side)) else set()
         return _calm(state, side, near - lost)

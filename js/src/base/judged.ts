@@ -27,6 +27,8 @@ export interface Place {
   verdicts: Verdict[];
   /** The solution from here. */
   show: number[];
+  /** What is said beside it, where it is not known to its end. */
+  shown?: Puzzle;
   /** Why a piece or place cannot be picked: an index of the reasons, or the text that is meant. */
   why?: Record<string, number | string>;
 }

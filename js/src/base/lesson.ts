@@ -41,6 +41,8 @@ export interface Draft {
 export interface Checked {
   busy?: string;
   holds?: boolean;
+  /** No fault was found, but not everything could be judged. */
+  open?: boolean;
   faults?: { text: string; node?: number; field?: string }[];
   said?: string[];
 }

@@ -235,9 +235,11 @@ export interface Answer {
   completions?: [text: string, words: string][];
   /** The table that was asked for. */
   table?: string;
-  /** Where something was saved; or the file that is there already. */
+  /** Where something was saved; or the file that is there already; or the board's own, changed since, and a free name. */
   saved?: string;
   there?: string;
+  changed?: string;
+  beside?: string;
 }
 /** Timelines as sent: `packed` holds the first `from` changes; what the page has received since is added here. */
 export interface Packed {
@@ -310,7 +312,7 @@ export interface Notice {
 export interface Puzzle {
   title?: string;
   task?: string;
-  state?: "asked" | "right" | "wrong" | "solved" | "shown" | "free";
+  state?: "asked" | "searching" | "right" | "unjudged" | "wrong" | "solved" | "shown" | "free";
   /** The verdict in a few words, and why. */
   head?: string;
   say?: string;

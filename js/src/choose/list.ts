@@ -92,7 +92,7 @@ export function makeList(
   /** A button that picks an id, or takes it back; labelled with what stands for it. */
   function idOf(fit: Fit, item: Item & { pick: number }, i: number, name: string, picture?: Element): HTMLElement {
     const picked = fit.taken[item.pick]?.includes(i) ?? false;
-    const act = () => dispatch({ type: "pick", item, picked });
+    const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
     const result = picksOf(fit.choice)[item.pick]?.results?.[i];
     return button("pickable", act, attributes, number(), picture, words("b", name), resultOf(result));
@@ -101,7 +101,7 @@ export function makeList(
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
   function amountOf(fit: Fit, item: Item & { pick: number }, run: number[], count: number, name: string): HTMLElement {
     const held = fit.taken[item.pick]?.filter((one) => run.includes(one)).length ?? 0;
-    const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count });
+    const act = () => dispatch({ type: "amount", item, count: held === count ? 0 : count, listed: true });
     const told = { "aria-pressed": held === count, "data-of": `${item.pick}.${run[count - 1]}`, title: item.id, [LABEL]: `${count}: ${name}` };
     return button("pickable", act, told, number(), h("b", `${count}`));
   }

@@ -1,11 +1,11 @@
-import { button, entries, h, put, refill, say } from "../base/dom.ts";
+import { button, entries, h, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./icons.ts";
 
 /** What can be asked for in a puzzle, with its key. */
-const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X" } as const;
+const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X", stop: "Q" } as const;
 /** What is written on a key. */
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
@@ -25,8 +25,8 @@ export interface Foot {
   decides: boolean;
   types: boolean;
   typing: boolean;
-  /** Whether what is picked may be done. */
-  ready: boolean;
+  /** The choice that may be done as it is picked, in words where others fit, too; undefined if none can. */
+  ready?: string;
   /** Whether values may be shown, and what they say; undefined while they are off. */
   valued: boolean;
   worth?: string;
@@ -76,7 +76,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       const next = foot.next ?? foot.puzzle.next;
       const offered = foot.next === undefined ? help : [...help, "next"];
       // What a wrong or the last move leads to is the main button.
-      const main = state === "wrong" ? "back" : state === "solved" || state === "shown" || !state ? "next" : "";
+      const main = state === "wrong" ? "back" : state === "searching" ? "stop" : state === "solved" || state === "shown" || !state ? "next" : "";
       row.hidden = !foot.plays || !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
@@ -87,7 +87,8 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
-      act.hidden = !foot.ready || foot.typing;
+      act.hidden = foot.ready === undefined || foot.typing;
+      refill(act, words("span", text("do")), foot.ready && words("span.note", foot.ready));
       play.hidden = foot.onward === undefined;
       say(whom, foot.onward ?? "");
       put(whom, { title: foot.onward });

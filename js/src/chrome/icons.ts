@@ -8,6 +8,7 @@ const SIGNS = {
   tree: "M4 5h12M10 12h10M10 19h10M6 5v14h4M6 12h4",
   flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
   help: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
+  unsure: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   whole: "M4 6h16v12H4zM9 10h6v4H9z",
   menu: "M4 7h16M4 12h16M4 17h16",

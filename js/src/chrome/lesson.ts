@@ -124,9 +124,10 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
     one.input.focus();
   }
 
-  function result({ busy, holds, faults = [], said = [] }: Checked): Child[] {
+  function result({ busy, holds, open, faults = [], said = [] }: Checked): Child[] {
     if (busy) return [words("p.note", busy)];
-    const seal = h("span.seal", { class: holds ? "seal yes" : "seal no", ...HUSH }, icon(holds ? "check" : "cross"));
+    const good = holds && !open;
+    const seal = h("span.seal", { class: good ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(good ? "check" : open ? "unsure" : "cross"));
     const rows = faults.map(({ text: what, node: at, field: edit }) => {
       const there = at !== undefined || fields.some((one) => one.edit === edit);
       return h("li", there ? button("link", () => goTo(at, edit), { dir: "auto" }, what) : words("span", what));

@@ -1,5 +1,5 @@
 /** The room a board has: its width, a height that stays, and the layout that fits. */
-import { clamp, max, min } from "../base/dom.ts";
+import { clamp, max, min, watchSize } from "../base/dom.ts";
 import type { Size } from "../base/types.ts";
 
 /** The board widths, in px of normal letters, from which it is wide, and from which it is not narrow. */
@@ -41,6 +41,9 @@ function scrollers(host: Element): Element[] {
   return found;
 }
 
+/** Whether it is laid out: what is in a closed tab or a folded output is not. */
+export const seen = (host: Element): boolean => host.getClientRects().length > 0;
+
 const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement ?? ((at.getRootNode() as ShadowRoot).host ?? null);
 
 /**
@@ -50,12 +53,15 @@ const up = (at: Element): Element | null => at.assignedSlot ?? at.parentElement 
  */
 export function makePage(host: HTMLElement) {
   let bounds: Element | undefined;
+  /** Whether it was looked for while the board was to be seen: in a tab that is not open nothing follows its height. */
+  let sure = false;
   let limit = 0;
   let known = 0;
   let wide = 0;
 
   /** Looks for the ancestor that scrolls: the first whose height does not follow the board's, or not for ever. */
   function look(): void {
+    sure = seen(host);
     const all = scrollers(host);
     const { height } = host.style;
     host.style.height = "0px";
@@ -73,7 +79,7 @@ export function makePage(host: HTMLElement) {
   return {
     /** The height of what scrolls around the board, in px. */
     height(): number {
-      if (!bounds?.isConnected) look();
+      if (!sure || !bounds?.isConnected) look();
       if (bounds) return min(limit || bounds.clientHeight, innerHeight);
       // The window of a frame may fit its content: then only another width means another page.
       const framed = window.parent !== window;
@@ -111,4 +117,30 @@ export function fitRoom(host: HTMLElement, root: HTMLElement, page: ReturnType<t
   root.style.setProperty("--scale", `${found.scale}`);
   root.dataset.size = found.size;
   return found;
+}
+
+/**
+ * Calls back when the room of a board may be another: its width, or the height of the page around it. The board's own
+ * height counts for nothing.
+ */
+export function watchRoom(host: HTMLElement, page: ReturnType<typeof makePage>, again: () => void) {
+  const size = () => [host.clientWidth, page.bounds()?.clientHeight ?? 0].join();
+  let sized = "";
+  let watched: Element | undefined;
+  let stop = (): void => {};
+
+  return {
+    /** The board has been laid out in the room there is. What scrolls around it may be another than before. */
+    laid(): void {
+      sized = size();
+      const bounds = page.bounds() ?? host;
+      if (bounds === watched) return;
+      stop();
+      watched = bounds;
+      stop = watchSize([...new Set([host, bounds])], () => {
+        if (size() !== sized) again();
+      });
+    },
+    stop: () => stop(),
+  };
 }

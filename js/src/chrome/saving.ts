@@ -14,9 +14,11 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   const save = button("do", () => submit(), {}, text("save.do"));
   const over = button("pickable", () => dispatch({ type: "keep", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
   const stay = button("do", leave, {}, text("save.stay"));
+  const beside = button("do", () => dispatch({ type: "beside" }), {}, text("save.beside"));
+  const anew = button("pickable", () => dispatch({ type: "load" }), {}, text("save.anew"));
   const close = button("pickable", leave, {}, text("save.close"));
   const naming = h("div.fields", h("label", text("save.name"), name), where);
-  const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, close));
+  const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, beside, anew, close));
   let shown: Saving | undefined;
 
   function submit(): void {
@@ -44,22 +46,24 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
     update(state: State): void {
       const { saving } = state;
       const ready = saves(state) && !saving?.sent;
-      for (const one of [save, over]) put(one, { disabled: ready ? undefined : "" });
+      for (const one of [save, over, beside, anew]) put(one, { disabled: ready ? undefined : "" });
       if (saving && !state.alive) say(told, text("silent"));
       if (saving === shown) return;
       const before = shown;
       shown = saving;
       if (!saving) return element.close();
-      const asks = saving.asks === "over";
-      const kept = setsUp(state) ? "save.over.position" : "save.over";
+      const asks = saving.asks !== "name";
+      const kept = saving.asks === "changed" ? "save.changed" : setsUp(state) ? "save.over.position" : "save.over";
       say(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
       put(told, { class: saving.why ? "answer no" : "answer" });
       put(name, { "aria-invalid": saving.why ? "true" : undefined });
-      naming.hidden = save.hidden = close.hidden = asks;
-      over.hidden = stay.hidden = !asks;
+      naming.hidden = save.hidden = asks;
+      over.hidden = stay.hidden = saving.asks !== "over";
+      beside.hidden = anew.hidden = saving.asks !== "changed";
+      close.hidden = saving.asks === "over";
       if (!element.open) element.showModal();
       if (!before || asks || before.asks !== saving.asks || saving.why) name.value = saving.name;
-      if (asks) stay.focus();
+      if (asks) (saving.asks === "over" ? stay : beside).focus();
       else if (!before || before.asks !== saving.asks || saving.why) {
         name.focus();
         // The name without its ending, which is what is typed anew.

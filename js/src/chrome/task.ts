@@ -38,9 +38,11 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
   function verdict(puzzle: Puzzle, plays: string): HTMLElement {
     const { state = "asked", head, say, task, left, after, hints = [] } = puzzle;
     const right = state === "right" || state === "solved";
-    const judged = right || state === "wrong";
-    const told = judged || state === "shown" || state === "free";
-    const seal = judged && h("span.seal", { class: right ? "seal yes" : "seal no", ...HUSH }, icon(right ? "check" : "cross"));
+    const open = state === "unjudged";
+    const judged = right || open || state === "wrong";
+    const told = judged || state === "searching" || state === "shown" || state === "free";
+    const sign = right ? "check" : open ? "unsure" : "cross";
+    const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(sign));
     const parts: Child[] = told
       ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]
       : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), words("p.task", task), left && h("small.left", left)];

@@ -4,16 +4,22 @@ import type { Point } from "../base/types.ts";
 /** A pointer that moves less than this many px clicks. */
 const SLACK = 6;
 
+/** What clicks and drags do: `stray` is a click, or the end of a drag, where nothing may be picked. */
+export interface Strokes {
+  pick(at: string): void;
+  drag(at: string): void;
+  drop(at: string): void;
+  stray(x: number, y: number): void;
+}
+
 /**
- * Clicks, taps and drags on the picture. `find` says what a point of the screen means, `pick` picks it, and `stray`
- * is called for a click, or the end of a drag, where nothing may be picked. `picture` draws what is dragged.
+ * Clicks, taps and drags on the picture. `find` says what a point of the screen means; `picture` draws what is dragged.
  */
 export function watchPointer(
   stage: HTMLElement,
   root: HTMLElement,
   find: (x: number, y: number) => string | undefined,
-  pick: (at: string, whole: boolean) => void,
-  stray: (x: number, y: number) => void,
+  { pick, drag, drop, stray }: Strokes,
   picture: (at: string) => Element | undefined,
 ): void {
   const ghost = h("div.ghost");
@@ -41,7 +47,7 @@ export function watchPointer(
       if (!dragged && hypot(x - from[0], y - from[1]) >= SLACK) {
         dragged = true;
         const drawn = picture(held);
-        pick(held, true);
+        drag(held);
         if (drawn) ghost.replaceChildren(drawn);
         root.append(ghost);
       }
@@ -54,7 +60,7 @@ export function watchPointer(
     const [start, to] = [held, dragged ? find(clientX, clientY) : undefined];
     end();
     if (!dragged || to === start) return;
-    if (to) pick(to, false);
+    if (to) drop(to);
     else stray(clientX, clientY);
   });
   stage.addEventListener("pointercancel", end);
@@ -68,7 +74,7 @@ export function watchPointer(
       if (dragged) return event.stopPropagation();
       if (!detail) return;
       const at = find(clientX, clientY);
-      if (at) pick(at, false);
+      if (at) pick(at);
       else stray(clientX, clientY);
       if (at) event.stopPropagation();
     },

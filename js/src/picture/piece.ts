@@ -33,6 +33,9 @@ export function outline(art: Art, slot: Slot, piece: Piece, spot: Spot): Box {
   return [0, top, spot.width + folded * by.FOLD_X, max(spot.height, cardTop + card.height) - top];
 }
 
+/** The states of a piece on which `body` depends. */
+export const SHAPING = ["next", "ghost", "turned"];
+
 /** The piece itself, from the corner of its spot: folded comrades, card and face, or the slot that it left. */
 export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVGElement[] {
   const { width, height, scale } = spot;

@@ -1,7 +1,7 @@
 import type { Art } from "./art.ts";
 import { abs, max, put, refill, s, stringify } from "../base/dom.ts";
 import type { Motion } from "./motion.ts";
-import { body, outline, signs } from "./piece.ts";
+import { body, outline, SHAPING, signs } from "./piece.ts";
 import type { Places } from "./places.ts";
 import { arrange, type Spot } from "./slots.ts";
 import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
@@ -56,7 +56,7 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
       const [under, over] = group.children as unknown as [Element, Element];
-      const left = has.filter((state) => state === "ghost" || state === "turned");
+      const left = has.filter((state) => SHAPING.includes(state));
       const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, slot.tuck]);
       const signsKey = stringify([piece, width, height, slot.tuck, setting.room]);
       if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));

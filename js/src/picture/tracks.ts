@@ -55,6 +55,11 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
     const room = many > 2 ? height - FIGURES - laneHigh : height - laneHigh;
     const rows = lanes.map((_, i) => (many > 1 ? top + (i * room) / (many - 1) : top + height / 2 - laneHigh));
     refill(layer);
+    // A track without lanes is none: nothing of its last use is left over that of another.
+    if (!many) {
+      parts = [];
+      return;
+    }
     parts = lanes.map((one, i) => lane(one, rows[i] as number));
     let [small, tall] = ["", ""];
     for (const y of rows) {

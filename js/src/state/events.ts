@@ -1,7 +1,7 @@
 import type { Answer, Hue, Mark, News } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Change } from "../sync/source.ts";
-import type { Item } from "./picks.ts";
+import type { Item, Step } from "./picks.ts";
 import type { Asked, Told, Tool } from "./state.ts";
 
 /** The ways in which a reader steps: along the line, between variations, back to the main line. */
@@ -33,11 +33,16 @@ export type Event =
   | { type: "type"; on: boolean }
   | { type: "typed" }
   | { type: "open"; index: number }
-  | { type: "pick"; item: Item; picked: boolean }
+  /** In the list (`listed`), or in a menu of the picture. */
+  | { type: "pick"; item: Item; picked: boolean; listed: boolean }
   /** So many of what is alike were picked. */
-  | { type: "amount"; item: Item; count: number }
+  | { type: "amount"; item: Item; count: number; listed: boolean }
   | { type: "all"; at: string }
-  | { type: "choose"; at: string; whole: boolean }
+  /** In the picture: a click; the start of a drag, its end, and what it means. */
+  | { type: "choose"; at: string }
+  | { type: "drag"; at: string }
+  | { type: "drop"; at: string }
+  | { type: "meaning"; steps: Step[] }
   | { type: "stray"; at: string }
   | { type: "undo" }
   | { type: "away" }
@@ -58,6 +63,9 @@ export type Event =
   | { type: "save"; quick?: boolean }
   | { type: "keep"; name: string; over: boolean }
   | { type: "leave" }
+  /** Of a file that somebody else has changed: to save beside it, or to show it as it is now. */
+  | { type: "beside" }
+  | { type: "load" }
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up

@@ -24,6 +24,7 @@ import {
   wanted,
 } from "./picks.ts";
 import { walkOf } from "./reading.ts";
+import { meanings } from "./meanings.ts";
 import type { Asked, State } from "./state.ts";
 
 const NONE: Choice[] = [];
@@ -53,6 +54,9 @@ export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.ste
 /** What stands at a piece or place for picks. */
 export const there = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
 
+/** Whether something that stands there comes next, marked or not: what has no alternative has no mark, and may be dragged. */
+export const comes = (state: State, at: string): boolean => nextOf(fits(state), at)[0] !== undefined;
+
 /** Whether a puzzle asks here: choices are shown. */
 export const asks = ({ told: { puzzle } }: State): boolean =>
   Boolean(puzzle.state) && puzzle.state !== "solved" && puzzle.state !== "shown";
@@ -71,13 +75,20 @@ function renewed(state: State, steps: Step[]): State {
   return { ...state, steps, crossed: [], own: told ? undefined : state.own };
 }
 
-/** Sets the steps; the last one plays if it leaves nothing to choose. */
-function taken(state: State, after: Step[] | undefined): State {
+/**
+ * Sets the steps. If they leave nothing to choose they play: in a list always (`listed`), in the picture if they complete
+ * what was begun. A first act there only chooses, and so does one for which something else is given up.
+ */
+function taken(state: State, after: Step[] | undefined, listed: boolean): State {
   if (!after || state.sent || !live(state)) return state;
-  const still: State = { ...state, pace: "none" };
   const done = settled(fitting(choicesOf(state), after));
-  if (!done) return renewed(still, after);
-  const sent = acted({ ...still, steps: after }, textOf(done));
+  const completes = state.steps.length > 0 && after.length > state.steps.length && state.steps.every((step) => after.includes(step));
+  return done && (listed || completes) ? sentAs(state, done, after) : renewed({ ...state, pace: "none" }, after);
+}
+
+/** Plays what these steps lead to. */
+function sentAs(state: State, done: Fit, after: Step[]): State {
+  const sent = acted({ ...state, pace: "none", steps: after }, textOf(done));
   if (!sent.sent) return sent;
   // The result mostly arrives before the last pick could be drawn, and would wait for that.
   const later = { text: sent.sent.text, steps: after };
@@ -91,13 +102,13 @@ export const drawnLate = (state: State, text: string): State =>
 /** A choice was picked from the list: done if ready, otherwise its open picks are requested. */
 export function opened(state: State, index: number): State {
   const fit = state.steps.length ? fits(state).find((one) => one.index === index) : undefined;
-  return fit && ready(fit) ? acted(state, textOf(fit)) : taken(state, [...state.steps, index]);
+  return fit && ready(fit) ? acted(state, textOf(fit)) : taken(state, [...state.steps, index], true);
 }
 
 /** Takes back a pick, or makes it: of two identical pieces, picks the second one too. */
-export function toggled(state: State, item: Item, picked: boolean): State {
+export function toggled(state: State, item: Item, picked: boolean, listed: boolean): State {
   const without = picked ? drop(state.steps, item) : undefined;
-  const after = without ? renewed(state, without) : taken(state, add(choicesOf(state), state.steps, item));
+  const after = without ? renewed(state, without) : taken(state, add(choicesOf(state), state.steps, item), listed);
   return menued(after);
 }
 
@@ -109,15 +120,15 @@ function menued(state: State): State {
 }
 
 /** Picks so many of what is alike. */
-export const amounted = (state: State, item: Item, count: number): State => ({
-  ...taken(state, counted(choicesOf(state), state.steps, item, count)),
+export const amounted = (state: State, item: Item, count: number, listed: boolean): State => ({
+  ...taken(state, counted(choicesOf(state), state.steps, item, count), listed),
   popup: undefined,
 });
 
 /** Everything that stands at the place of the menu. */
 export function takenAll(state: State, at: string): State {
   const found = there(state, at);
-  return { ...taken(state, together(choicesOf(state), state.steps, found)), popup: undefined };
+  return { ...taken(state, together(choicesOf(state), state.steps, found), false), popup: undefined };
 }
 
 /** Takes back the last step, or closes the box. */
@@ -127,35 +138,69 @@ export function undone(state: State): State {
   return state;
 }
 
-/** What a drag takes up: not the place where something picked lies already, which it only might go to. */
-function takenUp(state: State, found: Item[]): Item[] {
-  const held = found.filter((item) => state.steps.includes(item));
-  if (!held[0]) return found;
-  const rest = nextOf(fitting(choicesOf(state), state.steps.filter((step) => !held.includes(step as Item))));
-  return found.filter((item) => held.includes(item) || rest.some((one) => !one.later && same(one, item)));
-}
+/** Picking in the picture begins to play. */
+const begun = (state: State): State => ({ ...state, deciding: true, popup: undefined });
 
-/** What is dragged is what is meant: picks that it could only be a goal of are given up. */
-function anew(state: State, at: string): State {
-  const starts = nextOf(fitting(choicesOf(state), [])).filter((item) => item.at === at && !item.later);
-  const goes = there(state, at).some((item) => starts.some((one) => same(one, item)));
-  return starts[0] && !goes ? { ...state, steps: [] } : state;
-}
-
-/** Something on the picture was chosen; `whole` if everything there is meant. Picking begins to play. */
-export function chosen(before: State, at: string, whole: boolean): State {
-  if (!possible(before)) return before;
-  const playing: State = { ...before, deciding: true, popup: undefined };
-  const state = whole && playing.steps.length ? anew(playing, at) : playing;
+/** What is wanted of that which stands there. What is meant for later waits: a card on a space is picked before the space. */
+function meant(state: State, at: string): Item[] {
   const every = there(state, at);
-  // What is meant for later waits: a card that lies on a space is picked before the space is.
-  const now = every.filter(({ later }) => !later);
-  const found = now[0] ? now : every;
+  const now = every.filter((item) => !item.later || state.steps.includes(item));
+  return now[0] ? now : every;
+}
+
+/** Something in the picture was clicked. What is chosen already plays if nothing is left to choose, else it is taken back. */
+export function chosen(before: State, at: string): State {
+  if (!possible(before)) return before;
+  const state = begun(before);
+  const found = meant(state, at);
   const [first, other] = found;
-  const all = whole && together(choicesOf(state), state.steps, takenUp(state, found));
   if (!first) return state;
-  if (all) return all.length > state.steps.length ? taken(state, all) : state;
-  return other ? { ...state, popup: { kind: "menu", at } } : toggled(state, first, true);
+  const again = found.some((item) => state.steps.includes(item));
+  const done = again ? settled(fits(state)) : undefined;
+  if (done) return sentAs(state, done, state.steps);
+  return other ? { ...state, popup: { kind: "menu", at } } : toggled(state, first, again, false);
+}
+
+/**
+ * Something in the picture is taken up to be dragged: all that stands there, or what of it was picked before. What it
+ * could only be a goal of is given up. Nothing is played before it is dropped.
+ */
+export function dragged(before: State, at: string): State {
+  if (!possible(before)) return before;
+  const playing: State = { ...begun(before), drag: undefined };
+  const choices = choicesOf(playing);
+  const starts = nextOf(fitting(choices, []), at).filter(({ later }) => !later);
+  const goes = there(playing, at).some((item) => starts.some((one) => same(one, item)));
+  const state = starts[0] && !goes ? { ...playing, steps: [] } : playing;
+  const held = items(state.steps).some((item) => item.at === at);
+  const drag = { at, steps: state.steps, fixed: held };
+  if (held) return { ...state, drag };
+  const found = meant(state, at);
+  const all = together(choices, state.steps, found) ?? (found[0] && add(choices, state.steps, found[0]));
+  return all && !state.sent ? { ...renewed({ ...state, pace: "none" }, all), drag } : state;
+}
+
+/**
+ * What was taken up is dropped at another piece or place: what goes from there to here is played, or asked which of
+ * several. Where nothing does, both are chosen.
+ */
+export function dropped(before: State, at: string): State {
+  const { drag, ...rest } = before;
+  const state: State = rest;
+  if (!drag || state.sent || !live(state)) return state;
+  const found = meanings(choicesOf(state), drag.steps, drag.at, at, drag.fixed);
+  if (found[1]) return { ...state, popup: { kind: "meanings", at, meanings: found } };
+  if (found[0]) return carriedOut(state, found[0].steps);
+  const [item] = meant(state, at);
+  return item && !state.steps.includes(item) ? renewed(state, add(choicesOf(state), state.steps, item) ?? state.steps) : state;
+}
+
+/** What a drag means: done if nothing is left to choose that must be. */
+export function carriedOut(before: State, steps: Step[]): State {
+  const state: State = { ...before, popup: undefined };
+  const [fit] = fitting(choicesOf(state), steps);
+  if (!fit || state.sent || !live(state)) return state;
+  return ready(fit) ? sentAs(state, fit, steps) : renewed({ ...state, pace: "none" }, steps);
 }
 
 /** A click where nothing may be picked: the rules explain why. `silent` is what is said where nobody answers. */

@@ -13,6 +13,8 @@ export interface Item {
   later?: boolean;
   /** What every choice that includes it gives up. */
   cost?: string;
+  /** Nothing else of its pick that stands there is picked: where a way that began there may end. */
+  apart?: boolean;
 }
 /** The steps so far, in order: a choice opened (its index), or an id picked. */
 export type Step = number | Item;
@@ -29,7 +31,7 @@ const SLOT = /\{(\d+)([#!]?)\}/g;
 export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => ({ least: 1, most: 1, ...pick }));
 /** The cost of a choice. */
 export const costOf = ({ picks = [] }: Choice): string => picks.find(({ cost }) => cost)?.cost ?? "";
-const isItem = (step: Step): step is Item => typeof step === "object";
+export const isItem = (step: Step): step is Item => typeof step === "object";
 export const same = (one: Item, other: Item) =>
   one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);
 
@@ -123,8 +125,11 @@ export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
   return other ? undefined : fit;
 }
 
-/** Everything that can be picked next, as often as it is there. */
-export function nextOf(fits: Fit[]): Item[] {
+/**
+ * Everything that can be picked next, as often as it is there; or (`only`) what stands there, each for the first pick of
+ * its choice that it may be: a start before a goal.
+ */
+export function nextOf(fits: Fit[], only?: string): Item[] {
   const found: Item[] = [];
   for (const { choice, taken } of fits) {
     const picks = picksOf(choice);
@@ -137,19 +142,24 @@ export function nextOf(fits: Fit[]): Item[] {
     const bare = fits.length === 1 && !picks.every(closed);
     for (const [p, pick] of picks.entries()) {
       // An id without alternatives need not be picked, but picking it helps while several choices fit.
-      if (room(p) <= 0 || (bare && closed(pick))) continue;
+      if (room(p) <= 0 || (only === undefined && bare && closed(pick))) continue;
       const later = wanted >= 0 && p > wanted;
+      const apart = !taken[p]?.some((i) => standIn(pick, i) === only);
+      let met = false;
       for (const [i, id] of pick.ids.entries()) {
-        if (taken[p]?.includes(i)) continue;
-        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost };
+        if (taken[p]?.includes(i) || (only !== undefined && standIn(pick, i) !== only)) continue;
+        met = true;
+        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost, ...(only !== undefined && { apart }) };
         const old = known.findIndex((one) => same(one, item));
         const [one] = old < 0 ? [] : known.splice(old, 1);
         if (!one) found.push(item);
         else {
           one.later &&= later;
           one.cost &&= item.cost;
+          one.apart &&= item.apart;
         }
       }
+      if (met && only !== undefined) break;
     }
   }
   return found;
@@ -203,11 +213,17 @@ export function runs(pick: Pick): number[][] {
 /** Everything picked, in order. */
 export const items = (steps: Step[]): Item[] => steps.filter(isItem);
 
-/** What stands at a piece or place: picked, pickable, or pickable instead of something else. */
+/**
+ * What stands at a piece or place: picked, pickable, or pickable instead of something else. Where something is picked, a
+ * way that begins there ends there only if that is what comes next, and something else was picked meanwhile.
+ */
 export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
-  const here = (item: Item) => item.at === at;
-  const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step)))).filter(here);
-  const rest = [...items(steps), ...nextOf(fitting(choices, steps))].filter(here);
+  const held = items(steps).filter((item) => item.at === at);
+  const next = nextOf(fitting(choices, steps), at);
+  const ends = next.filter(({ apart, later }) => apart && !later);
+  if (held[0] && ends[0] && items(steps).at(-1)?.at !== at) return ends;
+  const rest = held[0] ? [...held, ...next.filter(({ apart }) => !apart)] : next;
+  const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step))), at);
   if (!rest[0]) return all;
   // Always in the same order, so that nothing jumps under the pointer.
   const found = all.flatMap((item) => {

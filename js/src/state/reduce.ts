@@ -3,9 +3,9 @@ import type { Walk } from "../sync/walk.ts";
 import { compared, holding, single } from "./comparing.ts";
 import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { acted, amounted, answered, asks, begins, chosen, drawnLate, entered, opened, strayed, takenAll, toggled, undone } from "./picking.ts";
+import { acted, amounted, answered, asks, begins, chosen, dragged, drawnLate, dropped, entered, opened, carriedOut, strayed, takenAll, toggled, undone } from "./picking.ts";
 import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
-import { begun, copied, informed, kept, left, named } from "./saving.ts";
+import { begun, beside, copied, informed, kept, left, loaded, named } from "./saving.ts";
 import { asking, removed, setsUp } from "./setting.ts";
 import { drawn, keyed, penned, wiped } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
@@ -67,14 +67,20 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "open":
       return opened(state, event.index);
     case "pick":
-      return toggled(state, event.item, event.picked);
+      return toggled(state, event.item, event.picked, event.listed);
     case "amount":
-      return amounted(state, event.item, event.count);
+      return amounted(state, event.item, event.count, event.listed);
     case "all":
       return takenAll(state, event.at);
     case "choose":
       if (state.held !== undefined) return state;
-      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at, event.whole);
+      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at);
+    case "drag":
+      return state.held === undefined ? dragged(state, event.at) : state;
+    case "drop":
+      return state.held === undefined ? dropped(state, event.at) : state;
+    case "meaning":
+      return carriedOut(state, event.steps);
     case "stray":
       if (state.held !== undefined) return wiped(state);
       return strayed(wiped(state), event.at, wording.silent(state));
@@ -126,6 +132,10 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return named(state, event.name, event.over);
     case "leave":
       return left(state);
+    case "beside":
+      return beside(state);
+    case "load":
+      return loaded(state);
     case "copy":
       return copied(state);
     case "inform":
@@ -138,7 +148,7 @@ const PLAIN = new Set<Event["type"]>(["told", "answered", "alive", "look", "lift
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
 function typing(before: State): State {
-  const replies = before.playing && before.told.puzzle.state === "right";
+  const replies = before.playing && ["right", "unjudged"].includes(before.told.puzzle.state ?? "");
   const state = halted(replies ? stepped(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
@@ -209,7 +219,7 @@ function told(before: State, { change, told: after, content, news }: Event & { t
 function replied(state: State): State {
   const walk = walkOf(state);
   const { state: verdict, node } = state.told.puzzle;
-  if (!walk || node === undefined || (verdict !== "wrong" && verdict !== "right")) return { ...state, awaits: false };
+  if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
   // The verdict may come before the move.
   if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
   const stop = walk.end(node);

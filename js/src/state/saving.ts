@@ -1,4 +1,4 @@
-/** Keeping what is shown: a file is named, gone over or left; a position is copied. */
+/** Keeping what is shown: a file is named, gone over, left or loaded anew; a position is copied. */
 import type { Answer } from "../base/types.ts";
 import { settingOf } from "./setting.ts";
 import type { Asked, State } from "./state.ts";
@@ -37,13 +37,26 @@ export function left(state: State): State {
   return { ...state, saving: saving.asks === "over" ? { name: saving.name, asks: "name" } : undefined };
 }
 
+/** The lesson is to be saved beside a file that was changed. */
+export function beside(state: State): State {
+  const { saving } = state;
+  return saving?.asks === "changed" ? { ...state, saving: { name: saving.beside ?? saving.name, asks: "name" } } : state;
+}
+
+/** A file that was changed is to be shown as it is now. */
+export function loaded(state: State): State {
+  const { saving } = state;
+  if (saving?.asks !== "changed" || saving.sent || !saves(state)) return state;
+  return also({ ...state, saving: { ...saving, sent: true } }, { load: true }, { why: "save", name: saving.beside ?? saving.name });
+}
+
 /** Asks for the table of the position shown. */
 export const copied = (state: State): State =>
   copies(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
 
 /** Python has answered: it is saved or copied, or not. */
 export function kept(state: State, answer: Answer, asked: Asked): State {
-  const { ok, saved, there, table, notice } = answer;
+  const { ok, saved, there, changed, table, notice } = answer;
   if (asked.why === "copy") {
     return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? "" }] } : state;
   }
@@ -51,6 +64,9 @@ export function kept(state: State, answer: Answer, asked: Asked): State {
   if (ok && saved !== undefined) {
     return { ...state, saving: undefined, effects: [...state.effects, { do: "inform", key: "saved", places: { file: saved } }] };
   }
+  // What was loaded is told as another lesson.
+  if (ok) return { ...state, saving: undefined };
+  if (changed !== undefined) return { ...state, saving: { name: changed, asks: "changed", beside: answer.beside } };
   if (there !== undefined) return { ...state, saving: { name: there, asks: "over" } };
   return { ...state, saving: { name: asked.name, asks: "name", why: notice?.text ?? "" } };
 }

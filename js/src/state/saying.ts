@@ -14,7 +14,8 @@ export function saying(before: State, after: State, text: Text, words: string): 
   const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
   if (looked) parts.push(named(after, after.perspective));
   const [puzzle, was] = [after.told.puzzle, before.told.puzzle];
-  const judged = puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say;
+  const searches = puzzle.state === "searching" && was.state === "searching";
+  const judged = !searches && (puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say);
   // The verdict first: it is what the reader waits for.
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
   if (looked || before.at !== after.at || before.told.lesson.n !== after.told.lesson.n) {

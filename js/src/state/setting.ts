@@ -16,7 +16,9 @@ export const setsUp = ({ told: { setting } }: State): boolean => setting.text !=
 
 /** Asks Python to set up, to play or to go back, or to take a text as the table. */
 export function asking(state: State, event: Event & { type: "setting" | "table" }): State {
-  const { at: node } = state;
+  const { at: node, told } = state;
+  // The button of what is shown already is pressed; pressing it again changes nothing.
+  if (event.type === "setting" && (event.what === "begin" ? setsUp(state) : event.what === "leave" && !told.setting.back)) return state;
   const request = event.type === "table" ? { setting: "write", node, text: event.text } : { setting: event.what, node };
   return { ...state, effects: [...state.effects, { do: "ask", request, for: { why: "help" } }] };
 }

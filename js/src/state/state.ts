@@ -1,10 +1,12 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
+import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Setting } from "../base/setting.ts";
 import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
+import type { Meaning } from "./meanings.ts";
 
 /** What Python has told: the traits, as they were when a change was last taken in. */
 export interface Told {
@@ -36,10 +38,15 @@ export interface Editing {
   doubt: boolean;
 }
 
-/** The box in which a file is named, and what it asks for: a name, or whether to go over the file that is there. */
+/**
+ * The box in which a file is named, and what it asks for: a name, whether to go over the file that is there, or what to
+ * do as somebody else has changed the board's own.
+ */
 export interface Saving {
   name: string;
-  asks: "name" | "over";
+  asks: "name" | "over" | "changed";
+  /** A free name beside the file that was changed. */
+  beside?: string;
   /** Whether Python has been asked. */
   sent?: boolean;
   /** Why nothing was written. */
@@ -55,8 +62,11 @@ export interface Sketch {
   from: string;
 }
 
-/** A box beside a piece or place: a menu of what stands there, or what is to be said about it. */
-export type Popup = { kind: "menu"; at: string } | { kind: "tell"; at: string; notice: Notice };
+/** A box beside a piece or place: a menu of what stands there, or of what a drag may mean, or what is to be said about it. */
+export type Popup =
+  | { kind: "menu"; at: string }
+  | { kind: "meanings"; at: string; meanings: Meaning[] }
+  | { kind: "tell"; at: string; notice: Notice };
 
 /** The curtain between players who share a screen. */
 export interface Curtain {
@@ -122,6 +132,8 @@ export interface State {
   typing: boolean;
   /** Picks and opened choices at `at`, in order. */
   steps: Step[];
+  /** What is being dragged, what was picked before, and whether it was among that. */
+  drag?: { at: string; steps: Step[]; fixed: boolean };
   /** Picks that were just refused. */
   crossed: Item[];
   /** The request that is on its way; its last pick is drawn only if the answer takes long. */
@@ -153,7 +165,7 @@ export interface State {
   effects: Effect[];
 }
 
-/** The traits of a model, with what stands for those that it has not. */
+/** The traits of a model, with what stands for those that it has not; without a host of its own a page saves nothing. */
 export function heard(model: Model): Told {
   return {
     cursor: model.get("cursor") ?? 0,
@@ -164,7 +176,7 @@ export function heard(model: Model): Told {
     mode: model.get("mode") ?? "read",
     notice: model.get("notice") ?? {},
     puzzle: model.get("puzzle") ?? {},
-    lesson: model.get("lesson") ?? {},
+    lesson: { ...model.get("lesson"), ...(!pageHost() && { file: undefined }) },
     setting: model.get("setting") ?? {},
   };
 }

@@ -5,8 +5,11 @@ const PATIENCE = 3000;
 
 /** Who answers what the reader does: Python, or the page itself. */
 export interface Answerer {
-  /** Sends a request; `done` receives the answer, if one comes. An `optional` one may stay unanswered. */
-  ask(request: object, done: (answer: Answer) => void, optional?: boolean): void;
+  /**
+   * Sends a request, at once or when it is ready; `done` receives the answer, if one comes. An `optional` one may stay
+   * unanswered.
+   */
+  ask(request: object | Promise<object>, done: (answer: Answer) => void, optional?: boolean): void;
   /** Whether an answer is owed, such as the choices after a step. */
   due(something: boolean): void;
   /** Something was told, with or without an answer. */
@@ -48,6 +51,15 @@ export function makePython(model: Model, turned: (alive: boolean) => void): Answ
     silence = undefined;
   }
 
+  function send(id: number, request: object): void {
+    try {
+      model.send({ ...request, id });
+    } catch {
+      // The host has no kernel to send it to.
+      turn(false);
+    }
+  }
+
   function heard(): void {
     turn(true);
     check();
@@ -64,16 +76,13 @@ export function makePython(model: Model, turned: (alive: boolean) => void): Answ
     heard,
     gone: () => turn(false),
 
-    ask(request: object, done: (answer: Answer) => void, optional = false): void {
-      waiting.set(++last, done);
-      if (!optional) open.add(last);
-      try {
-        model.send({ ...request, id: last });
-        check();
-      } catch {
-        // The host has no kernel to send it to.
-        turn(false);
-      }
+    ask(request: object | Promise<object>, done: (answer: Answer) => void, optional = false): void {
+      const id = ++last;
+      waiting.set(id, done);
+      if (!optional) open.add(id);
+      check();
+      if (request instanceof Promise) request.then((ready) => send(id, ready));
+      else send(id, request);
     },
 
     receive(message?: Answer): void {

@@ -66,7 +66,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
   }
 
   function tell(): void {
-    const asked = state === "asked" || state === "right";
+    const asked = state === "asked" || state === "right" || state === "unjudged";
     const wayBack = state === "wrong" || state === "shown" || (asked && here !== table.start);
     const gone = [wayBack ? "" : "back", hints < table.hints.length ? "" : "hint"];
     const node = told?.made;
@@ -74,7 +74,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
       ...table.puzzle,
       ...told?.told,
       state,
-      ...(state === "shown" && { head: table.shown }),
+      ...(state === "shown" && { head: table.shown, ...placeAt(here)?.shown }),
       ...(node !== undefined && { node: tree.local(node) }),
       ...(hints && { hints: table.hints.slice(0, hints) }),
       help: (table.help[state] ?? []).filter((what) => !gone.includes(what)),
@@ -130,7 +130,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
         refused ??= [made];
         continue;
       }
-      if (made.told?.state !== "right") return [made];
+      if (made.told?.state !== "right" && made.told?.state !== "unjudged") return [made];
       const left = unforced(rest, made.forced ?? []);
       const more = left && verdicts(made.end as number, left, as);
       return left && !more ? undefined : [made, ...(more || [])];
@@ -180,6 +180,8 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
       model.send({ puzzle: "next" });
       return { ok: true };
     }
+    // What is solved stays as it is, until it begins anew.
+    if (state === "solved" && what !== "again") return over();
     const place = placeAt(here);
     let cursor = model.get("cursor") ?? 0;
     if (what === "hint") hints = Math.min(hints + 1, table.hints.length);
@@ -236,7 +238,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
   model.on("change:cursor", offer);
   return {
     // As with Python, the answer comes later: what asked for it is done first.
-    ask: (request, done) => queueMicrotask(() => done(answered(request))),
+    ask: async (request, done) => done(answered(await request)),
     due() {},
     heard() {},
     receive() {},

@@ -9,7 +9,7 @@ from typing import Final
 
 from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.base.whole_file import FileChanged, stamp_of, write_new, write_whole
 from sekiwidget.board.export.asking.save import save_asking
 from sekiwidget.board.export.moving.stops import chapter_of, stops, stops_of
 from sekiwidget.board.export.wanted import Wanted
@@ -135,16 +135,19 @@ def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix:
     return moving_svg(Reel(source, timeline, shown, wanted.theme or "light", wanted.language), wanted.seconds)
 
 
-def _save_table(table: SetUpPosition, target: Path, *, over: bool) -> Path:
+def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str | None) -> str:
     """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
-    if over and os.path.lexists(target):
-        from sekiwidget.lesson.play.scenario import file_text
-        from sekiwidget.lesson.set_up.text import in_file
+    if not (over and os.path.lexists(target)):
+        return write_new(target, table.scenario)
+    from sekiwidget.lesson.play.scenario import file_data
+    from sekiwidget.lesson.script.document import text_of
+    from sekiwidget.lesson.set_up.text import in_file
 
-        write_whole(target, in_file(file_text(target), table.table, table.game.of.id))
-    else:
-        write_new(target, table.scenario)
-    return target
+    data = file_data(target)
+    read = stamp_of(data)
+    if replaces not in (None, read):
+        raise FileChanged.of(target)
+    return write_whole(target, in_file(text_of(data, str(target)), table.table, table.game.of.id), replaces=read)
 
 
 def save_scenario(
@@ -154,6 +157,8 @@ def save_scenario(
     perspectives: Sequence[str] = (ALL,),
     over: bool = False,
     cursor: int = 0,
+    replaces: str | None = None,
+    own: bool = False,
 ) -> Path:
     """Write a line as a scenario file, which contains everything; where a position is set up, that position.
 
@@ -163,12 +168,14 @@ def save_scenario(
         perspectives: the board's; they must include `all`.
         over: keep of a file that exists what the line does not know of: comments, layout, facts, private remarks.
         cursor: the node whose position is written where one is set up.
+        replaces: the stamp (`stamp_at`) of the file that the line may go over; None: whatever is in it.
+        own: whether it is the board's own file from now on.
 
     Raises:
         ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
             read, or does not hold; Unwritable: the line cannot be written as a script.
         FileExistsError: the target exists.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; FileChanged: it has another stamp, or was written meanwhile.
     """
     if ALL not in perspectives:
         raise ValueError(
@@ -180,15 +187,16 @@ def save_scenario(
     target = Path(path)
     table = set_up_at(source, cursor)
     if table is not None:
-        return _save_table(table, target, over=over)
-    if over and os.path.lexists(target):
+        stamp = _save_table(table, target, over=over, replaces=replaces)
+    elif over and os.path.lexists(target):
         from sekiwidget.lesson.keep.file import write_over
 
-        write_over(target, source.line, source.game, source.scenario)
-        return target
-    from sekiwidget.lesson.play.script_text import scenario_of
+        stamp = write_over(target, source.line, source.game, source.scenario, replaces=replaces)
+    else:
+        from sekiwidget.lesson.play.script_text import scenario_of
 
-    write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
+        stamp = write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
+    source.wrote(target, stamp, own=own)
     return target
 
 
@@ -203,8 +211,13 @@ def save_shown(
     *,
     replace: bool = False,
     read: bool = False,
+    replaces: str | None = None,
+    own: bool = False,
 ) -> Path:
-    """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`."""
+    """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`.
+
+    `replaces` and `own` are for a scenario, as for `save_scenario`.
+    """
     check_path("path", path)
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
@@ -217,7 +230,9 @@ def save_shown(
             )
         if replace and access.is_asked:
             raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
-        return save_scenario(source, path, perspectives=allowed, over=replace, cursor=cursor)
+        return save_scenario(
+            source, path, perspectives=allowed, over=replace, cursor=cursor, replaces=replaces, own=own
+        )
     if perspective is not None:
         named = checked(source.game, source.line, perspective)
         if named[0] not in allowed:

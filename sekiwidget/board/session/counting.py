@@ -32,7 +32,7 @@ class Counting:
         if no event loop runs: the caller must then call `finish` after releasing the line.
         """
         self._work = work
-        loop = _loop() if patient else None
+        loop = loop_here() if patient else None
         if loop is not None:
             loop.call_later(PAUSE, self._go_on, loop, work)
         return loop is not None
@@ -60,7 +60,7 @@ class Counting:
         return done is not work
 
 
-def _loop() -> AbstractEventLoop | None:
+def loop_here() -> AbstractEventLoop | None:
     """The running event loop, if any: a kernel's, or a browser's."""
     from asyncio import get_running_loop
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Generator, Mapping
+from math import ceil
+from typing import Any, Final
 
+from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.counting import Counting, loop_here
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
@@ -16,6 +19,13 @@ from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
+
+SECONDS: Final = 10.0
+"""Seconds of processor time for a verdict or the solution, while a page waits for it."""
+AT_ONCE: Final = 0.1
+"""Seconds of it before the page is told that it is being searched for."""
+OFTEN: Final = 0.7
+"""Seconds of it between two words to the page, which takes Python for dead if it hears nothing for three."""
 
 
 def puzzle_of(
@@ -33,13 +43,22 @@ def puzzle_of(
 
 
 class Asking:
-    """Judges commits while a puzzle asks, gives help, and updates the pages."""
+    """Judges commits while a puzzle asks, gives help, and updates the pages.
+
+    What takes long is searched for in pieces between the messages of the page, which is told how far it is and may stop
+    it. Whatever else is asked meanwhile stops it, too: it is answered first, by what is known until then.
+    """
 
     def __init__(self, puzzle_session: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
         self.puzzle_session = puzzle_session
         self._access = access
         self._group = group
         self._pages = pages
+        self._counting = Counting()
+        self._work: Generator[None, None, None] | None = None
+        self._budget = Budget()
+        self._number = 0
+        self._told = 0.0
 
     @property
     def asks(self) -> bool:
@@ -48,6 +67,7 @@ class Asking:
 
     def check(self, *texts: str) -> Verdict:
         """Try commits from where the puzzle asks. Raises UnreadableAction, and ValueError if nothing is asked."""
+        self.stop()
         try:
             verdict = self.puzzle_session.check(*texts)
         except ValueError:
@@ -59,6 +79,7 @@ class Asking:
 
     def play(self, text: str, node: int) -> str:
         """Try a commit at a node; returns its sentence. Raises like `play`, and ValueError if nothing is asked."""
+        self.stop()
         known = len(self.puzzle_session.line)
         try:
             verdict = self.puzzle_session.attempt(node, text)
@@ -71,24 +92,49 @@ class Asking:
         return self._pages.sentence(verdict.made)
 
     def act(self, request: Act) -> None:
-        """Judge a commit of a page."""
+        """Judge a commit of a page, which is answered when that is done."""
+        budget = self.puzzle_session.budget(SECONDS, PIECE)
+        self._begin(request.id, budget, self._judge(request, budget))
+
+    def _judge(self, request: Act, budget: Budget) -> Generator[None, None, None]:
         known = len(self.puzzle_session.line)
         try:
             playing.check_may_act(self._access, request.perspective, self.puzzle_session.puzzle.side)
-            verdict = self.puzzle_session.attempt(request.node, request.text)
+            verdict = yield from self.puzzle_session.attempting(request.node, request.text, budget)
         except (IllegalAction, UnreadableAction) as error:
             self._group.changed(self.puzzle_session.renewed())
             self._pages.refuse(request, error, known)
             self._pages.tell_puzzle()
             return
         except ValueError as error:
+            self._pages.tell_puzzle()
             self._pages.reject(request.id, str(error))
             return
         end = self._show(verdict)
         self._pages.answer(request.id, {"ok": True, "node": verdict.made, "end": end})
 
+    def show(self, number: int) -> None:
+        """Show the solution to a page, whose request with this number is answered when that is done."""
+        budget = self.puzzle_session.budget(SECONDS, PIECE)
+        self._begin(number, budget, self._solve(number, budget))
+
+    def _solve(self, number: int, budget: Budget) -> Generator[None, None, None]:
+        try:
+            yield from self.puzzle_session.showing(budget)
+        except ValueError as error:
+            self._pages.tell_puzzle()
+            self._pages.reject(number, str(error))
+            return
+        self._group.changed(self.puzzle_session.renewed())
+        self._pages.advance(self.puzzle_session.here)
+        self._pages.tell_puzzle()
+        self._pages.answer(number, {"ok": True})
+
     def help(self, what: str) -> None:
-        """Handle the learner's request: hint, back, show, explore or again."""
+        """Handle the learner's request: hint, back, show, explore, again, or stop (searching)."""
+        self.stop()
+        if what == "stop":
+            return
         puzzle_session, cursor = self.puzzle_session, self._pages.cursor
         if what == "hint":
             puzzle_session.hint()
@@ -114,3 +160,66 @@ class Asking:
         # Last, because a page that learns of a wrong commit plays the refutation from its cursor.
         self._pages.tell_puzzle()
         return end
+
+    # -- searching ---------------------------------------------------------------------------------------------------
+
+    def _begin(self, number: int, budget: Budget, work: Generator[None, None, None]) -> None:
+        """Do some work for a request of a page: at once if it is short, else in pieces, if there is a loop for them."""
+        self.stop()
+        self._work, self._budget, self._number, self._told = work, budget, number, 0.0
+        waits = self._group.patient and loop_here() is not None
+        if not waits:
+            budget.piece = None
+        while self._step():
+            if waits and budget.spent > AT_ONCE:
+                self._tell()
+                self._counting.begin(self._in_pieces(work), patient=True)
+                return
+
+    def stop(self) -> None:
+        """Stop what is being searched for: it is answered by what is known."""
+        self._counting.drop()
+        self._budget.cancel()
+        with self._pages.at_once():
+            while self._answered_step():
+                pass
+
+    def drop(self) -> None:
+        """Forget what is being searched for: nobody waits for it any more."""
+        self._counting.drop()
+        self._work = None
+
+    def _in_pieces(self, work: Generator[None, None, None]) -> Generator[None, None, None]:
+        """The work, each piece with the line locked, and what it tells sent as one update."""
+        while self._work is work:
+            with self._group.turn_of_a_page(), self._pages.at_once():
+                if self._work is work and self._answered_step() and self._budget.spent > self._told + OFTEN:
+                    self._tell()
+            yield
+
+    def _step(self) -> bool:
+        """Do one piece of the work; returns whether there is more."""
+        work = self._work
+        if work is None:
+            return False
+        self._work = None  # unless it pauses
+        try:
+            next(work)
+        except StopIteration:
+            return False
+        self._work = work
+        return True
+
+    def _answered_step(self) -> bool:
+        """A `_step` after its request has been left: if it fails, the page is told so."""
+        try:
+            return self._step()
+        except BaseException as error:
+            self._pages.tell_puzzle()
+            self._pages.reject(self._number, self._pages.explained(phrase("This could not be done"), error))
+            raise
+
+    def _tell(self) -> None:
+        """Tell the pages how far the search is."""
+        self._told = self._budget.spent
+        self._pages.tell_searching(int(self._budget.spent), ceil(self._budget.seconds or 0))

@@ -78,8 +78,8 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A learner's request to a puzzle: `what` is hint, back, show, explore or again; in a course also next, or open
-    with the `name` of a file.
+    """A learner's request to a puzzle: `what` is hint, back, show, explore, again, or stop while something is searched;
+    in a course also next, or open with the `name` of a file.
     """
 
     id: int
@@ -124,11 +124,23 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too."""
+    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too.
+
+    `token` is what the page's host has shown (`writing.page_token`), empty for none.
+    """
 
     id: int
     name: str
     over: bool
+    token: str
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save"
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Load the file of the board anew; `token` as for `Save`."""
+
+    id: int
+    token: str
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save | Load"

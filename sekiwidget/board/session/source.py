@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from sekiwidget.base.multilingual import in_each, versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
+from sekiwidget.base.whole_file import stamp_at
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.games.registry import game, game_of
+from sekiwidget.games.registry import GAMES, game, game_of
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -26,7 +28,7 @@ class Source:
 
     A scenario is a value; where a teacher writes its head on the board, another takes its place here. `draft` is the
     puzzle as written so far; the scenario has it once it is complete. `file` is the file that it was opened from, or
-    that a page has saved it to (`saved`).
+    that a page has saved it to (`saved`); `stamp` tells what was in it then (`base.whole_file.stamp_of`).
     """
 
     game: Game
@@ -35,6 +37,18 @@ class Source:
     draft: Puzzle | None = None
     file: Path | None = None
     saved: bool = False
+    stamp: str | None = None
+
+    def is_file(self, path: Path) -> bool:
+        """Whether a path leads to the file that the board has."""
+        return self.file is not None and os.path.realpath(path) == os.path.realpath(self.file)
+
+    def wrote(self, path: Path, stamp: str, *, own: bool) -> None:
+        """Note what was written to a file, if it is the board's own, or is from now on."""
+        if own:
+            self.file, self.saved = path.absolute(), True
+        if self.is_file(path):
+            self.stamp = stamp
 
     @property
     def title(self) -> str:
@@ -85,19 +99,19 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         return given
     if isinstance(given, Line):
         return _of_line(given, seed, of)
-    file = None
+    file = stamp = None
     if isinstance(given, str | os.PathLike):
         from sekiwidget.lesson.play.scenario import scenario_from
 
-        named, given = given, scenario_from(given)
-        file = file_of(named)
+        file, stamp = file_of(given)
+        given = scenario_from(given)
     if hasattr(given, "line") and hasattr(given, "scenario"):
         if seed is None:
             return Source(game(given.scenario.game), given.line, given.scenario)
         given = given.scenario
     if hasattr(given, "script") and hasattr(given, "play"):
         scenario: Scenario = given if seed is None else replace(given, seed=seed)
-        return Source(game(scenario.game), scenario.play().line, scenario, file=file)
+        return Source(game(scenario.game), scenario.play().line, scenario, file=file, stamp=stamp)
     if hasattr(given, "seen_by") and hasattr(given, "legal"):
         return Source(game_of(given, of), Line(given, seed=0 if seed is None else seed))
     raise TypeError(
@@ -108,13 +122,29 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     )
 
 
-def file_of(given: Any) -> Path | None:
-    """The file that a path names, wherever the kernel goes later; None for a text, and whatever else is no path."""
+def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
+    from sekiwidget.lesson.set_up.begin import setting_up
+
+    named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
+    made = source_of(setting_up(given, seed=seed, options=options, of=game))
+    made.file, made.stamp = named
+    return made
+
+
+def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:
+    """The file that a path names, wherever the kernel goes later, and its stamp; None for what is no path.
+
+    Taken before the file is read: if it changes meanwhile, what was read is never taken for what is there.
+    """
     if not isinstance(given, str | os.PathLike):
-        return None
+        return None, None
     from sekiwidget.lesson.play.scenario import is_text
 
-    return None if isinstance(given, str) and is_text(given) else Path(given).absolute()
+    if isinstance(given, str) and is_text(given):
+        return None, None
+    file = Path(given).absolute()
+    return file, stamp_at(file)
 
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:

@@ -43,7 +43,7 @@ class Pages(Protocol):
     def complain(self, text: str) -> None:
         """Show an error."""
 
-    def explained(self, what: str, error: Exception) -> str:
+    def explained(self, what: str, error: BaseException) -> str:
         """The error, as far as every perspective may know."""
 
     def reject(self, number: int | None, text: str) -> None:
@@ -62,11 +62,17 @@ class Pages(Protocol):
     def changes(self) -> int:
         """How many times a node was added or changed."""
 
+    def tell_searching(self, done: int, of: int) -> None:
+        """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
+
     def tell_checked(self, checked: Json) -> None:
         """Send how far the lesson has been checked, and what was found; nothing takes it away."""
 
     def tell_lesson(self) -> None:
         """Send the head of the lesson."""
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Send everything as one update, with the answers that are due."""
 
     def hold(self) -> AbstractContextManager[None]:
         """Group updates into one."""

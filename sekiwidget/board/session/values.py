@@ -7,6 +7,7 @@ from collections.abc import Generator
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.analysis.explain import in_words
 from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
 
 LIMIT: Final = 10_000
-"""Maximum number of positions searched for one node: half a second, two for a large one."""
+"""Maximum number of positions searched for one node: half a second, where they are quick to search."""
+SECONDS: Final = 2.0
+"""Seconds of processor time for one node."""
 MANY: Final = 120
 """With more options than this, as in a movement phase, the end is too far away to search."""
 TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
@@ -77,8 +80,8 @@ class Values:
             return [], TOO_MUCH
         solution = yield from self._solution(position, side or mover, goal)
         values = {one.value for one in solution.choices}
-        # If all have the same value, none is best.
-        best = solution.choices[0].value if len(values) > 1 else None
+        # If all have the same value, none is best; nor is the best of those that are known, if more may be better.
+        best = solution.value if len(values) > 1 else None
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
         told = [self._source.game.tried(mover, one.action) for one in solution.choices]
         return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
@@ -100,7 +103,8 @@ class Values:
         key = position, side, goal is None
         found = self._solved.get(key)
         if found is None:
-            found = yield from solving(position, side, goal, limit=LIMIT, step=STEP, game=self._source.game)
+            budget = Budget(SECONDS, LIMIT, piece=PIECE)
+            found = yield from solving(position, side, goal, budget=budget, step=STEP, game=self._source.game)
             _keep(self._solved, key, found)
         return found
 

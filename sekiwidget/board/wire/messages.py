@@ -26,6 +26,7 @@ from sekiwidget.board.session.requests import (
     Copy,
     Edit,
     Help,
+    Load,
     Message,
     Missing,
     Point,
@@ -44,7 +45,7 @@ class Unfit(ValueError):
 
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
-_HELPS: Final = ("hint", "back", "show", "explore", "again", "next", "open")
+_HELPS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
 _SETTINGS: Final = ("begin", "write", "play", "leave")
 _SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
 _LONG: Final = ("comment", "about", "task", "hints", "after", "answer")
@@ -83,6 +84,7 @@ def read(content: object) -> Message:
         "check": _check,
         "copy": _copy,
         "save": _save,
+        "load": _load,
     }
     found = [key for key in kinds if key in content]
     if len(found) != 1:
@@ -207,12 +209,19 @@ def _copy(content: dict[str, Any]) -> Copy:
 
 
 def _save(content: dict[str, Any]) -> Save:
-    _only(content, "save", "over", "id")
+    _only(content, "save", "over", "token", "id")
     # A name that is only too long is told so in other words.
     name = _text(content, "save", LONGEST_ACTION)
     if not isinstance(content["over"], bool):
         raise Unfit(phrase("Malformed message: `over` must be true or false."), _id_or_none(content))
-    return Save(_id(content), name, content["over"])
+    return Save(_id(content), name, content["over"], _text(content, "token", LONGEST_WORD))
+
+
+def _load(content: dict[str, Any]) -> Load:
+    _only(content, "load", "token", "id")
+    if content["load"] is not True:
+        raise Unfit(phrase("Malformed message: `load` must be true."), _id_or_none(content))
+    return Load(_id(content), _text(content, "token", LONGEST_WORD))
 
 
 def _only(content: dict[str, Any], *keys: str) -> None:

@@ -105,6 +105,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
     "pick.held": phrase("{{held}} picked"),
     "all": phrase("All {{count}}"),
+    "amount": phrase("{{count}} of {{of}}"),
     "type": phrase("Type an action"),
     "entry": phrase("Action"),
     "entry.hint": phrase("Action ( / )"),
@@ -128,6 +129,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "help.show": phrase("Solution"),
     "help.explore": phrase("Explore freely"),
     "help.again": phrase("Try again"),
+    "help.stop": phrase("Stop searching"),
     "help.next": phrase("Next: {{name}}"),
     "help.more": phrase("Next puzzle"),
     # A puzzle on a page without Python
@@ -238,6 +240,12 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "save.over.position": phrase("{{file}} is there already. Go over it? What it has beside the position is kept."),
     "save.over.do": phrase("Go over it"),
     "save.stay": phrase("Leave it"),
+    "save.changed": phrase(
+        "{{file}} was changed since you opened it, and stays as it is. Save under another name, or load it again: then "
+        "what you changed here since the last save is lost."
+    ),
+    "save.beside": phrase("Save under another name"),
+    "save.anew": phrase("Load the file again"),
     "save.unread": phrase("The text of the position has not been taken in: mend it first, or wait a moment."),
     "saved": phrase("Saved as {{file}}"),
     "copy": phrase("Copy position"),
@@ -283,6 +291,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "keys.type.does": phrase("type an action"),
     "keys.puzzle": phrase("H S N ⌫"),
     "keys.puzzle.does": phrase("puzzle: hint, solution, next, take back"),
+    "keys.stop": phrase("Q"),
+    "keys.stop.does": phrase("stop searching for a verdict"),
     "keys.home": phrase("B"),
     "keys.home.does": phrase("back to the main line"),
     "keys.tree": phrase("T"),

@@ -18,7 +18,7 @@ from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.feed import Feed
-from sekiwidget.board.wire.puzzle_words import told
+from sekiwidget.board.wire.puzzle_words import searching, told
 from sekiwidget.board.writing.heading import draft_of
 from sekiwidget.board.writing.setting_up import setting_at
 from sekiwidget.languages.language import Told
@@ -78,7 +78,8 @@ class BoardPages:
         self._arranging = arranging
         self._language = language
         self.listeners = Listeners(source.line)
-        self._due: Json | None = None
+        self._due: list[Json] = []
+        self._held = False
         self._valued: list[Json] | None = None
         self.notices = 0
         self.guide: Guide | None = None
@@ -263,6 +264,11 @@ class BoardPages:
             scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
             self._widget.set_trait("puzzle", {**told(self._puzzle_session, scene), **self._course()})
 
+    def tell_searching(self, done: int, of: int) -> None:
+        """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
+        if self._puzzle_session is not None:
+            self._widget.set_trait("puzzle", {**searching(self._puzzle_session, done, of), **self._course()})
+
     def tell_course(self) -> None:
         """Send where the learner stands in the course: with the puzzle, or with the head of a lesson."""
         if self._puzzle_session is not None:
@@ -298,24 +304,28 @@ class BoardPages:
     def at_once(self) -> Iterator[None]:
         """Send everything as one update; the answer goes with it if there are news, else after it.
 
-        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others.
+        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others. Within
+        another one it does nothing.
         """
+        if self._held:
+            yield
+            return
+        self._held = True
         try:
             with self.hold():
                 try:
                     yield
                 finally:
-                    if self._due is not None and self.feed.told < self._widget.changes:
-                        self._widget.set_trait("news", {**self._widget.news, "answer": self._due})
-                        self._due = None
+                    if self._due and self.feed.told < self._widget.changes:
+                        self._widget.set_trait("news", {**self._widget.news, "answer": self._due.pop()})
         finally:
-            if self._due is not None:
-                self._widget.send(self._due)
-                self._due = None
+            self._held = False
+            while self._due:
+                self._widget.send(self._due.pop(0))
 
     def answer(self, number: int, content: Json) -> None:
         """Answer the request with this number when it is done."""
-        self._due = {"answer": number, **content}
+        self._due.append({"answer": number, **content})
 
     def reject(self, number: int | None, text: str) -> None:
         """Reject a request with a notice, and an answer if it has a number."""
@@ -342,7 +352,7 @@ class BoardPages:
         here = self._source.line.nodes[node]
         return notices.of_error(self._source.game, here, error, text, perspectives, leaf)
 
-    def explained(self, what: str, error: Exception) -> str:
+    def explained(self, what: str, error: BaseException) -> str:
         """The error, with its message only if everything is open: it may reveal what a side cannot know."""
         name = type(error).__name__
         if self._access.open:

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.lesson.puzzle.verdict import ASKED, State
 
 if TYPE_CHECKING:
-    from sekiwidget.lesson.puzzle.session import PuzzleSession, State
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 HELP: Final[dict[State, str]] = {
     "asked": "back hint show explore",
     "right": "back hint show explore",
+    "unjudged": "back hint show explore",
     "wrong": "back hint show explore again",
     "solved": "explore again",
     "shown": "back explore again",
@@ -42,8 +44,22 @@ def told(puzzle_session: PuzzleSession, scene: Json) -> dict[str, Any]:
         "hints": list(map(printable, puzzle_session.hints)),
         "help": [what for what in HELP[state].split() if what not in missing],
     }
-    if state in ("asked", "right"):
+    if state in ASKED:
         found["left"] = left_words(left)
+    return {name: value for name, value in found.items() if value}
+
+
+def searching(puzzle_session: PuzzleSession, done: int, of: int) -> dict[str, Any]:
+    """The trait `puzzle` while a verdict or the solution is being searched for."""
+    found: dict[str, Any] = {
+        "title": printable(puzzle_session.scenario.title),
+        "task": printable(puzzle_session.task),
+        "state": "searching",
+        "head": phrase("Still searching …"),
+        "say": phrase("{done} of {of} seconds. After that, or if you stop it, what is known counts.", done=done, of=of),
+        "hints": list(map(printable, puzzle_session.hints)),
+        "help": ["stop"],
+    }
     return {name: value for name, value in found.items() if value}
 
 
@@ -65,6 +81,10 @@ def _head(puzzle_session: PuzzleSession) -> Phrase | str:
         case "wrong":
             short = puzzle_session.short
             return phrase("Not yet: {short}.", short=short) if short else phrase("Not yet.")
+        case "unjudged":
+            return phrase("Not judged.")
+        case "shown" if puzzle_session.said:
+            return phrase("The solution, as far as it is known.")
         case "shown":
             return phrase("This is the solution.")
         case "free":

@@ -10,6 +10,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.counting import Counting
@@ -23,13 +24,13 @@ from sekiwidget.languages import doors
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.puzzle.verify import Place
+    from sekiwidget.lesson.puzzle.verify import Place, Proof
     from sekiwidget.lesson.script.document import Document
     from sekiwidget.lesson.script.errors import Fault
     from sekiwidget.lesson.script.locate import Path
 
-STEP: Final = 200
-"""Positions between two pauses of the solver: ten or twenty milliseconds."""
+SECONDS: Final = 60.0
+"""Seconds of processor time for proving a puzzle."""
 MOST_SHOWN: Final = 20
 """Maximum number of faults sent to a page; the others appear once these are mended."""
 _FIELDS: Final = ("title", "about", "side", "task", "goal", "within", "reply", "hints", "after")
@@ -46,10 +47,14 @@ class Found(Sayable):
 
 @dataclass(frozen=True, slots=True)
 class Checked(Sayable):
-    """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it."""
+    """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it.
+
+    Of a puzzle that is too large for the solver some may not be `judged`; `said` says what.
+    """
 
     faults: tuple[Found, ...] = ()
     said: tuple[str, ...] = ()
+    judged: bool = True
 
     def __bool__(self) -> bool:
         return not self.faults
@@ -82,7 +87,7 @@ class Checking:
     def begin(self) -> None:
         """Check for a page, which goes on meanwhile. Raises NotAllowed."""
         self._check_may()
-        self._tell({"busy": phrase("Checking …")})
+        self._tell(_busy(0))
         if not self._counting.begin(self._work(), patient=self._group.patient):
             self._group.leave_to_count(self._counting.finish)
 
@@ -102,17 +107,20 @@ class Checking:
     def _work(self) -> Generator[None, None, None]:
         """Check the lesson as it stands now; stops if it changes meanwhile."""
         changes, scenario = self._pages.changes, self._source.scenario
+        told = 0
         try:
             pieces = _checked(self._source)
             while True:
                 try:
-                    done, of = next(pieces)
+                    budget = next(pieces)
                 except StopIteration as end:
                     self._result = end.value
                     break
                 if self._pages.changes != changes or self._source.scenario is not scenario:
                     return
-                self._tell({"busy": phrase("Checking: {done} of {of}", done=done, of=of)})
+                if int(budget.spent) != told:
+                    told = int(budget.spent)
+                    self._tell(_busy(told))
                 yield
             self._tell(self._told(self._result))
         except Exception as error:
@@ -126,8 +134,10 @@ class Checking:
         ]
         more = len(found.faults) - MOST_SHOWN
         said = [*map(printable, found.said), *([phrase("{n} more", n=more)] if more > 0 else [])]
+        open_ = bool(found) and not found.judged
         slim = [{key: value for key, value in one.items() if value not in (None, "")} for one in faults]
-        return {key: value for key, value in {"holds": bool(found), "faults": slim, "said": said}.items() if value}
+        told = {"holds": bool(found), "open": open_, "faults": slim, "said": said}
+        return {key: value for key, value in told.items() if value}
 
     @locked
     def _tell(self, checked: Json) -> None:
@@ -137,6 +147,11 @@ class Checking:
     def _fail(self, error: Exception) -> None:
         self._pages.tell_checked({})
         self._pages.complain(self._pages.explained(phrase("The lesson could not be checked"), error))
+
+
+def _busy(done: int) -> Json:
+    """What is told while it goes on."""
+    return {"busy": phrase("Checking: {done} of at most {of} seconds", done=done, of=int(SECONDS))}
 
 
 def standing(source: Source) -> Scenario:
@@ -153,11 +168,10 @@ def standing(source: Source) -> Scenario:
     return replace(like, game=of.id, languages=languages, seed=line.seed, position=position, script=written)
 
 
-def _checked(source: Source) -> Generator[tuple[int, int], None, Checked]:
-    """Check the lesson of a board. Yields how much is done, of how much."""
+def _checked(source: Source) -> Generator[Budget, None, Checked]:
+    """Check the lesson of a board. Yields what is spent so far."""
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.play.script_text import Unwritable
-    from sekiwidget.lesson.puzzle.verify import verifying
     from sekiwidget.lesson.script.errors import ScenarioError
 
     needs = _incomplete(source)
@@ -171,11 +185,29 @@ def _checked(source: Source) -> Generator[tuple[int, int], None, Checked]:
         return Checked((*(_placed(source, text, fault) for fault in error.faults), *needs))
     if needs or scenario.puzzle is None:
         return Checked(needs, () if needs else (phrase("The lesson holds."),))
-    proof = yield from verifying(scenario, STEP)
+    budget = Budget(SECONDS, piece=PIECE)
+    proof = yield from _proof(scenario, budget)
     pairs = zip(proof.faults, proof.places, strict=True)
     faults = tuple(_of_proof(source, fault, place) for fault, place in pairs)
-    good = [] if faults else [phrase("The lesson holds, and its puzzle is as it should be.")]
-    return Checked(faults, (*good, *(sentence(told) for told in proof.told())))
+    good = phrase("The lesson holds, and its puzzle is as it should be.")
+    if not proof.judged:
+        good = phrase("The lesson holds. Its puzzle is not judged: there is too much to search.")
+    said = () if faults else (good,)
+    return Checked(faults, (*said, *(sentence(told) for told in proof.told())), proof.judged)
+
+
+def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]:
+    """The proof of a puzzle; yields its budget."""
+    from sekiwidget.lesson.puzzle.verify import verifying
+
+    pieces = verifying(scenario, budget)
+    while True:
+        try:
+            next(pieces)
+        except StopIteration as end:
+            proof: Proof = end.value
+            return proof
+        yield budget
 
 
 def _incomplete(source: Source) -> tuple[Found, ...]:

@@ -1,15 +1,21 @@
-"""Saving from a page: which files it may write, what it is asked first, and what is told of each try."""
+"""Saving from a page: which files it may write, what it is asked first, and what is told of each try.
+
+A board knows what was in its file when it opened it or last wrote it. While that is still there, it is written without
+a question; if anybody else has written the file since, nothing of theirs is lost: the page saves under another name, or
+loads the file anew. Any other file is gone over only as it was when the page was asked.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path, PureWindowsPath
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.system_faults import reason
-from sekiwidget.base.whole_file import is_stream
+from sekiwidget.base.whole_file import FileChanged, is_stream, stamp_at
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
@@ -17,7 +23,7 @@ from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
-from sekiwidget.board.writing.readers import served_to_readers
+from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
 
@@ -25,6 +31,13 @@ ENDING: Final = ".toml"
 LESSON: Final = "lesson.toml"
 POSITION: Final = "position.toml"
 """The names that are offered where there is none yet."""
+
+_SIGNS: Final = '<>:"|?*'
+_DEVICES: Final = {
+    *("con", "prn", "aux", "nul", "conin$", "conout$"),
+    *(f"{port}{number}" for port in ("com", "lpt") for number in "123456789\xb9\xb2\xb3"),
+}
+"""Signs and names that are in no file's name on Windows."""
 
 
 class NotSaved(ValueError):
@@ -34,28 +47,33 @@ class NotSaved(ValueError):
 class Saving:
     """Saves what a board shows to the files that a page may write: scenarios in the kernel's folder, or below it.
 
-    `write` writes to a path, and only if told so over a file; it raises OSError (FileExistsError for a file that is
-    there) or ValueError.
+    `write` writes to a path, and only if told so over a file, which has the stamp given; it raises OSError (FileChanged
+    for another stamp, FileExistsError for one that is there) or ValueError. `read` makes a source of a file; it
+    raises ValueError.
     """
 
-    def __init__(self, source: Source, access: Access, pages: Pages, write: Callable[[Path, bool], object]) -> None:
+    def __init__(
+        self,
+        source: Source,
+        access: Access,
+        pages: Pages,
+        write: Callable[[Path, bool, str | None], object],
+        read: Callable[[Path], Source],
+    ) -> None:
         self._source = source
         self._access = access
         self._pages = pages
         self._write = write
-        self._last: tuple[Path, Stamp] | None = None
+        self._read = read
+        self._asked: tuple[Path, str | None] | None = None
+        self._kept = self._state
 
-    def save(self, name: str, *, over: bool) -> Json:
+    def save(self, name: str, *, over: bool, token: str) -> Json:
         """Save, and answer where; or, if a file is there that this board did not write, which one.
 
         Raises NotAllowed where nothing is saved from a page, NotSaved with a sentence.
         """
-        if not self._access.may_write:
-            raise NotAllowed(phrase("A lesson is saved where everything is open and no puzzle asks."))
-        if served_to_readers():
-            raise NotSaved(
-                phrase("This page is for readers: nothing is saved from it. Its author uses board.save() in Python.")
-            )
+        self._check(token)
         try:
             return self._saved(checked(name), over)
         except OSError as error:
@@ -63,20 +81,74 @@ class Saving:
                 phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
             ) from None
 
-    def _saved(self, path: Path, over: bool) -> Json:
+    @property
+    def unsaved(self) -> bool:
+        """Whether anything that could be saved was changed on the board since it was made or a page saved it."""
+        return self._access.may_write and self._kept != self._state
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        """What is another one after each change of the line, its words, the head or the puzzle."""
+        return len(self._source.line), self._pages.changes, self._source.scenario, self._source.draft
+
+    def load(self, token: str) -> Source:
+        """What is in the board's file now. Raises NotAllowed where nothing is saved from a page, NotSaved."""
+        self._check(token)
+        file = self._source.file
+        if file is None:
+            raise NotSaved(phrase("This board has no file."))
         try:
-            self._write(path, over or self._last == (path.absolute(), _stamp(path)))
-        except FileExistsError:
-            return {"ok": False, "there": path.as_posix()}
+            found = self._read(file)
+        except ScenarioError as error:
+            raise NotSaved(_unreadable(file.name, error)) from None
+        except ValueError as error:
+            why = printable(str(error)).removesuffix(".")
+            raise NotSaved(phrase("{file} cannot be loaded: {why}.", file=file.name, why=why)) from None
+        found.saved = self._source.saved
+        return found
+
+    def _check(self, token: str) -> None:
+        """Raise NotAllowed or NotSaved where a page with this token has nothing to do with files."""
+        if not self._access.may_write:
+            raise NotAllowed(phrase("A lesson is saved where everything is open and no puzzle asks."))
+        if not is_right(token):
+            raise NotSaved(phrase("Nothing is saved from this page: use board.save() in Python."))
+
+    def _saved(self, path: Path, over: bool) -> Json:
+        ours, there = self._source.is_file(path), os.path.lexists(path)
+        stamp = stamp_at(path) if there else None
+        if there and ours and (stamp is None or stamp != self._source.stamp):
+            return _changed(path)
+        if there and not ours and not (over and self._may_go_over(path, stamp)):
+            return self._ask(path, stamp)
+        try:
+            self._write(path, there, stamp)
+        except (FileChanged, FileExistsError):
+            return _changed(path) if ours else self._ask(path, stamp_at(path))
         except ScenarioError as error:
             raise NotSaved(_faulty(path, error)) from None
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} was not written: {why}.", file=path.as_posix(), why=why)) from None
-        self._last = path.absolute(), _stamp(path)
-        self._source.file, self._source.saved = path.absolute(), True
+        self._kept = self._state
         self._pages.tell_lesson()
         return {"ok": True, "saved": path.as_posix()}
+
+    def _ask(self, path: Path, stamp: str | None) -> Json:
+        """Which file is there, and that the page is asked about it as it is now."""
+        self._asked = path.absolute(), stamp
+        return {"ok": False, "there": path.as_posix()}
+
+    def _may_go_over(self, path: Path, stamp: str | None) -> bool:
+        """Whether a file is as it was when the page was asked about it."""
+        return self._asked is None or self._asked[0] != path.absolute() or self._asked[1] == stamp
+
+
+def _changed(path: Path) -> Json:
+    """That the board's own file has been changed, and a free name beside it."""
+    numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    free = next(one for one in numbered if not os.path.lexists(one))
+    return {"ok": False, "changed": path.as_posix(), "beside": free.as_posix()}
 
 
 def offered(source: Source) -> Json:
@@ -110,6 +182,14 @@ def checked(name: str) -> Path:
         raise NotSaved(phrase("Type a name for the file, such as {file}.", file=LESSON))
     if parts.drive or parts.root or typed.startswith("/") or ".." in parts.parts:
         raise NotSaved(_elsewhere(typed))
+    if any(map(_is_reserved, parts.parts)):
+        raise NotSaved(
+            phrase(
+                "This name does not work on Windows: take one without {signs}, without a space or a dot at the end, "
+                "and not that of a device (con, nul, com1, ...).",
+                signs=" ".join(_SIGNS),
+            )
+        )
     ending = parts.suffix
     if ending and ending.lower() != ENDING:
         wrong = phrase(
@@ -120,7 +200,7 @@ def checked(name: str) -> Path:
             name=typed,
         )
         raise NotSaved(wrong)
-    path = Path(*parts.parts) if ending else Path(*parts.parts[:-1], parts.name.rstrip(".") + ENDING)
+    path = Path(*parts.parts) if ending else Path(*parts.parts[:-1], parts.name + ENDING)
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(Path.cwd())):
         raise NotSaved(_elsewhere(typed))
     if not path.parent.is_dir():
@@ -132,12 +212,35 @@ def checked(name: str) -> Path:
     return path
 
 
+def _is_reserved(name: str) -> bool:
+    """Whether Windows takes a part of a path for something else: as `os.path.isreserved` of Python 3.13 does there."""
+    if name in (".", ".."):
+        return False
+    device = name.partition(".")[0].rstrip(" ").lower()
+    return name[-1] in ". " or bool({*_SIGNS} & {*name}) or device in _DEVICES
+
+
 def _elsewhere(name: str) -> str:
     return phrase(
         "A page saves only in the folder where Python works, and in those below it: take a name such as {file}, or use "
         "board.save({name!r}) in Python.",
         file=LESSON,
         name=name,
+    )
+
+
+def _unreadable(name: str, error: ScenarioError) -> str:
+    """Why a file cannot be loaded: the first of its faults, and where."""
+    fault = error.faults[0]
+    what = printable(sentence(fault.message))
+    if not fault.line:
+        return phrase("{file} cannot be loaded: {what}", file=name, what=what)
+    return phrase(
+        "{file} cannot be loaded. Line {line}, column {column}: {what}",
+        file=name,
+        line=fault.line,
+        column=fault.column,
+        what=what,
     )
 
 
@@ -154,15 +257,3 @@ def _faulty(path: Path, error: ScenarioError) -> str:
         column=fault.column,
         what=what,
     )
-
-
-Stamp = tuple[int, int, int, int] | None
-"""What changes as soon as somebody else writes a file."""
-
-
-def _stamp(path: Path) -> Stamp:
-    try:
-        there = path.stat()
-    except FileNotFoundError:
-        return None
-    return there.st_dev, there.st_ino, there.st_mtime_ns, there.st_size

@@ -27,12 +27,17 @@ class NotAllowedHere(ValueError):
 
 
 class Workshop:
-    """What a page has asked of a board: to set up, to play from here, to go back. The board does it afterwards."""
+    """What a page has asked of a board: to set up, to play from here, to go back, to show its file anew.
+
+    The board does it afterwards. `returns` says whether there is anything to go back to, `anew` what to show instead.
+    """
 
     def __init__(self, source: Source, access: Access) -> None:
         self._source = source
         self._access = access
         self.wanted: tuple[str, int] | None = None
+        self.anew: Source | None = None
+        self.returns = False
 
     def ask(self, what: str, node: int) -> None:
         """Note what is wanted with a node. Raises NotAllowedHere."""
@@ -42,11 +47,18 @@ class Workshop:
             raise NotAllowedHere(phrase("A position is being set up here already."))
         if what == "begin" and not may_set_up(self._source, self._access):
             raise NotAllowedHere(phrase("Nothing can be set up on this board."))
+        if what == "leave" and self.returns:
+            self.wanted = what, node
+            return
         if what != "begin" and not setting:
             raise NotAllowedHere(phrase("No position is set up here."))
         if what == "play" and isinstance(position, SetUpPosition) and position.faults:
             raise NotAllowedHere(phrase("This position is impossible: mend it before it is played."))
         self.wanted = what, node
+
+    def ask_for(self, source: Source) -> None:
+        """Note that this is to be shown in place of what is."""
+        self.anew, self.wanted = source, ("load", 0)
 
 
 def set_up_at(source: Source, node: int) -> SetUpPosition | None:

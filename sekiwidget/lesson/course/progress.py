@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 from sekiwidget.base.path_given import check_path
@@ -11,7 +12,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.lesson.course.progress_file import read_progress
+from sekiwidget.lesson.course.progress_file import KINDS, LATER, read_progress
 from sekiwidget.lesson.puzzle.verdict import Result
 
 
@@ -34,7 +35,8 @@ class Progress:
         self.unkept = ""
         self._written = read_progress(self.path) if self.path is not None else {}
         self._done = dict(self._written)
-        # Tries and hints that others have added since: `put` counts those at one board only.
+        # What was put here last; and the tries and hints that others have added since, which `put` does not count.
+        self._own: dict[str, Result] = {}
         self._added: dict[str, tuple[int, int]] = {}
 
     def __getitem__(self, item: str) -> Result:
@@ -43,20 +45,20 @@ class Progress:
 
     def own(self, item: str) -> Result:
         """The result for a file without what other writers have added since, as `put` takes it."""
-        tries, hints = self._added.get(item, (0, 0))
-        known = self[item]
-        return Result(known.solved, known.tries - tries, known.hints - hints, known.shown)
+        return self._own.get(item, self[item])
 
     def put(self, item: str, result: Result) -> None:
-        """Record and save a result. What was solved once stays solved.
+        """Record and save a result. Once it is final, whoever made it so, what is tried more stands apart.
 
         Raises NotKept if the file cannot be written; the result is recorded in memory all the same.
         """
-        before = self[item]
-        tries, hints = self._added.get(item, (0, 0))
-        after = Result(
-            before.solved or result.solved, result.tries + tries, result.hints + hints, before.shown or result.shown
-        )
+        before, own = self[item], self.own(item)
+        if before.final:
+            after = _later(before, own, result)
+        else:
+            tries, hints = self._added.get(item, (0, 0))
+            after = replace(result, tries=result.tries + tries, hints=result.hints + hints, language=None)
+        self._own[item] = result
         if after != before:
             self._done[item] = after
         if self.path is not None and self._done != self._written:
@@ -94,12 +96,25 @@ class Progress:
                 continue
             more = (_gain(seen.tries, theirs.tries), _gain(seen.hints, theirs.hints))
             before = self._added.get(item, (0, 0))
+            self._own.setdefault(item, mine)
+            if mine == seen:
+                self._done[item] = theirs
+            elif seen.final:
+                self._done[item] = _later(mine, seen, theirs)
+            elif theirs.final:
+                # What the others have written came first.
+                self._done[item] = _later(theirs, seen, mine)
+            else:
+                self._done[item] = replace(mine, tries=mine.tries + more[0], hints=mine.hints + more[1])
             self._added[item] = (before[0] + more[0], before[1] + more[1])
-            tries, hints = (
-                (theirs.tries, theirs.hints) if mine == seen else (mine.tries + more[0], mine.hints + more[1])
-            )
-            self._done[item] = Result(mine.solved or theirs.solved, tries, hints, mine.shown or theirs.shown)
         self._written = found
+
+
+def _later(final: Result, before: Result, after: Result) -> Result:
+    """A final result, and apart from it what was done between two others."""
+    more = _gain(before.tries, after.tries) + _gain(before.later_tries, after.later_tries)
+    solved = final.later_solved or (after.done and not before.done and not final.solved)
+    return replace(final, later_tries=final.later_tries + more, later_solved=solved)
 
 
 def _gain(before: int, after: int) -> int:
@@ -108,4 +123,5 @@ def _gain(before: int, after: int) -> int:
 
 
 def _fields(result: Result) -> dict[str, bool | int]:
-    return {"solved": result.solved, "tries": result.tries, "hints": result.hints, "shown": result.shown}
+    fields = {name: getattr(result, name) for name in (*KINDS, *LATER)}
+    return {name: value for name, value in fields.items() if name in KINDS or value}

@@ -21,7 +21,9 @@ LARGEST: Final = 4 << 20
 MOST: Final = 1_000_000_000
 """Maximum of a count."""
 
-_KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
+KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
+LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool}
+"""What was done after a result was final; left out where that is nothing."""
 _DIGITS: Final = 4000
 """Maximum digits of a number that Python reads."""
 
@@ -85,11 +87,11 @@ def _load(text: str) -> Any:
 
 
 def _result(text: str, item: str, fields: object) -> Result:
-    if not isinstance(fields, dict) or fields.keys() != _KINDS.keys():
-        others = phrase("{item} has not just {keys}", item=quoted(item), keys=", ".join(_KINDS))
+    if not isinstance(fields, dict) or fields.keys() - LATER.keys() != KINDS.keys():
+        others = phrase("{item} has not just {keys}", item=quoted(item), keys=", ".join(KINDS))
         raise _Wrong(others, _line_of(text, item))
-    for key, kind in _KINDS.items():
-        value = fields[key]
+    for key, kind in {**KINDS, **LATER}.items():
+        value = fields.get(key, kind())
         if type(value) is not kind:
             wrong = phrase("{key} of {item} is not a whole number", key=key, item=quoted(item))
             if kind is bool:

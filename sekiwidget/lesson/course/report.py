@@ -16,7 +16,19 @@ from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.course import Syllabus
 from sekiwidget.lesson.course.progress import Progress
 
-COLUMNS: Final = ("learner", "chapter", "file", "title", "kind", "solved", "tries", "hints", "shown")
+COLUMNS: Final = (
+    "learner",
+    "chapter",
+    "file",
+    "title",
+    "kind",
+    "solved",
+    "tries",
+    "hints",
+    "shown",
+    "later_tries",
+    "later_solved",
+)
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -29,7 +41,8 @@ def results(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[di
                 kind = "puzzle" if item.is_puzzle else "lesson"
                 known = (learner, chapter.title, item.id, item.title, kind)
                 done = (result.solved, result.tries, result.hints, result.shown)
-                yield dict(zip(COLUMNS, known + done, strict=True))
+                later = (result.later_tries, result.later_solved)
+                yield dict(zip(COLUMNS, known + done + later, strict=True))
 
 
 def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:

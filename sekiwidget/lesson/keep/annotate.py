@@ -104,7 +104,7 @@ class Annotated:
             starts = [(block.opening, block.head), *((line.row, line.after) for line in block.lines)]
             for number, (row, parts) in enumerate(starts):
                 settles = self._trace.settles(block, number)
-                if settles is None or settles not in self._at:
+                if settles is None or settles not in self._at or self._trace.shares(block, settles):
                     continue
                 start = end = -1 if row is None else row.number
                 for part in parts:

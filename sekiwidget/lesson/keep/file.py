@@ -14,31 +14,39 @@ from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.whole_file import FileChanged, stamp_of, write_whole
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.lesson.keep.merge import merged
 from sekiwidget.lesson.keep.same import Differing
 from sekiwidget.lesson.keep.tables import put, put_facts, put_puzzle, put_text, toml
 from sekiwidget.lesson.play.facts import miss
-from sekiwidget.lesson.play.scenario import Scenario, file_text
+from sekiwidget.lesson.play.scenario import Scenario, file_data
 from sekiwidget.lesson.play.script_text import Unwritable, languages_in, starts
 from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
-from sekiwidget.lesson.script.document import Document
+from sekiwidget.lesson.script.document import Document, text_of
 from sekiwidget.lesson.script.errors import ScenarioError
 
 _HEAD = ("game", "languages", "title", "about", "rules", "seed")
 _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
 
 
-def write_over(path: str | os.PathLike[str], line: Line, game: Game, like: Scenario | None) -> None:
-    """Write a line, with the head and the puzzle of `like`, over the scenario file at a path.
+def write_over(
+    path: str | os.PathLike[str], line: Line, game: Game, like: Scenario | None, *, replaces: str | None = None
+) -> str:
+    """Write a line, with the head and the puzzle of `like`, over the scenario file at a path; returns its stamp.
+
+    With `replaces` only over a file with this stamp.
 
     Raises ScenarioError for a file that cannot be read or does not hold, ValueError for one of another game, Unwritable
-    if the file cannot express the line, OSError. The file is then as it was.
+    if the file cannot express the line, OSError (FileChanged: it is another one). The file is then as it was.
     """
-    name = os.fspath(path)
-    write_whole(path, kept_text(file_text(path), line, game, like, name=str(name)))
+    data, name = file_data(path), os.fsdecode(path)
+    read = stamp_of(data)
+    if replaces not in (None, read):
+        raise FileChanged.of(path)
+    made = kept_text(text_of(data, name), line, game, like, name=name)
+    return write_whole(path, made, replaces=read)
 
 
 def kept_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:

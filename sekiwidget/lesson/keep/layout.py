@@ -25,7 +25,7 @@ from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
 from sekiwidget.lesson.keep.trace import Trace, found_again
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import OPENING, Unwritable, action_line, commit_line, title_lines
-from sekiwidget.lesson.script.items import Fact, Try
+from sekiwidget.lesson.script.items import Fact, Remark, Sign, Try
 from sekiwidget.lesson.script.script import DEEPEST
 
 
@@ -174,9 +174,11 @@ class Layout:
             self._rows.append(indent + commit_line(stretch.made[0], self._game))
             return indent
         home = self._leads.get(stretch.written)
-        if home is not None and home is not block:  # what was a variation is the main line now
-            self._plain(home.head)
+        head = home.head if home is not None and home is not block else []  # what was a variation is the main line now
+        told = [part for part in head if isinstance(part, Row) and isinstance(part.item, Sign | Remark)]
+        self._plain([part for part in head if part not in told])
         self._rows += stretch.written.row.texts
+        self._plain(told)
         return stretch.written.row.indent
 
     def _stretches(self, path: list[Node]) -> list[_Stretch]:
@@ -227,7 +229,7 @@ class Layout:
 
     # -- what stands between commits ---------------------------------------------------------------------------------
 
-    def _plain(self, parts: list[Part]) -> None:
+    def _plain(self, parts: Sequence[Part]) -> None:
         """Write the rows that are left of what stands between two commits."""
         for part in parts:
             if isinstance(part, Row) and self._stays(part):

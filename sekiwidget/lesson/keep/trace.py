@@ -64,6 +64,11 @@ class Trace:
         ends = self.nodes_of.get(block.closing.number) if block.closing is not None else None
         return ends[0] if ends else None
 
+    def shares(self, block: Block, node: int) -> bool:
+        """Whether a node is there without this variation, so that what is said in its brackets is not about it."""
+        first = self.first_new(block)
+        return block.opening is not None and (first is None or node < first)
+
     def span_of(self, written: Written) -> list[int]:
         """The nodes from the first to the last commit of a line, with automatic ones between; empty if not played."""
         made = self.nodes_of.get(written.row.number)

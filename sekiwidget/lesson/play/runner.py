@@ -3,14 +3,14 @@
 Before each commit line, automatic commits are played until that line can be played: chance and visibly forced
 decisions; and if the line cannot be played otherwise, passive answers and decisions forced by something hidden. At the
 end only the first two are played, so that lines a side cannot tell apart have the same number of commits. Facts, notes,
-comments and attempts apply after the automatic commits before the next commit line.
+comments and attempts apply after the automatic commits before the next commit line. Notes and comments in a variation
+wait for its first new commit: whoever reads on in the main line must not come upon them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from dataclasses import replace
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Listed
@@ -33,6 +33,7 @@ from sekiwidget.lesson.play.attempts import (
 )
 from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
+from sekiwidget.lesson.play.track import Above, Track
 from sekiwidget.lesson.script.checks import below, no_rule
 from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
@@ -46,10 +47,6 @@ from sekiwidget.lesson.script.source import quoted
 _WALKED = 10 * MOST
 """Maximum number of commits played or revisited in all, so that every script ends."""
 
-_Above: TypeAlias = "tuple[list[tuple[Step, int]], int]"
-"""The lines of the branch around a variation, each with its first node, and the number of the one replaced."""
-
-
 _NEAR = 20
 """How many lines around it are searched for where a line would fit."""
 
@@ -60,21 +57,6 @@ class _Full(Exception):
 
 class _Enough(Exception):
     """Too many faults to play on."""
-
-
-@dataclass(slots=True)
-class _Track:
-    """The progress of a branch: the node where its last written line ended, and the items waiting there."""
-
-    here: int
-    waiting: list[Fact | Try | Sign | Remark] = field(default_factory=list)
-    starts: list[tuple[Step, int]] = field(default_factory=list)
-    variations: list[tuple[Branch, int, int]] = field(default_factory=list)
-    """Each with the node where it begins and the number of the line it replaces."""
-    opens: Branch | None = None
-    """The branch, until its first new node is made, which gets its name and the comment at its bracket."""
-    fresh: int = 0
-    """Nodes from this id on are new in this branch."""
 
 
 class Runner:
@@ -93,8 +75,11 @@ class Runner:
         """The node at the end of the main line, if it was reached."""
         self.met: list[tuple[Item, int]] = []
         """Each item with the node it is about, in the order of play: a commit line with each commit that it makes, a
-        variation with its first new node, a closing bracket with the end of its variation.
+        variation with its first new node, a closing bracket with the end of its variation. A fact that stands before
+        the first new node comes twice: with the node where it holds, and with the one where its comment is shown.
         """
+        self._open: set[int] = set()
+        """The ends of which it was said whose answer is open."""
         self._walked = 0
         self._made = 0
         self.at = Span(0, 0)
@@ -119,16 +104,16 @@ class Runner:
 
     # -- branches ----------------------------------------------------------------------------------------------------
 
-    def _branch(self, branch: Branch, start: int, above: _Above | None) -> None:
+    def _branch(self, branch: Branch, start: int, above: Above | None) -> None:
         """Play a branch from a node. `above` are the lines of the enclosing branch, and which of them it replaces."""
-        track = _Track(start, opens=branch, fresh=len(self.line))
+        track = Track(start, opens=branch, fresh=0 if above is None else len(self.line))
         ended = self._items(branch, track, above)
         if ended:
             self._finish(branch, track, main=above is None)
         for variation, begins, replaced in track.variations:
             self._branch(variation, begins, (track.starts, replaced))
 
-    def _items(self, branch: Branch, track: _Track, above: _Above | None) -> bool:
+    def _items(self, branch: Branch, track: Track, above: Above | None) -> bool:
         """Play the lines of a branch; returns whether its end was reached. Collects the variations reached."""
         lines, stopped, replaceable = 0, False, -1
         for item in branch.items:
@@ -153,19 +138,19 @@ class Runner:
                 track.waiting.append(item)
         return not stopped
 
-    def _finish(self, branch: Branch, track: _Track, *, main: bool) -> None:
+    def _finish(self, branch: Branch, track: Track, *, main: bool) -> None:
         """Play automatic commits at the end of a branch, and process the waiting items."""
         self.line.goto(track.here)
         while self._go_on(track):
             pass
         end = self.line.cursor
         self._settle(track, end, ended=True)
-        if branch.close is not None:
+        if branch.close is not None and not track.shares(end):
             self._about(branch.close, end)
         if main:
             self.end = end
 
-    def _step(self, step: Step, track: _Track, above: _Above | None) -> bool:
+    def _step(self, step: Step, track: Track, above: Above | None) -> bool:
         """Play a commit line after any automatic commits; returns whether that succeeded."""
         actor = self._actor(step.actor)
         if actor is None:
@@ -186,7 +171,7 @@ class Runner:
         track.starts.append((step, begins))
         return True
 
-    def _fitting(self, step: Step, words: str, actor: Side, track: _Track, above: _Above | None) -> Verdict | None:
+    def _fitting(self, step: Step, words: str, actor: Side, track: Track, above: Above | None) -> Verdict | None:
         """Play automatic commits before a line's words; returns their verdict once they fit, or None after a fault."""
         best: tuple[Verdict, int] | None = None
         rest: int | None = None
@@ -204,22 +189,22 @@ class Runner:
                 self._refuse(step, actor, track, best[0], above)
                 return None
 
-    def _go_on(self, track: _Track) -> bool:
+    def _go_on(self, track: Track) -> bool:
         """Play chance or a visibly forced action; returns whether there was one."""
         return self._left_out(track, left_out(self.line.position, self.line.seed, self.line.node.depth))
 
-    def _let_stand(self, track: _Track) -> bool:
+    def _let_stand(self, track: Track) -> bool:
         """Play an automatic commit allowed only if a line cannot be played otherwise; returns whether there was one."""
         position, depth = self.line.position, self.line.node.depth
         return self._left_out(track, automatic(position, self.line.seed, depth, passing=True))
 
-    def _left_out(self, track: _Track, action: object | None) -> bool:
+    def _left_out(self, track: Track, action: object | None) -> bool:
         if action is None:
             return False
         self._play(action, track)
         return True
 
-    def _play(self, action: object, track: _Track) -> Node:
+    def _play(self, action: object, track: Track) -> Node:
         self._walked += 1
         if self._made >= MOST or self._walked > _WALKED:
             raise _Full
@@ -230,6 +215,9 @@ class Runner:
             node.name = title(track.opens, self._languages)
             self._about(track.opens, node.id)
             track.opens = None
+            for item in track.held:
+                self._shown(item, node)
+            track.held.clear()
         return node
 
     def _about(self, item: Fact | Try | Sign | Remark | Branch | Close, node: int) -> None:
@@ -247,7 +235,7 @@ class Runner:
 
     # -- what waits --------------------------------------------------------------------------------------------------
 
-    def _settle(self, track: _Track, at: int, *, ended: bool = False) -> None:
+    def _settle(self, track: Track, at: int, *, ended: bool = False) -> None:
         """Process the facts, notes, comments and attempts waiting for this node, in order.
 
         `ended` says that no line follows in its branch.
@@ -255,21 +243,32 @@ class Runner:
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
+            if isinstance(item, Try):
+                self._about(item, (self._try(item) or node).id)
+                continue
             if isinstance(item, Fact):
                 self._fact(item, node, ended=ended)
-            elif isinstance(item, Try):
-                node = self._try(item) or node
-            elif isinstance(item, Sign):
-                self._sign(item, node)
-            self._about(item, node.id)
+            if not track.shares(at):
+                self._shown(item, node)
+                continue
+            track.held.append(item)
+            if isinstance(item, Fact):
+                self.met.append((item, at))
         track.waiting.clear()
         self.line.goto(at)
 
+    def _shown(self, item: Fact | Sign | Remark, node: Node) -> None:
+        """Show at a node what stands beside the commits."""
+        if isinstance(item, Sign):
+            self._sign(item, node)
+        self._about(item, node.id)
+
     def _miss(self, node: Node, key: str, operator: str, value: Value, *, ended: bool) -> Miss | None:
-        """Why a fact does not hold at a node; at an end also which answer is open there."""
+        """Why a fact does not hold at a node; the first one at an end says also which answer is open there."""
         wrong = miss(self.game, node.position, key, operator, value)
-        if wrong is None or not ended or wrong.key:
+        if wrong is None or not ended or wrong.key or node.id in self._open:
             return wrong
+        self._open.add(node.id)
         asked = open_question(self.game, node.position, self.line.seed, node.depth)
         return replace(wrong, message=paragraph([phrase("{missed}.", missed=wrong.message), asked])) if asked else wrong
 
@@ -314,7 +313,7 @@ class Runner:
         elif not sign_faults(sign, self.script):  # reported by the checks
             node.notes.append(Note(sign.word, places, *colour))
 
-    def _glyph(self, sign: Sign, track: _Track) -> None:
+    def _glyph(self, sign: Sign, track: Track) -> None:
         """Judge the last written commit: what is automatic after it is nobody's choice."""
         node = self.line.nodes[track.here]
         self._about(sign, node.id)
@@ -333,7 +332,7 @@ class Runner:
         if len(self.faults) >= MOST_FAULTS:
             raise _Enough
 
-    def _wait_no_longer(self, actor: Side, track: _Track, best: tuple[Verdict, int], rest: int) -> None:
+    def _wait_no_longer(self, actor: Side, track: Track, best: tuple[Verdict, int], rest: int) -> None:
         """Process the items waiting for a line that does not fit, where it comes closest to fitting.
 
         That is where its kind of action is due; else where the side first has to decide, if at all.
@@ -343,7 +342,7 @@ class Runner:
         elif rest == track.here or self.line.nodes[rest].position.to_move == actor:
             self._settle(track, rest)
 
-    def _refuse(self, step: Step, actor: Side, track: _Track, verdict: Verdict, above: _Above | None) -> None:
+    def _refuse(self, step: Step, actor: Side, track: Track, verdict: Verdict, above: Above | None) -> None:
         """Record that a line does not fit."""
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)

@@ -102,11 +102,15 @@ def _check_named(given: object) -> None:
 
 def file_text(path: str | os.PathLike[str]) -> str:
     """The text of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
+    return text_of(file_data(path), str(path))
+
+
+def file_data(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
     try:
-        data = read_plain(FilePath(path), LARGEST, Count(1, "scenario file"))
+        return read_plain(FilePath(path), LARGEST, Count(1, "scenario file"))
     except Unreadable as error:
         raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
-    return text_of(data, str(path))
 
 
 def read_stdin() -> Scenario:

@@ -1,139 +1,159 @@
-"""Replies in a puzzle: the teacher's line, the best action, what the other side does."""
+"""Replies in a puzzle: the teacher's line, the best action, what the other side does.
+
+What a search does not know is None here, and nobody may take that for a value.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
+from itertools import chain
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sekiwidget.analysis.aim import ToReach
+from sekiwidget.analysis.budget import Budget, Stopped
 from sekiwidget.analysis.goal import Goal
-from sekiwidget.analysis.search import Search, Spot, Stopped
+from sekiwidget.analysis.search import Search, Spot
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.lesson.script.puzzle import Puzzle
 
-LIMIT: Final = 200_000
-"""Maximum number of positions searched for one reply; larger puzzles are judged by the final outcome only."""
+LIMIT: Final = 2_000_000
+"""Maximum number of positions searched for one answer, for the memory that they take; usually time ends it."""
+
+T = TypeVar("T")
+
+Thinking: TypeAlias = "Generator[None, None, T]"
+"""Work that pauses as its budget says, and returns what it finds."""
 
 
-def script_of(line: Line) -> Mapping[Position, Any]:
-    """The action of the teacher's line at each position; the main line takes precedence over variations."""
+class Place(NamedTuple):
+    """Where a puzzle stands: a position, the commits before it, and the own decisions left (None: no limit)."""
+
+    position: Position
+    depth: int
+    left: int | None
+
+
+def script_of(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
+    """The action of the teacher's line at each position; the main line takes precedence over variations.
+
+    With `main` that alone: it is the solution, while a variation may show a mistake.
+    """
     found: dict[Position, Any] = {}
-    for node in [*line.main(), *line.nodes]:
+    for node in [*line.main(), *(() if main else line.nodes)]:
         if node.commit is not None:
             found.setdefault(node.commit.before, node.commit.action)
     return found
 
 
 class Replies:
-    """How the other side replies, and what the learner should do. `left` counts own decisions; None: no limit."""
+    """How the other side replies, and what the learner should do."""
 
-    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Mapping[Position, Any], seed: int) -> None:
+    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
-        self._script = script
+        self._script, self._taught = script_of(script), script_of(script, main=True)
         self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
-        self._search = Search(game, start, self._aim, within=puzzle.within, limit=LIMIT)
-        self._values: dict[tuple[Position, int | None], float | None] = {}
+        self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
+        self._values: dict[tuple[Position, int | None], float] = {}
 
     def reached(self, position: Position) -> bool:
         """Whether the goal is reached here, and final."""
         return self._aim.reached(position)
 
-    def value(self, position: Position, left: int | None) -> float | None:
-        """The probability of the goal from here with best play by all, 0 to 1; None if too large to compute."""
+    def written(self, position: Position) -> Any | None:
+        """The teacher's action at a position, if there is one."""
+        return self._script.get(position)
+
+    def taught(self, position: Position) -> Any | None:
+        """The teacher's solution at a position, if there is one."""
+        return self._taught.get(position)
+
+    def value(self, place: Place, budget: Budget) -> Thinking[float | None]:
+        """The probability of the goal from here with best play by all, 0 to 1; None if the budget is too small."""
+        position, left = place.position, place.left
         key = position, left
         if key not in self._values:
-            self._search.positions = 0
-            try:
-                self._values[key] = self._value(Spot(position, left or 0, 0), left)
-            except Stopped:
-                self._values[key] = None
+            spot = Spot(position, left or 0, 0)
+            if left is not None and left < 0:
+                self._values[key] = 0.0
+            elif self._search.ended(spot):
+                self._values[key] = float(self.reached(position))
+            else:
+                # What was searched before stays in the table, whichever budget it was.
+                self._search.budget = budget
+                try:
+                    self._values[key] = float((yield from self._search.in_pieces(spot)))
+                except Stopped:
+                    return None
         return self._values[key]
 
-    def searching(self, position: Position, left: int | None, step: int) -> Generator[None, None, float | None]:
-        """The `value`, with a pause after about every `step` positions to let others run.
+    def after(self, place: Place, action: Any) -> Place:
+        """Where an action leads to."""
+        spot = self._search.after(Spot(place.position, place.left or 0, 0), action)
+        return Place(spot.position, place.depth + 1, None if place.left is None else spot.left)
 
-        Some positions are searched again after each pause, so at its limit it knows slightly less.
-        """
-        search = self._search
-        search.positions, most = 0, search.limit
-        key = position, left
-        while key not in self._values:
-            # The table stays between two pauses: what was searched is not searched again.
-            search.limit = min(most, search.positions + step)
-            try:
-                self._values[key] = self._value(Spot(position, left or 0, 0), left)
-            except Stopped:
-                if search.positions <= search.limit or search.limit == most:
-                    self._values[key] = None
-            finally:
-                search.limit = most
-            step += step // 16 + 1
-            yield
-        return self._values[key]
+    def following(self, place: Place) -> Iterator[Place]:
+        """Where each decision here leads to."""
+        return (self.after(place, action) for action in place.position.legal())
 
-    def following(self, position: Position, left: int | None) -> Iterator[tuple[Position, int | None]]:
-        """The positions after each decision here, with own decisions left."""
-        here = Spot(position, left or 0, 0)
-        for action in position.legal():
-            after = self._search.after(here, action)
-            yield after.position, None if left is None else after.left
-
-    def values(self, position: Position, left: int | None) -> list[tuple[Any, float]]:
-        """The value of each decision here, like `value`; empty if too large to compute."""
-        self._search.positions = 0
-        here = Spot(position, left or 0, 0)
+    def values(self, place: Place, budget: Budget) -> Thinking[list[tuple[Any, float]] | None]:
+        """The value of each decision here, like `value`; None unless all are known."""
         found = []
-        try:
-            for action in position.legal():
-                after = self._search.after(here, action)
-                own = None if left is None else after.left
-                if (after.position, own) not in self._values:
-                    found.append((action, self._value(after, own)))
-                elif (known := self._values[after.position, own]) is not None:
-                    found.append((action, known))
-                else:
-                    return []
-        except Stopped:
-            return []
+        for action in place.position.legal():
+            value = yield from self.value(self.after(place, action), budget)
+            if value is None:
+                return None
+            found.append((action, value))
         return found
 
-    def _value(self, spot: Spot, left: int | None) -> float:
-        if left is not None and left < 0:
-            return 0.0
-        if self._search.ended(spot):
-            return float(self.reached(spot.position))
-        return float(self._search.value(spot))
+    def is_worse(self, place: Place, action: Any, budget: Budget) -> Thinking[bool | None]:
+        """Whether an own action here makes the goal less sure; None if that is not known."""
+        after = yield from self.value(self.after(place, action), budget)
+        if after is None or after == 1:
+            return None if after is None else False
+        if (taught := self.taught(place.position)) is not None:
+            instead = yield from self.value(self.after(place, taught), budget)
+            if instead is not None and instead > after:
+                return True
+        before = yield from self.value(place, budget)
+        return None if before is None else after < before
 
-    def reply(self, position: Position, depth: int, left: int | None) -> Any:
-        """The other side's action here, after so many commits."""
+    def reply(self, place: Place, budget: Budget) -> Thinking[Any]:
+        """The other side's action here. If the best one is not known: the teacher's, or a plausible one."""
+        position = place.position
         if self.puzzle.reply == "random":
-            return position.sample(self._rng(depth))
-        if self.puzzle.reply == "script" and (written := self._script.get(position)) is not None:
+            return position.sample(self._rng(place.depth))
+        written = self.written(position)
+        if self.puzzle.reply == "script" and written is not None:
             return written
-        return self.refutation(position, depth, left)
+        best = yield from self.best(place, budget)
+        if best is not None:
+            return best
+        return self._plausible(place) if written is None else written
 
-    def refutation(self, position: Position, depth: int, left: int | None) -> Any:
-        """The best action against the goal; among equals the teacher's, or a plausible one."""
-        return self._choose(position, depth, left, min)
+    def best(self, place: Place, budget: Budget) -> Thinking[Any | None]:
+        """The best action for or against the goal, for who decides here; None if it is not known.
 
-    def solution(self, position: Position, depth: int, left: int | None) -> Any:
-        """The best action for the learner's side; among equals the teacher's."""
-        return self._choose(position, depth, left, max)
+        Among equals the teacher's, or a plausible one: the learner must understand the refutation.
+        """
+        value = yield from self.value(place, budget)
+        if value is None:
+            return None
+        first = [self.written(place.position), self._plausible(place)]
+        for action in chain((one for one in first if one is not None), place.position.legal()):
+            found = yield from self.value(self.after(place, action), budget)
+            if found is None:
+                return None
+            if found == value:
+                return action
+        return None
 
-    def _choose(self, position: Position, depth: int, left: int | None, best: Callable[..., float]) -> Any:
-        written = self._script.get(position)
-        values = self.values(position, left)
-        worth = best((value for _, value in values), default=0.0)
-        equal = [action for action, value in values if value == worth]
-        if written is not None and (written in equal or not values):
-            return written
-        # Among equals, let an opponent choose a natural move: the learner must understand the refutation.
-        side = position.to_move or ""
-        fair = self.game.opponents["simple"](position.seen_by(side), self._rng(depth))
-        return fair if fair in equal or not values else equal[0]
+    def _plausible(self, place: Place) -> Any:
+        """A natural move."""
+        view = place.position.seen_by(place.position.to_move or "")
+        return self.game.opponents["simple"](view, self._rng(place.depth))
 
     def _rng(self, depth: int) -> Random:
         return Random(f"{self.seed}/{depth}")

@@ -10,11 +10,11 @@ In a notebook without a board:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Literal
 
+from sekiwidget.analysis.budget import Budget
+from sekiwidget.analysis.solver import finished
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
@@ -23,29 +23,20 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
-from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, carry_out, find, split, written
-from sekiwidget.lesson.puzzle.asking import Asking
-from sekiwidget.lesson.puzzle.failing import missed, refute, shortfall, teacher_s_words
-from sekiwidget.lesson.puzzle.replies import Replies, script_of
-from sekiwidget.lesson.puzzle.verdict import Result, Verdict
+from sekiwidget.lesson.play.playing import carry_out, find, split, written
+from sekiwidget.lesson.puzzle import judging, replies
+from sekiwidget.lesson.puzzle.asking import DOUBT, Asking, Way
+from sekiwidget.lesson.puzzle.failing import missed, shortfall, teacher_s_words
+from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED, UNPLAYED
+from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking
+from sekiwidget.lesson.puzzle.verdict import ASKED, STATES, Result, State, Verdict
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-State: TypeAlias = Literal["asked", "right", "wrong", "solved", "shown", "free"]
-"""The learner's state: asked for a commit; told that one was right, and asked for the next; told that one was wrong;
-solved, shown the solution, or exploring."""
-
-
-_STATES: Final[dict[State, str]] = {
-    "asked": phrase("asked"),
-    "right": phrase("answered right"),
-    "wrong": phrase("answered wrong"),
-    "solved": phrase("solved"),
-    "shown": phrase("solution shown"),
-    "free": phrase("explored freely"),
-}
+SECONDS: Final = 30.0
+"""Seconds of processor time for one verdict, where nobody says how long to wait."""
 
 
 @own_doors
@@ -53,21 +44,33 @@ class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result. What another session of the same puzzle has searched
     need not be searched again: `like` is that session. `reads` finds the language in which it answers; None leaves that
-    to whoever shows the answers.
+    to whoever shows the answers. `seconds` of processor time are the most that a verdict or the solution takes; what is
+    not known then is not judged.
 
     Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
 
     _reads: Asked | None = None
 
-    def __init__(self, scenario: Scenario, *, like: PuzzleSession | None = None, reads: Asked | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        *,
+        like: PuzzleSession | None = None,
+        reads: Asked | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
         self._reads = reads
         if scenario.puzzle is None:
             raise ValueError(phrase("this scenario has no [puzzle]"))
         self.scenario = scenario
         self.puzzle: Puzzle = scenario.puzzle
         self.game: Game = game(scenario.game)
+        self.seconds = seconds
+        self.whole: Budget | None = None
+        """What all verdicts together may use, if that is limited."""
         self._result = Result()
+        self._given = 0
         self.on_result: Callable[[Result], None] | None = None
         self.said = ""
         self.short = ""
@@ -77,9 +80,8 @@ class PuzzleSession:
         self.state: State = "asked"
         self.script = scenario.play().line
         self.line = Line(self.script.nodes[0].position, seed=scenario.seed)
-        written = script_of(self.script)
         self._replies: Replies = (
-            Replies(self.game, self.puzzle, self.line.position, written, scenario.seed)
+            Replies(self.game, self.puzzle, self.line.position, self.script, scenario.seed)
             if like is None
             else like._replies
         )
@@ -87,11 +89,10 @@ class PuzzleSession:
         self._words: tuple[Node, str] | None = None
         self._renewed: set[int] = set()
         self._asking = Asking(self.game, self.puzzle, self.line, self._replies)
-        self._asking.answer()
-        self.start = self.here = self.line.cursor
+        self.start = self.here = self._begin()
 
     def __repr__(self) -> str:
-        title, state = self.scenario.title or self.task, _STATES[self.state]
+        title, state = self.scenario.title or self.task, STATES[self.state]
         told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self._result.sentence)
         return printable(spoken(told, reader() if self._reads is None else self._reads()))
 
@@ -108,7 +109,7 @@ class PuzzleSession:
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints that were given so far."""
-        return self.puzzle.hints[: self._result.hints]
+        return self.puzzle.hints[: self._given]
 
     @property
     def left(self) -> int | None:
@@ -126,70 +127,28 @@ class PuzzleSession:
 
     # -- trying ------------------------------------------------------------------------------------------------------
 
-    def values(self) -> list[tuple[str, float]]:
-        """The value of each decision at `here`, 0 to 1, keyed by script line; empty if too large to compute."""
-        return list(self.values_at(self.line.nodes[self.here].position, self.left).items())
+    def budget(self, seconds: float | None = None, piece: float | None = None) -> Budget:
+        """A budget for one answer, for which somebody waits at most so long; with a `piece` it pauses after that."""
+        if self.whole is not None:
+            self.whole.rest()
+        most = self.seconds if seconds is None else min(seconds, self.seconds)
+        return Budget(most, replies.LIMIT, piece=piece, whole=self.whole)
 
-    def values_at(self, position: Position, left: int | None) -> dict[str, float]:
-        """Like `values`, at a position where the puzzle's side decides, with so many own decisions left."""
-        found = self._replies.values(position, left)
-        return {written(self.game, self.puzzle.side, action): value for action, value in found}
-
-    def scripted(self) -> bool:
-        """Whether the teacher's main line reaches the goal, in time."""
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        return any(script.solved(node) for node in self.script.main())
-
-    def along(self) -> Iterator[tuple[Position, int | None]]:
-        """The positions at which the learner is asked, at the start and along the script, with own decisions left."""
-        yield self.line.nodes[self.start].position, self._asking.left(self.start)
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        for node in self.script.nodes:
-            if node.attempt is None and script.asked(node.position):
-                yield node.position, script.left(node.id)
-
-    def own_commits(self) -> list[tuple[int, str, float | None, float | None]]:
-        """The own decisions of the teacher's main line up to the goal, in order: their depth, and their script lines.
-
-        Each comes with the value before and after it; None if too large to compute. Computed from the last backwards,
-        since later searches are smaller: once one is too large, all before it are assumed to be.
-        """
-        script = Asking(self.game, self.puzzle, self.script, self._replies)
-        found: list[tuple[int, str, float | None, float | None]] = []
-        main = self.script.main()
-        end = next((at for at, node in enumerate(main) if script.solved(node)), len(main) - 1)
-        for before, made in reversed([*pairwise(main[: end + 1])]):
-            if made.commit is None or not script.asked(before.position):
-                continue
-            worth: list[float | None] = [None, None]
-            if not found or found[-1][2] is not None:
-                worth = [self._replies.value(node.position, script.left(node.id)) for node in (before, made)]
-            found.append((made.depth, written(self.game, self.puzzle.side, made.commit.action), worth[0], worth[1]))
-        return found[::-1]
-
-    def searching(self, step: int) -> Generator[tuple[int, int], None, None]:
-        """Search what a proof asks for, in pieces of about `step` positions: what comes after each decision on the way.
-
-        From the end backwards, since later searches are smaller: once one is too large, the rest is left. Yields after
-        each piece how many positions are done, of how many.
-        """
-        due: dict[tuple[Position, int | None], None] = {}
-        for position, left in reversed([*self.along()]):
-            due |= dict.fromkeys([*self._replies.following(position, left), (position, left)])
-        for number, (position, left) in enumerate(due):
-            pieces = self._replies.searching(position, left, step)
-            while True:
-                try:
-                    next(pieces)
-                except StopIteration as end:
-                    if end.value is None:
-                        return
-                    break
-                yield number, len(due)
+    def values(self) -> list[tuple[str, float]] | None:
+        """The value of each decision at `here`, 0 to 1, keyed by script line; None if the search does not know all."""
+        found = finished(self._replies.values(self.place, self.budget()))
+        if found is None:
+            return None
+        return [(written(self.game, self.puzzle.side, action), value) for action, value in found]
 
     def value(self) -> float | None:
-        """The probability of the goal from `here` with best play by all, 0 to 1; None if too large to compute."""
-        return self._replies.value(self.line.nodes[self.here].position, self.left)
+        """The probability of the goal from `here` with best play by all, 0 to 1; None if the search does not know."""
+        return finished(self._replies.value(self.place, self.budget()))
+
+    @property
+    def place(self) -> Place:
+        """Where the learner is asked."""
+        return self._asking.place(self.line.nodes[self.here])
 
     def check(self, *texts: str) -> Verdict:
         """Try commits such as `T: deploy date2 with date` in turn, until one is wrong or solves the puzzle.
@@ -199,8 +158,7 @@ class PuzzleSession:
         """
         if not texts:
             raise ValueError(phrase("check takes the text of one commit or more"))
-        if self.state == "solved":
-            raise ValueError(phrase("this puzzle is solved; again() begins anew"))
+        self._check_unsolved()
         self._find_place()
         verdict: Verdict | None = None
         for text in texts:
@@ -208,10 +166,14 @@ class PuzzleSession:
                 verdict = self.attempt(self.here, text)
             except IllegalAction as error:
                 return Verdict("refused", text, error.refusal.sentence, (), error.rules, self.here, self.here)
-            if verdict.kind != "right":
+            if verdict.kind not in ("right", "unjudged"):
                 break
         assert verdict is not None
         return verdict
+
+    def _check_unsolved(self) -> None:
+        if self.state == "solved":
+            raise ValueError(phrase("this puzzle is solved; again() begins anew"))
 
     def attempt(self, node: int, text: str) -> Verdict:
         """Try a commit at a node at which the learner is asked.
@@ -219,29 +181,37 @@ class PuzzleSession:
         Raises UnreadableAction; IllegalAction, keeping a side's attempt in the line; ValueError at a node where
         nothing is asked: after a wrong commit, or when another side decides.
         """
+        return finished(self.attempting(node, text, self.budget()))
+
+    def attempting(self, node: int, text: str, budget: Budget) -> Thinking[Verdict]:
+        """`attempt` with a budget, and with its pauses. Until the verdict is there, nothing is changed."""
         self._check_place(node)
-        self._leave_try()
         line = self.line
         line.goto(node)
-        before = self._replies.value(line.position, self._asking.left(node))
         actor, words = split(self.game, line.position, text)
         found = find(self.game, line, actor, words, lambda position, depth: None)
+        tried: judging.Try | None = None
+        if found.verdict is None:
+            place = self._asking.place(line.nodes[node])
+            tried = yield from judging.judge(self._asking, self._replies, place, found.actions, budget)
+            self._check_place(node)  # whatever was done in the pauses
+        self._leave_try()
+        line.goto(node)
         carry_out(self.game, line, found)
+        assert tried is not None
         self.here, self.state = node, "asked"
         made = line.node
         assert made.commit is not None
         text = written(self.game, actor, made.commit.action)
-        if self._asking.solved(made):
-            return self._done("solved", text, made, made)
-        after = self._replies.value(made.position, self._asking.left(made.id))
-        if before is not None and after is not None and after < before:
-            return self._fail(text, made, node)
-        end = self._asking.answer()
-        if self._asking.solved(end):
-            return self._done("solved", text, made, end)
-        if self._asking.missed(end):
-            return self._fail(text, made, node)
-        return self._done("right", text, made, end)
+        self._play(tried.replies)
+        if tried.kind == "wrong":
+            return self._fail(text, made, tried)
+        return self._done(tried.kind, text, made, line.node)
+
+    def _play(self, actions: Way | tuple[Any, ...]) -> None:
+        """Play actions from the line's cursor."""
+        for action in actions.actions if isinstance(actions, Way) else actions:
+            self.line.play(action)
 
     def _check_place(self, node: int) -> None:
         if not self.line.holds(node):
@@ -249,15 +219,20 @@ class PuzzleSession:
         if any(above.id in self._failed for above in self.line.path(node)):
             raise ValueError(phrase("This try has failed: take it back, or explore freely."))
         position = self.line.nodes[node].position
-        if position.to_move != self.puzzle.side or self._asking.missed(self.line.nodes[node]):
+        if position.to_move != self.puzzle.side or self._asking.missed(self._asking.place(self.line.nodes[node])):
             raise ValueError(phrase("Nothing is asked here: go back to where the puzzle asks."))
+
+    def _begin(self) -> int:
+        """Play from the start to where the learner is asked first; returns that node."""
+        start = self.line.goto(0)
+        self._play(finished(self._asking.answer(self._asking.place(start), self.budget().part(DOUBT))))
+        return self.line.cursor
 
     def _find_place(self) -> None:
         """Ensure that `start` and `here` are in the line: exploring may have deleted them."""
         line = self.line
         if not line.holds(self.start):
-            line.goto(0)
-            self.start = self._asking.answer().id
+            self.start = self._begin()
             self._lead(line.nodes[self.start])
         if not line.holds(self.here):
             own = [
@@ -265,31 +240,39 @@ class PuzzleSession:
             ]
             self.here = own[-1] if own else self.start
 
-    def _done(self, kind: Literal["right", "solved"], text: str, made: Node, end: Node) -> Verdict:
+    def _done(self, kind: Literal["right", "solved", "unjudged"], text: str, made: Node, end: Node) -> Verdict:
         """The teacher's words if any; the replies of the other side are on the line."""
         assert made.commit is not None
-        said = teacher_s_words(self.game, self.puzzle, made.commit, right=True)
-        self.here, self.judged, self.state, self.said = end.id, made.id, kind, said
+        # What the teacher says of a right or of a wrong commit would judge it.
+        said = "" if kind == "unjudged" else teacher_s_words(self.game, self.puzzle, made.commit, right=True)
         self._words = (made, said) if said else None
+        said = UNJUDGED if kind == "unjudged" else said
+        self.here, self.judged, self.state, self.said = end.id, made.id, kind, said
         self._lead(end)
         if kind == "solved":
-            self._note(solved=True, tries=self._result.tries + 1)
+            self._note(self._result.tried(solved=True))
         return Verdict(kind, text, said, (), (), made.id, end.id)
 
-    def _fail(self, text: str, made: Node, node: int) -> Verdict:
+    def _fail(self, text: str, made: Node, tried: judging.Try) -> Verdict:
         """The teacher's words if any, else what is missed; and the other side's refutation, played out."""
         assert made.commit is not None
         self._failed.add(made.id)
-        self._note(tries=self._result.tries + 1)
+        self._note(self._result.tried(solved=False))
         self.state, self.judged = "wrong", made.id
-        tried = self.game.tried(made.commit.actor, made.commit.action).rstrip(".")
-        made.name = made.name or phrase("Your try: {tried}", tried=tried)
+        named = self.game.tried(made.commit.actor, made.commit.action).rstrip(".")
+        made.name = made.name or phrase("Your try: {tried}", tried=named)
         said = teacher_s_words(self.game, self.puzzle, made.commit, right=False)
         self._words = (made, said) if said else None
-        answer = refute(self.line, made, self._asking, self._replies)
-        self.said = said or missed(self.game, self.puzzle, self.line.node)
-        self.short = shortfall(self.game, self.puzzle, self.line.node)
-        return Verdict("wrong", text, self.said, answer, (), made.id, self.line.cursor, self.short)
+        assert tried.refutation is not None
+        self.line.goto(made.id)
+        answer = []
+        for action in tried.refutation.actions:
+            answer.append(written(self.game, self.line.position.to_move or "", action))
+            self.line.play(action)
+        over = self._asking.missed(tried.refutation.end)
+        self.said = said or (missed(self.game, self.puzzle, self.line.position) if over else UNPLAYED)
+        self.short = shortfall(self.game, self.puzzle, self.line.position) if over else ""
+        return Verdict("wrong", text, self.said, tuple(answer), (), made.id, self.line.cursor, self.short)
 
     def _leave_try(self) -> None:
         """Attach the teacher's words on a try, shown while it was judged, to the line as a comment."""
@@ -308,26 +291,32 @@ class PuzzleSession:
         found, self._renewed = self._renewed, set()
         return found
 
-    def _note(self, **changes: Any) -> None:
-        self._result = replace(self._result, **changes)
+    def _note(self, result: Result) -> None:
+        if result == self._result:
+            return
+        self._result = result
         if self.on_result is not None:
-            self.on_result(self._result)
+            self.on_result(result)
+
+    @property
+    def replies(self) -> Replies:
+        """What the sides can do."""
+        return self._replies
 
     # -- help --------------------------------------------------------------------------------------------------------
 
     def hint(self) -> str:
         """The next hint; empty when all have been given."""
-        if self._result.hints == len(self.puzzle.hints):
+        if self._given == len(self.puzzle.hints):
             return ""
-        self._note(hints=self._result.hints + 1)
-        return self.puzzle.hints[self._result.hints - 1]
+        self._given += 1
+        self._note(self._result.helped())
+        return self.puzzle.hints[self._given - 1]
 
     @property
     def has_way_back(self) -> bool:
         """Whether there is something to take back."""
-        return self.state in ("wrong", "shown", "free") or (
-            self.state in ("asked", "right") and self.here != self.start
-        )
+        return self.state in ("wrong", "shown", "free") or (self.state in ASKED and self.here != self.start)
 
     def take_back(self) -> int:
         """Take back a wrong commit, or else the last right one. Returns the node where the learner is asked."""
@@ -344,22 +333,34 @@ class PuzzleSession:
         return self.here
 
     def show(self) -> tuple[str, ...]:
-        """Play the solution from where the learner is asked; returns script lines. Does not count as solving."""
+        """Play the solution from where the learner is asked; returns script lines. Does not count as solving.
+
+        Where it is not known, it ends with what is, and `said` says so. Raises ValueError once the puzzle is solved.
+        """
+        return finished(self.showing(self.budget()))
+
+    def showing(self, budget: Budget) -> Thinking[tuple[str, ...]]:
+        """`show` with a budget, and with its pauses. Until the solution is there, nothing is changed."""
+        self._check_unsolved()
+        self._find_place()
+        way = yield from self._asking.solution(self.place, budget)
+        self._check_unsolved()
         self._leave_try()
         self._find_place()
         self.line.goto(self.here)
-        self._note(shown=True)
-        self.state = "shown"
+        self._note(self._result.revealed())
+        self.state, self.judged = "shown", None
         played = []
-        for _ in range(MOST_AUTOMATIC):
-            here = self._asking.answer()
-            if self._asking.solved(here) or self._asking.missed(here):
-                break
-            action = self._replies.solution(here.position, here.depth, self._asking.left(here.id))
+        place = self.place
+        for action in way.actions:
+            if self._asking.asked(place.position):
+                played.append(written(self.game, self.puzzle.side, action))
+            place = self._asking.after(place, action)
             self.line.play(action)
-            played.append(written(self.game, self.puzzle.side, action))
         self._lead(self.line.node)
-        self.said, self.judged = "", None
+        self.said = "" if way.known else UNFINISHED
+        if self._asking.missed(place):
+            self.said = missed(self.game, self.puzzle, place.position)
         return tuple(played)
 
     def explore(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
 from sekiwidget.base.phrase import Language, Sayable, paragraph, phrase, spoken
@@ -11,13 +11,31 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.languages.doors import reader
 
-Kind: TypeAlias = Literal["solved", "right", "wrong", "refused"]
+Kind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]
+
+State: TypeAlias = Literal["asked", "right", "unjudged", "wrong", "solved", "shown", "free"]
+"""The learner's state: asked for a commit; told that one was right or is not judged, and asked for the next; told that
+one was wrong; solved, shown the solution, or exploring."""
+
+ASKED: Final[tuple[State, ...]] = ("asked", "right", "unjudged")
+"""The states in which a commit is asked for."""
+
+STATES: Final[dict[State, str]] = {
+    "asked": phrase("asked"),
+    "right": phrase("answered right"),
+    "unjudged": phrase("answered, not judged"),
+    "wrong": phrase("answered wrong"),
+    "solved": phrase("solved"),
+    "shown": phrase("solution shown"),
+    "free": phrase("explored freely"),
+}
 
 _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
     "solved": lambda text: phrase("{text}: solved.", text=text),
     "right": lambda text: phrase("{text}: right.", text=text),
     "wrong": lambda text: phrase("{text}: wrong.", text=text),
     "refused": lambda text: phrase("{text}: refused.", text=text),
+    "unjudged": lambda text: phrase("{text}: not judged.", text=text),
 }
 
 
@@ -25,8 +43,9 @@ _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
 class Verdict(Sayable):
     """The verdict on a commit. True if it solves the puzzle or stays on course.
 
-    `say` is for the learner: the teacher's words if any, else why it is wrong. `answer` has the refutation
-    as script lines, starting with the commit; `rules` are those that forbid an illegal try. `made` is the node of the
+    `unjudged`: too much may follow for the search, so it may be right or wrong; it is played, and answered. `say` is
+    for the learner: the teacher's words if any, else why it is wrong or not judged. `answer` has the refutation as
+    script lines, starting with the commit; `rules` are those that forbid an illegal try. `made` is the node of the
     commit itself, `node` the line's cursor now. `short` says how near a wrong commit came, if the game can tell, as
     `one point short, 8 of the 9 needed`.
     """
@@ -62,21 +81,75 @@ class Result(Sayable):
     """A learner's result in a puzzle.
 
     `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
-    shown, which does not count as solving.
+    shown, which does not count as solving. All of that is final once the puzzle is solved, or its solution shown. What
+    is tried afterwards stands apart: in `later_tries`, and in `later_solved` that the goal was reached only then.
     """
 
     solved: bool = False
     tries: int = 0
     hints: int = 0
     shown: bool = False
+    later_tries: int = 0
+    later_solved: bool = False
     language: Language | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return spoken(self.sentence, reader(self.language))
 
     @property
+    def final(self) -> bool:
+        """Whether it does not change any more, but for what is tried later."""
+        return self.solved or self.shown
+
+    @property
+    def done(self) -> bool:
+        """Whether the goal was reached, before the end or later."""
+        return self.solved or self.later_solved
+
+    def tried(self, *, solved: bool) -> Result:
+        """With a commit more that was wrong or solved it."""
+        if self.final:
+            return replace(self, later_tries=self.later_tries + 1, later_solved=self._later(solved=solved))
+        return replace(self, tries=self.tries + 1, solved=solved)
+
+    def _later(self, *, solved: bool) -> bool:
+        """Whether the goal was reached only after the end."""
+        return self.later_solved or (solved and not self.solved)
+
+    def helped(self) -> Result:
+        """With a hint more."""
+        return self if self.final else replace(self, hints=self.hints + 1)
+
+    def revealed(self) -> Result:
+        """With the solution shown."""
+        return self if self.final else replace(self, shown=True)
+
+    def then(self, more: Result) -> Result:
+        """Followed by what was done in another session."""
+        if not self.final:
+            return replace(
+                more,
+                tries=self.tries + more.tries,
+                hints=self.hints + more.hints,
+                later_tries=self.later_tries + more.later_tries,
+                later_solved=self.later_solved or more.later_solved,
+            )
+        later = self.later_tries + more.tries + more.later_tries
+        return replace(self, later_tries=later, later_solved=self._later(solved=more.done))
+
+    @property
     def sentence(self) -> str:
         """The result in a few words."""
+        later = Count(self.later_tries, "try", "tries")
+        if self.later_solved and not self.solved:
+            return phrase("{result}; later solved, {tries:figure}", result=self._first, tries=later)
+        if self.later_tries:
+            return phrase("{result}; later {tries:figure}", result=self._first, tries=later)
+        return self._first
+
+    @property
+    def _first(self) -> str:
+        """What counts."""
         tries, hints = Count(self.tries, "try", "tries"), Count(self.hints, "hint")
         if self.solved and self.shown:
             return phrase("solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)

@@ -66,7 +66,8 @@ def position_of(document: Document) -> dict[str, Any]:
 
 def too_large(table: Mapping[str, Any]) -> bool:
     """Whether a table has more keys and values than can be set up by hand."""
-    waiting, count = [table], 0
+    waiting: list[Any] = [table]
+    count = 0
     for one in waiting:
         count += len(one)
         inner = one.values() if isinstance(one, Mapping) else one

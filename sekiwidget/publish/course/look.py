@@ -63,9 +63,9 @@ li b {{ flex: 1; min-width: 0; font-weight: 400 }}
 li small {{ color: var(--ink2); font-size: 14px }}
 li i {{ flex: none; width: 20px; height: 20px; border: 2px solid var(--edge); border-radius: 50%;
   font: 700 14px/17px sans-serif; text-align: center }}
-li[data-state="tried"] i {{ border-style: dashed; border-color: var(--ink) }}
-li[data-state="read"] i, li[data-state="solved"] i {{ background: var(--yes); border-color: var(--yes);
-  color: var(--paper) }}
-li[data-state="read"] i::before, li[data-state="solved"] i::before {{ content: "✓" / "" }}
+li[data-state="tried"] i, li[data-state="shown"] i {{ border-style: dashed; border-color: var(--ink) }}
+li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i {{
+  background: var(--yes); border-color: var(--yes); color: var(--paper) }}
+li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i::before {{ content: "✓" / "" }}
 """
 """The contents: chapters, and in each its files."""

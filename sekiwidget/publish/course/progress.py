@@ -10,7 +10,8 @@ from sekiwidget.base.phrase import Language, phrase, spoken_in
 from sekiwidget.board.export.page_frame import as_json
 
 _KEPT: Final = """
-// What a learner has done, by file: tried, read or solved. A browser may refuse to keep it.
+// What a learner has done, by file: tried, read, solved, shown (the solution), or solved later, when it had been shown.
+// A browser may refuse to keep it.
 const kept = {{
   key: {key},
   read() {{
@@ -23,7 +24,13 @@ const kept = {{
   }},
   note(file, how) {{
     const all = this.read();
-    if (all[file] === how || all[file] === "solved" || all[file] === "read") return;
+    const before = all[file];
+    if (before === "shown") {{
+      // The result is final; what comes after it only says that the puzzle is done.
+      if (how !== "solved") return;
+      how = "later";
+    }}
+    if (before === how || ["solved", "read", "later"].includes(before)) return;
     try {{
       localStorage.setItem(this.key, JSON.stringify({{ ...all, [file]: how }}));
     }} catch {{
@@ -40,14 +47,16 @@ const kept = {{
 _PAGE: Final = """
 const file = {file}, last = {last};
 const bar = document.getElementById("course");
+const DONE = ["read", "solved", "later"];
 function done(how) {{
   kept.note(file, how);
-  bar.classList.toggle("done", how !== "tried");
+  bar.classList.toggle("done", DONE.includes(how) || DONE.includes(kept.read()[file]));
 }}
 function noted() {{
   const how = state.puzzle?.state;
   if (how === "solved") done("solved");
-  else if (how === "wrong" || how === "shown") done("tried");
+  else if (how === "shown") done("shown");
+  else if (how === "wrong") done("tried");
   else if (last !== null && state.cursor === last) done("read");
 }}
 const next = bar.querySelector(".next");
@@ -59,7 +68,7 @@ addEventListener("keydown", (event) => {{
   if (last === null || types || held || event.key.toLowerCase() !== "n") return;
   if (bar.classList.contains("done")) next?.click();
 }});
-bar.classList.toggle("done", ["read", "solved"].includes(kept.read()[file]));
+bar.classList.toggle("done", DONE.includes(kept.read()[file]));
 model.on("change:puzzle", noted);
 model.on("change:cursor", noted);
 noted();
@@ -75,7 +84,7 @@ function show() {{
     one.dataset.state = how ?? "";
     one.querySelector("i").setAttribute("aria-label", words[how] ?? "");
   }}
-  const open = files.filter((one) => !["read", "solved"].includes(one.dataset.state));
+  const open = files.filter((one) => !["read", "solved", "later"].includes(one.dataset.state));
   const done = files.length - open.length;
   const stand = words.stand.replace("{{done}}", done).replace("{{all}}", files.length);
   document.getElementById("stand").textContent = done ? stand : "";
@@ -106,6 +115,8 @@ def of_contents(key: str, language: Language | None = None) -> str:
         "tried": phrase("tried"),
         "read": phrase("read"),
         "solved": phrase("solved"),
+        "shown": phrase("solution shown"),
+        "later": phrase("solved after the solution was shown"),
         "stand": phrase("{{done}} of {{all}} done"),
         "on": phrase("Go on: {{title}}"),
     }

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
+from sekiwidget.core.note import Note
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable
 from sekiwidget.lesson.keep.file import kept_text
 from tests.lesson.good import EXAMPLES
@@ -167,10 +168,10 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
     file = copy_of(LESSON, tmp_path)
     before = file.read_bytes()
     one = board(file)
-    one.line.nodes[2].chapter = "A (bracket"
-    with pytest.raises(Unwritable, match="cannot hold"):
+    one.line.nodes[2].notes = [Note("mark", ("nowhere",))]
+    with pytest.raises(Unwritable, match="no script can express this line"):
         one.save(file, replace=True)
-    one.line.nodes[2].chapter = ""
+    one.line.nodes[2].notes = []
     one.line.nodes[2].comment = "new"
     monkeypatch.setattr("sekiwidget.lesson.keep.file.merged", lambda script, line, game, languages: script)
     with pytest.raises(Unwritable, match="as it was"):

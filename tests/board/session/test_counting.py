@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, solve
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import solving
 from sekiwidget.board.session import values
 from sekiwidget.board.session.worth import COUNTED
@@ -175,7 +176,7 @@ def test_the_solver_pauses_and_finds_the_same(board: Make) -> None:
     pauses = 0
 
     def work(step: int) -> Generator[None, None, None]:
-        found = yield from solving(position, "tokugawa", limit=100_000, step=step)
+        found = yield from solving(position, "tokugawa", budget=Budget(), step=step)
         assert (found.value, found.complete) == (whole.value, True)
         assert [(one.text, one.value) for one in found.choices] == [(one.text, one.value) for one in whole.choices]
 

@@ -17,6 +17,7 @@ from sekiwidget.board.session.requests import (
     Copy,
     Edit,
     Help,
+    Load,
     Missing,
     Point,
     Save,
@@ -41,7 +42,8 @@ GOOD: tuple[dict[str, Any], ...] = (
     {"edit": "promote", "node": 2, "id": 1},
     {"edit": "delete", "node": 2, "id": 1},
     {"copy": True, "node": 2, "id": 1},
-    {"save": "lesson.toml", "over": False, "id": 1},
+    {"save": "lesson.toml", "over": False, "token": "x", "id": 1},
+    {"load": True, "token": "x", "id": 1},
     {"kind": "missing", "from": 1},
 )
 WRONG: tuple[Any, ...] = (
@@ -92,7 +94,7 @@ def test_the_corpus_is_large() -> None:
 
 @pytest.mark.parametrize("good", GOOD)
 def test_what_a_page_sends_is_read(good: dict[str, Any]) -> None:
-    assert isinstance(messages.read(good), Act | Complete | Copy | Edit | Missing | Point | Save)
+    assert isinstance(messages.read(good), Act | Complete | Copy | Edit | Load | Missing | Point | Save)
 
 
 def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
@@ -102,7 +104,8 @@ def test_a_page_asks_for_words_as_the_board_reads_them() -> None:
     assert messages.read(GOOD[3]) == Edit(1, 2, "comment", "x")
     assert messages.read(GOOD[5]) == Edit(1, 2, "mark", words=("gifu",))
     assert messages.read(GOOD[11]) == Copy(1, 2)
-    assert messages.read(GOOD[12]) == Save(1, "lesson.toml", False)
+    assert messages.read(GOOD[12]) == Save(1, "lesson.toml", False, "x")
+    assert messages.read(GOOD[13]) == Load(1, "x")
 
 
 @pytest.mark.parametrize(

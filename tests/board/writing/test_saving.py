@@ -1,55 +1,31 @@
 """Saving from a page: where a page may write, what it is asked first, and what is told when it cannot be."""
 
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sekiwidget import Scenario
 from sekiwidget.board import Board
-from sekiwidget.board.writing import saving
+from sekiwidget.board.writing import page_token, saving
 from sekiwidget.lesson.set_up.begin import setting_up
 from tests.board.battles import battle
 from tests.board.laden import played
 from tests.board.pages import Page, told
 from tests.board.test_bounds import calls
+from tests.board.writing.files import EMPTY, everything, load, save, why
+
+pytestmark = pytest.mark.usefixtures("folder")
 
 Make = Callable[..., Board]
-EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
 PUZZLE = """
 [puzzle]
 side = "tokugawa"
 task = "Win."
 goal = { "combat.winner" = "tokugawa" }
 """
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The kernel's folder, empty, in one that holds nothing else."""
-    found = tmp_path / "kernel"
-    found.mkdir()
-    monkeypatch.chdir(found)
-    return found
-
-
-def save(page: Page, name: str, *, over: bool = False) -> Any:
-    return page.ask(save=name, over=over)
-
-
-def why(answer: Any) -> str:
-    assert answer["ok"] is False
-    assert set(answer) == {"ok", "notice"}
-    told: str = answer["notice"]["text"]
-    return told
-
-
-def everything(folder: Path) -> dict[str, bytes | None]:
-    return {str(one): one.read_bytes() if one.is_file() else None for one in folder.parent.rglob("*")}
 
 
 def test_a_lesson_is_saved_as_a_new_file(board: Make, folder: Path) -> None:
@@ -64,37 +40,39 @@ def test_a_lesson_is_saved_as_a_new_file(board: Make, folder: Path) -> None:
     assert page.agrees()
 
 
-def test_a_file_that_is_there_is_gone_over_only_when_told_so(board: Make, folder: Path) -> None:
-    file = folder / "lesson.toml"
+def test_the_file_that_was_opened_is_gone_over_unasked_and_another_only_when_told_so(board: Make, folder: Path) -> None:
     text = "# Mine.\n" + battle().replace("T: declare gifu", "T: declare   gifu  #% look")
-    file.write_text(text, "utf-8")
+    for name in ("lesson.toml", "other.toml"):
+        (folder / name).write_text(text, "utf-8")
     page = Page(board("lesson.toml"))
     page.edit("comment", 1, text="Here it begins.")
-    assert save(page, page.state["lesson"]["file"]) == {"ok": False, "there": "lesson.toml"}
-    assert file.read_text("utf-8") == text
+    assert save(page, "other.toml") == {"ok": False, "there": "other.toml"}
+    assert (folder / "other.toml").read_text("utf-8") == text
     assert "saved" not in page.state["lesson"]
-    assert save(page, "lesson.toml", over=True) == {"ok": True, "saved": "lesson.toml"}
-    after = file.read_text("utf-8")
-    assert after.startswith("# Mine.\n")
-    assert "#% look" in after
-    assert "Here it begins." in after
+    assert save(page, page.state["lesson"]["file"]) == {"ok": True, "saved": "lesson.toml"}
+    assert save(page, "other.toml", over=True) == {"ok": True, "saved": "other.toml"}
+    for name in ("lesson.toml", "other.toml"):
+        after = (folder / name).read_text("utf-8")
+        assert after.startswith("# Mine.\n")
+        assert "#% look" in after
+        assert "Here it begins." in after
 
 
-def test_what_this_board_saved_itself_is_gone_over_unasked_until_somebody_else_writes_it(
-    board: Make, folder: Path
-) -> None:
-    page = Page(board(battle()))
+def test_what_this_board_saved_itself_is_gone_over_unasked(board: Make, folder: Path) -> None:
+    made = board(battle())
+    page = Page(made)
     save(page, "a.toml")
     page.edit("title", 0, text="Again")
     assert save(page, "a.toml")["ok"]
     assert Scenario.from_file("a.toml").title == "Again"
-    file = folder / "a.toml"
-    file.write_text("# Somebody else's.\n" + file.read_text("utf-8"), "utf-8")
-    theirs = file.read_bytes()
-    assert save(page, "a.toml") == {"ok": False, "there": "a.toml"}
-    assert file.read_bytes() == theirs
+    # From Python as well.
+    made.save("a.toml", replace=True)
+    assert save(page, "./a.toml")["ok"]
     # Another board knows nothing of who wrote it.
     assert save(Page(board(battle())), "a.toml") == {"ok": False, "there": "a.toml"}
+    # A file that is gone is written anew.
+    (folder / "a.toml").unlink()
+    assert save(page, "a.toml")["ok"]
 
 
 def test_a_file_that_appears_between_looking_and_writing_stays(
@@ -151,6 +129,17 @@ def test_below_the_folder_of_the_kernel_too(board: Make, folder: Path) -> None:
         ("a\u202elmot.toml", "characters that cannot be seen"),
         ("\ud800.toml", "characters that cannot be seen"),
         ("x" * 201, "longer than 200 characters"),
+        ("con", "does not work on Windows"),
+        ("NUL.toml", "does not work on Windows"),
+        ("com1.old.toml", "does not work on Windows"),
+        ("lpt\xb9", "does not work on Windows"),
+        ("aux /lesson.toml", "does not work on Windows"),
+        ("sub /lesson.toml", "does not work on Windows"),
+        ("sub./lesson.toml", "does not work on Windows"),
+        ("lesson.", "does not work on Windows"),
+        *((f"a{sign}b.toml", "does not work on Windows") for sign in '<>"|?*'),
+        ("ab:c.toml", "does not work on Windows"),
+        ("sub/a:b", "does not work on Windows"),
         ("nowhere/lesson.toml", "There is no folder nowhere: make it first"),
         ("~/lesson.toml", "There is no folder ~: make it first"),
         ("sub.toml", "sub.toml is there and is no file"),
@@ -259,8 +248,7 @@ def test_the_position_shown_goes_over_that_of_a_file_and_nothing_else(board: Mak
     page = Page(made)
     assert page.state["lesson"]["file"] == "lesson.toml"
     page.act("week 3")
-    assert save(page, "lesson.toml") == {"ok": False, "there": "lesson.toml"}
-    assert save(page, "lesson.toml", over=True)["ok"]
+    assert save(page, "lesson.toml")["ok"]
     after = file.read_text("utf-8")
     assert after.startswith("# Mine.\n")
     assert "week = 3" in after
@@ -349,28 +337,34 @@ def test_no_position_is_saved_there_either(board: Make, folder: Path, look: dict
     assert everything(folder) == {str(folder): None}
 
 
-@pytest.fixture(params=["voila", "marimo"])
-def readers(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
-    """Sets whether the page is served to readers by this host, or shown to who writes the notebook in it."""
-
-    def serve(to_readers: bool) -> None:
-        if request.param == "voila":
-            monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13" if to_readers else "gunicorn/23")
-        else:
-            meta = SimpleNamespace(mode="run" if to_readers else "edit")
-            monkeypatch.setitem(sys.modules, "marimo", SimpleNamespace(app_meta=lambda: meta))
-
-    return serve
-
-
-def test_readers_save_nothing(board: Make, folder: Path, readers: Callable[[bool], None]) -> None:
+@pytest.mark.parametrize(
+    "token",
+    ["", "x", "\ud800", page_token._TOKEN[:-1], page_token._TOKEN.swapcase()],
+    ids=["none", "x", "odd", "short", "like"],
+)
+def test_a_page_without_the_token_of_its_host_writes_and_reads_no_file(board: Make, folder: Path, token: str) -> None:
     """Whoever has only the page writes no file on the machine it comes from; its author does."""
-    made = board(battle())
+    (folder / "a.toml").write_text(battle(), "utf-8")
+    before = everything(folder)
+    made = board("a.toml")
     page = Page(made)
-    readers(True)
-    assert why(save(page, "gifu")).startswith("This page is for readers")
-    assert list(folder.iterdir()) == []
+    for over in (False, True):
+        for name in ("a", "b", "con"):
+            assert why(save(page, name, over=over, token=token)).startswith("Nothing is saved from this page")
+    assert why(load(page, token)).startswith("Nothing is saved from this page")
+    assert everything(folder) == before
     made.save("mine.toml")
-    assert [one.name for one in folder.iterdir()] == ["mine.toml"]
-    readers(False)
-    assert save(page, "gifu") == {"ok": True, "saved": "gifu.toml"}
+    assert sorted(one.name for one in folder.iterdir()) == ["a.toml", "mine.toml"]
+
+
+def test_no_trait_and_no_message_has_the_token(board: Make, folder: Path) -> None:
+    page = Page(board(battle()))
+    answers = [save(page, "a"), save(page, "a", token=""), load(page)]
+    assert page_token._TOKEN not in repr((told(page.board), page.state, answers, page.board.scenario))
+
+
+def test_the_token_is_shown_to_what_runs_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Any] = []
+    monkeypatch.setattr("IPython.display.publish_display_data", shown.append)
+    page_token.show()
+    assert shown == [{page_token.MIME: page_token._TOKEN}]

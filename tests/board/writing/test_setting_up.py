@@ -154,7 +154,7 @@ def test_a_position_is_played_from_and_set_up_again(board: Make) -> None:
     table = page.state["setting"]["text"]
     assert want(page, "play")["ok"]
     assert page.state["turn"]["name"] == "Tokugawa"
-    assert page.state["setting"] == {"may": True}
+    assert page.state["setting"] == {"may": True}, "there was no lesson"
     assert made.scenario == f'game = "sekigahara"\n\n{table}'
     assert page.act("T: declare gifu")["ok"]
     assert want(page, "begin")["ok"]
@@ -164,6 +164,39 @@ def test_a_position_is_played_from_and_set_up_again(board: Make) -> None:
     # The line is as it was left.
     assert made.length == 2
     assert made.cursor == 1
+    assert page.agrees()
+
+
+def test_nothing_is_lost_between_a_lesson_and_what_is_set_up_and_played(board: Make) -> None:
+    made = board(battle(script="T: declare gifu\n"))
+    page = Page(made)
+    page.edit("comment", 1, text="Hours of work.")
+    lesson, start = made.scenario, made.line
+    want(page, "begin")
+    assert page.act("put date2 osaka")["ok"]
+    changed = page.state["setting"]["text"]
+    # The pressed button, once more.
+    assert not want(page, "begin")["ok"]
+    assert page.state["setting"]["text"] == changed
+    want(page, "leave")
+    assert made.scenario == lesson
+    # What was set up from the same position is there again, with its steps.
+    want(page, "begin")
+    assert page.state["setting"]["text"] == changed
+    assert len(made.line) == 2
+    assert page.agrees()
+    # From what is played one sets up again, and comes back step by step.
+    want(page, "play")
+    assert page.state["setting"] == {"may": True, "back": True}
+    played = made.line
+    want(page, "begin")
+    want(page, "leave")
+    assert made.line is played
+    want(page, "leave")
+    assert made.line is start
+    assert made.scenario == lesson
+    assert page.state["setting"] == {"may": True}
+    assert not want(page, "leave")["ok"]
     assert page.agrees()
 
 

@@ -120,7 +120,7 @@ def test_a_file_is_saved_over_in_the_language_of_the_board(
     page = Page(board("a.toml", language="de"))
     page.edit("comment", 1, text="Zuerst.")
     page.edit("title", 0, text="Schwert")
-    assert page.ask(save="a.toml", over=True)["ok"]
+    assert page.save("a.toml")["ok"]
     wanted = lesson().replace("#de: zu<i>erst</i>", "#de: Zuerst.").replace('"Das Schwert"', '"Schwert"')
     assert (tmp_path / "a.toml").read_text(encoding="utf-8") == wanted
 

@@ -59,6 +59,7 @@ W: choose rice
 G: choose attack
 B: collect tax izu
 - drop 2x black farmers
+- next deploy3
 """
 SECRETS: tuple[dict[str, str], ...] = (
     {

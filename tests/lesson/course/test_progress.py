@@ -63,15 +63,41 @@ def test_two_processes_lose_no_result_of_each_other(tmp_path: Path, locks: str) 
     assert names(tmp_path) == ["p.json"]
 
 
-def test_two_writers_of_one_puzzle_add_their_tries_and_it_stays_solved(tmp_path: Path) -> None:
+def test_two_writers_of_one_puzzle_add_their_tries_until_it_is_final(tmp_path: Path) -> None:
+    """One was shown the solution; what either tries after that stands apart."""
     one, other = Progress(tmp_path / "p"), Progress(tmp_path / "p")
     one.put("a", Result(False, 1, 0, False))
     other.put("a", Result(False, 1, 1, True))
     one.put("a", Result(True, 2, 0, False))
     other.put("a", Result(False, 2, 2, True))
-    assert Progress(tmp_path / "p")["a"] == other["a"] == Result(True, 4, 2, True)
+    final = Result(False, 2, 1, True, later_tries=2, later_solved=True)
+    assert Progress(tmp_path / "p")["a"] == other["a"] == final
     one.put("b", SOLVED)
-    assert one["a"] == Result(True, 4, 2, True)
+    assert one["a"] == final
+
+
+def test_what_is_put_after_the_end_changes_no_result(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "p")
+    progress.put("solved", SOLVED)
+    progress.put("solved", Result(True, 3, 2, False))
+    progress.put("shown", Result(False, 1, 1, True))
+    progress.put("shown", Result(True, 2, 1, True))
+    progress.put("shown", Result(True, 2, 1, True))
+    solved, shown = Result(True, 1, 0, False, later_tries=2), Result(False, 1, 1, True, 1, later_solved=True)
+    for kept_there in (progress, Progress(tmp_path / "p")):
+        assert (kept_there["solved"], kept_there["shown"]) == (solved, shown)
+        assert (solved.done, shown.done, shown.solved) == (True, True, False)
+    assert sorted(kept(tmp_path / "p")["shown"]) == ["hints", "later_solved", "later_tries", "shown", "solved", "tries"]
+
+
+def test_of_two_who_end_a_puzzle_the_first_counts(tmp_path: Path) -> None:
+    one, other = Progress(tmp_path / "p"), Progress(tmp_path / "p")
+    one.put("a", Result(False, 0, 0, True))
+    other.put("a", Result(True, 1, 0, False))
+    assert Progress(tmp_path / "p")["a"] == Result(False, 0, 0, True, later_tries=1, later_solved=True)
+    one.put("b", Result(True, 2, 0, False))
+    other.put("b", Result(False, 5, 0, True))
+    assert Progress(tmp_path / "p")["b"] == Result(True, 2, 0, False, later_tries=5)
 
 
 def test_a_writer_who_begins_a_puzzle_anew_is_added_too(tmp_path: Path) -> None:

@@ -218,6 +218,29 @@ def edit(line: Line, what: str, node: Node, text: str) -> None:
         line.play(next(iter(node.position.legal())))
 
 
+HEADED = WRITTEN.replace(
+    "    B: accept\n",
+    "    # it stands\n    @ mark red\n    = total 1  # still\n    @ chapter  Standing\n    ! B: add 9\n"
+    "    B: accept # so\n",
+)
+"""Much is said before the first commit of the variation."""
+
+
+def test_what_is_said_first_in_a_variation_stays_there() -> None:
+    script, played = play(HEADED)
+    assert merged(script, played.line, played.game) == script
+    for what in EDITS:
+        for number in range(len(living(played.line))):
+            for text in ("", "New words", "Two\nlines"):
+                _, again = play(HEADED)
+                edit(again.line, what, living(again.line)[number], text)
+                new = merged(script, again.line, again.game)
+                assert not Differing(again.line, Trace(Rows(new), again.line, again.game).line), (what, number, text)
+                elsewhere = what != "delete" and again.line.nodes[number].name != "what if Blue lets it stand"
+                if what == "comment" and elsewhere and number < 3:
+                    assert "    # it stands\n    @ mark red\n    = total 1  # still\n" in new
+
+
 EDITS = ("comment", "chapter", "unmark", "glyph", "name", "delete", "promote", "play")
 TEXTS = ("", "New words", "Two\nlines", "with\n\na gap", "a % sign")
 

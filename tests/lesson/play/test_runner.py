@@ -10,6 +10,7 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Played
+from sekiwidget.lesson.play.script_text import script_of
 
 
 def play(script: str, **fields: Any) -> Played:
@@ -151,6 +152,52 @@ B: doubt
     assert len(root.children) == 2
     other = played.line.nodes[root.children[1]]
     assert [played.line.nodes[child].name for child in other.children] == ["", "in"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "# waiting",
+        "# waiting\n#\n# still",
+        "@ mark red # waiting",
+        "@ arrow red blue",
+        "@ chapter Waiting",
+        "= total 1 # so",
+    ],
+)
+@pytest.mark.parametrize("before", ["", "= total 1\n", "! B: add 9 # in vain\n"])
+def test_what_is_said_first_in_a_variation_is_shown_only_inside(row: str, before: str) -> None:
+    """Whoever reads the main line up to there has not been told."""
+
+    def words(line: Line) -> list[tuple[str, str, list[Note]]]:
+        return [(node.comment, node.chapter, node.notes) for node in line.main()]
+
+    without = play(f"R: add 1\nB: doubt\n( else\n{before}B: accept\n)\n")
+    played = play(f"R: add 1\nB: doubt\n( else\n{before}{row}\nB: accept # last\n)\n")
+    assert words(played.line) == words(without.line)
+    inside = next(node for node in played.line.nodes if node.name == "else")
+    assert inside.comment.split("\n")[-1] == "last"
+    assert inside.comment != "last" or inside.chapter or inside.notes
+    script = script_of(played.line, played.game)
+    again = play(script).line
+    assert script_of(again, played.game) == script
+    assert words(again) == words(played.line)
+    assert next(node.comment for node in again.nodes if node.name == "else") == inside.comment
+
+
+def test_what_is_said_where_variations_begin_alike_is_shown_where_they_part() -> None:
+    line = play(
+        "R: add 1\nB: doubt\n( one\nB: accept\n- deal R 6\n)\n( other\nB: accept\n# parted\n- deal R 5\n)\n"
+    ).line
+    assert [(node.name, node.comment) for node in line.nodes if node.comment or node.name] == [
+        ("one", ""),
+        ("other", "parted"),
+    ]
+
+
+def test_a_variation_that_goes_nowhere_says_nothing() -> None:
+    line = play("R: add 1\nB: doubt\n( the same\n# before\nB: doubt\n# after\n) # at last\n").line
+    assert not any(node.comment or node.name for node in line.nodes)
 
 
 def test_a_variation_that_does_not_fit_names_the_line_where_it_would() -> None:

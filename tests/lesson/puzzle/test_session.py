@@ -9,6 +9,7 @@ import pytest
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.lesson.puzzle.verdict import Result
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
@@ -192,3 +193,42 @@ def test_what_holds_already_is_to_be_kept() -> None:
     assert puzzle_session.check(WITH_SWORD).kind == "solved"
     again = PuzzleSession(puzzle_session.scenario)
     assert again.check("T: stop").kind == "wrong"
+
+
+def test_a_result_ends_with_the_solution_that_was_shown(puzzle_session: PuzzleSession) -> None:
+    told: list[Result] = []
+    puzzle_session.on_result = told.append
+    puzzle_session.check("T: stop")
+    puzzle_session.hint()
+    way = puzzle_session.show()
+    final = puzzle_session.result
+    assert final == Result(tries=1, hints=1, shown=True)
+    puzzle_session.again()
+    puzzle_session.check("T: stop")
+    assert puzzle_session.hint() == puzzle_session.puzzle.hints[1]
+    assert puzzle_session.hints == puzzle_session.puzzle.hints[:2]
+    assert puzzle_session.check(*way).kind == "solved"
+    assert puzzle_session.result == Result(tries=1, hints=1, shown=True, later_tries=2, later_solved=True)
+    assert str(puzzle_session.result) == "not solved, 1 try, 1 hint, solution shown; later solved, 2 tries"
+    assert told[-1] == puzzle_session.result
+
+
+def test_a_result_ends_with_the_solving(puzzle_session: PuzzleSession) -> None:
+    puzzle_session.check(PLAIN, WITH_SWORD)
+    with pytest.raises(ValueError, match="this puzzle is solved; again"):
+        puzzle_session.show()
+    puzzle_session.again()
+    puzzle_session.hint()
+    puzzle_session.check("T: stop")
+    puzzle_session.show()
+    assert puzzle_session.result == Result(solved=True, tries=1, later_tries=1)
+    assert str(puzzle_session.result) == "solved, 1 try, 0 hints; later 1 try"
+
+
+def test_of_several_sessions_the_first_end_counts() -> None:
+    tried, shown, solved = Result(tries=2, hints=1), Result(tries=1, shown=True), Result(solved=True, tries=1)
+    assert tried.then(tried) == Result(tries=4, hints=2)
+    assert tried.then(shown) == Result(tries=3, hints=1, shown=True)
+    assert shown.then(solved) == Result(tries=1, shown=True, later_tries=1, later_solved=True)
+    assert solved.then(shown) == Result(solved=True, tries=1, later_tries=1)
+    assert [one.final for one in (tried, shown, solved)] == [False, True, True]

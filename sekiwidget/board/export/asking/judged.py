@@ -15,6 +15,7 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.base.phrase import spoken_in
 from sekiwidget.board.export.asking.spelled import key, picked_for, spelled
 from sekiwidget.board.export.asking.unpickable import unpickable
@@ -37,6 +38,10 @@ MOST_CHARACTERS: Final = 300 * 1024
 """The room of a tree in its page, packed."""
 MOST_TRIED: Final = 4_000
 """Maximum number of commits that are tried."""
+SECONDS: Final = 600.0
+"""Seconds of processor time for a tree."""
+SECONDS_EACH: Final = 10.0
+"""Seconds of it for one commit: what is not known then is told as not judged."""
 _ROOM: Final = MOST_CHARACTERS * 3 // 4 - 1024
 """The same in bytes before they become letters, less what the last piece may add."""
 _TOLD: Final = ("state", "head", "say", "at", "after")
@@ -55,7 +60,8 @@ class Judged:
     - `nodes`: for each perspective the entries of the commits, as in a timeline; `parent` is an index here.
     - `turns`: for each of these the trait `turn`.
     - `places`: by index of the node, `list` (choices of each perspective), `texts` (what may be typed: index of its
-      verdict), `verdicts`, `show` (the nodes of the solution from here), `left`, and `why`: for what cannot be picked
+      verdict), `verdicts`, `show` (the nodes of the solution from here),
+      `shown` (what is said beside that, where it is not known to its end), `left`, and `why`: for what cannot be picked
       the text that is meant, or the index of a notice in `reasons`.
     - a verdict has `nodes` (those it adds), and `made`, `end`, `told` and `comment`, or for a refusal `notice`; and
       `forced`, the texts of what the learner had to play after it, which a text of several commits may name.
@@ -97,7 +103,9 @@ def judged(
     Raises ValueError for a scenario without a puzzle, or perspectives without `all`; ScenarioError if its script does
     not hold.
     """
-    return _Walk(PuzzleSession(scenario), perspectives, language).walked(progress)
+    session = PuzzleSession(scenario, seconds=SECONDS_EACH)
+    session.whole = Budget(SECONDS)
+    return _Walk(session, perspectives, language).walked(progress)
 
 
 class _Walk:
@@ -182,7 +190,11 @@ class _Walk:
         self._places[self._kept[node]] = place | {"texts": {}, "verdicts": []}
         place = self._places[self._kept[node]]
         session.show()
-        self._shown = told(session, {})["head"]
+        said = told(session, {})
+        if session.said:
+            place["shown"] = {name: said[name] for name in ("head", "say")}
+        else:
+            self._shown = said["head"]
         shown = [one.id for one in self._line.path(self._line.cursor)[len(self._line.path(node)) :]]
         if not self._keep(shown):
             return False
@@ -193,7 +205,7 @@ class _Walk:
         """Try every commit at a place, the best first; returns whether all found room."""
         session, position = self._session, self._line.nodes[node].position
         session.here = node
-        values = {key(_words(text)): value for text, value in session.values()}
+        values = {key(_words(text)): value for text, value in session.values() or ()}
         wanted = self._written.get(position)
         # There may be more than could ever be tried; what the teacher wrote is among those that are.
         actions = list(islice(position.legal(), MOST_TRIED))
@@ -208,7 +220,7 @@ class _Walk:
             last = len(place["verdicts"]) - 1
             for text in (str(action), *picked_for(choices, action)):
                 self._spell(place, number, text, last)
-            if place["verdicts"][last]["told"]["state"] == "right":
+            if place["verdicts"][last]["told"]["state"] in ("right", "unjudged"):
                 self._lead_to(end, strays=strays or action != wanted, depth=depth + 1)
         for text, found in spelled(session.game, position, session.puzzle.side):
             if found.fits:
@@ -244,6 +256,9 @@ class _Walk:
     def _verdict(self, place: Json, node: int, text: str) -> int | None:
         """Try a legal commit as a board does, and keep what is told; its end, or None where there is no more room."""
         session = self._session
+        if session.whole is not None and session.whole.over:
+            self._full = True
+            return None
         self._tried += 1
         known = len(self._line)
         verdict = session.attempt(node, text)

@@ -16,6 +16,9 @@ from sekiwidget.games.daimyo.rules.reach import any_free, may_move, targets
 CHOSEN = 2
 """phase-1  Number of cards each side plays in a round."""
 
+MOST_ROUNDS = 100_000
+"""phase-1  Rounds are counted no further, so that every position can be written down; no game comes near."""
+
 
 def choose_or_open(position: Position, events: list[Event]) -> Position:
     """phase-1  The next side that has not chosen and holds a card chooses; when all have, the cards are opened.
@@ -130,6 +133,7 @@ def pass_on(position: Position, events: list[Event]) -> Position:
 
 def _next_round(position: Position, events: list[Event]) -> Position:
     """phase-1  The next round begins; every hex may be moved again."""
-    events.append(Event("phase-1", "round", (position.round + 1,), "round", 1))
-    position = position.but(round=position.round + 1, phase=1, card=None, fresh=())
+    number = min(position.round + 1, MOST_ROUNDS)
+    events.append(Event("phase-1", "round", (number,), "round", number - position.round))
+    position = position.but(round=number, phase=1, card=None, fresh=())
     return choose_or_open(position, events)

@@ -34,6 +34,10 @@ RECRUITS: Final[dict[int, tuple[str, ...]]] = {
 """7.2  The recruitment places, each with the clans that muster there."""
 
 
+HIGHWAY: Final = "highway"
+ROAD: Final = "road"
+
+
 def _roads() -> tuple[dict[tuple[int, int], str], tuple[tuple[int, ...], ...]]:
     kinds: dict[tuple[int, int], str] = {}
     near: list[set[int]] = [set() for _ in PLACES]

@@ -149,10 +149,6 @@ def _retreats(commit: Narrated, event: Event) -> Phrase:
     combat = commit.old
     roads, free = came_from(commit.before, combat), not enemies_at(commit.before, to, side)
     if side != combat.attacker:
-        if free and to == combat.fled_from:
-            return phrase(
-                "The defender goes to a place without enemies; the road of a retreat is not a road of attack."
-            )
         if free and to not in roads:
             return phrase("The defender goes to a place without enemies that the attacker did not come from.")
         return phrase("No neighbouring place is both free of enemies and off the attacker’s way: any will do.")

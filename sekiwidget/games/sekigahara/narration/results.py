@@ -15,7 +15,7 @@ from sekiwidget.games.sekigahara.components.places import PLACE, ROADS
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import written_out
-from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.games.sekigahara.rules.actions import FRESH, Deploy
 from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
 from sekiwidget.games.sekigahara.rules.campaign.marchers import readings, step_of
@@ -46,7 +46,7 @@ def _told(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> C
         case "done":
             return replace(choice, result=_fights(view))
         case "march":
-            return replace(choice, picks=tuple(_road(view, side, pick) for pick in choice.picks))
+            return replace(choice, picks=tuple(_road(view, side, choice.verb, pick) for pick in choice.picks))
     return choice
 
 
@@ -88,18 +88,21 @@ def _fights(view: Position) -> Phrase:
     return phrase("{fights:figure}", fights=Count(fights, "fight")) if fights else _NO_FIGHT
 
 
-def _road(view: Position, side: Side, pick: Pick) -> Pick:
+def _road(view: Position, side: Side, verb: str, pick: Pick) -> Pick:
     """7.3  Along each road: what it is, and how many steps are left after it without a card or another leader."""
     if pick.name != "road":
         return pick
     return replace(
-        pick, results=tuple(_along(view, side, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids)
+        pick, results=tuple(_along(view, side, verb, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids)
     )
 
 
-def _along(view: Position, side: Side, start: int, end: int) -> Phrase | str:
+def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phrase | str:
     movement = view.movement
-    found = next(readings(view, movement, side, start), None) if movement is not None else None
+    # 7.3.1  A choice of blocks that have not marched yet speaks of these, any other of those that have come furthest.
+    fresh = verb.startswith(f"march-{FRESH}")
+    of = readings(view, movement, side, start) if movement is not None else iter(())
+    found = next((one for one in of if not (fresh and one.group.steps)), None)
     if movement is None or found is None:
         return ""
     highway = ROADS[start, end] == "highway"

@@ -20,6 +20,8 @@ from sekiwidget.games.sekigahara.components.wording import (
     side_name,
 )
 from sekiwidget.games.sekigahara.rules.actions import (
+    FRESH,
+    ORDINALS,
     Accept,
     Bid,
     Challenge,
@@ -83,6 +85,17 @@ def mustered(side: Name, action: Muster) -> Phrase:
 
 
 def marched(side: Name, action: March, leader: Block | None) -> Phrase:
+    """A march, and which of the blocks that look alike it means (7.3.1)."""
+    march = _marched(side, action, leader)
+    if not action.which:
+        return march
+    if action.which == FRESH:
+        return phrase("{march} Blocks that look alike have marched already; these have not.", march=march)
+    number = ORDINALS.index(action.which) + 2
+    return phrase("{march} Of the groups with such blocks it is group {number}.", march=march, number=number)
+
+
+def _marched(side: Name, action: March, leader: Block | None) -> Phrase:
     """A march, with the card that forces it and the block that leads it; blocks that are many or unseen are counted."""
     few = len(action.blocks) <= NAMED and action.blocks[0].clan
     blocks = BlocksNamed(action.blocks) if few else Count(len(action.blocks), "block")

@@ -11,6 +11,7 @@ from sekiwidget.authoring.tokens import split
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.notation.notation import parse
+from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS
 
 OPTIONS = ("force", "lead")
 
@@ -26,10 +27,12 @@ def unfold(position: Any, actor: Side, text: str) -> tuple[str, str]:
     pairs = [tuple(options[n : n + 2]) for n in range(0, len(options), 2)]
     if any(len(pair) < 2 or pair[0].lower() not in OPTIONS for pair in pairs):
         return text, ""
+    # Once they have marched, they are no longer those that have not.
+    further_head = head[1:] if head and head[0].lower() in (FRESH, *ORDINALS) else head
     used = _needed(position, actor, ["march", *head, f"{start}-{end}"], pairs)
     first = " ".join(["march", *head, f"{start}-{end}", *(word for pair in used for word in pair)])
     left = [word for pair in pairs if pair not in used for word in pair]
-    return first, " ".join(["march", *head, "-".join((end, *further)), *left])
+    return first, " ".join(["march", *further_head, "-".join((end, *further)), *left])
 
 
 def _needed(position: Any, actor: Side, words: list[str], pairs: list[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -15,7 +15,9 @@ from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name
 from sekiwidget.games.sekigahara.notation.tokens import read_blocks, read_cards, read_ends, read_place
 from sekiwidget.games.sekigahara.rules.actions import (
+    FRESH,
     LETTER,
+    ORDINALS,
     Accept,
     Bid,
     Challenge,
@@ -39,7 +41,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.rules.campaign.march import meant
+from sekiwidget.games.sekigahara.rules.campaign.march import in_words, meant
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -194,6 +196,8 @@ def _muster(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mus
 
 
 def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> March:
+    which = rest[0].text.lower() if rest and rest[0].text.lower() in (FRESH, *ORDINALS) else ""
+    rest = rest[1:] if which else rest
     at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
     if at is None:
         raise unreadable(verb, phrase("march by which road? from-to is expected"), ("edo-hakone",))
@@ -219,19 +223,22 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
             (lead,) = read_blocks([options[1]], side)
         options = options[2:]
     blocks = in_order(read_blocks(rest[:at], side))
-    return _meant(position, side, March(blocks, start, end, force, lead))
+    return _meant(position, side, March(blocks, start, end, force, lead, which))
 
 
 def _meant(position: Position, side: Side, march: March) -> March:
-    """7.3.4  A march as intended: a leader that is needed but not named is the lowest in the order of the data."""
+    """7.3.1, 7.3.4  A march in as few words as mean it: group and leader are named only where that tells something."""
     movement = position.movement
-    if movement is None or march.lead is None:
+    if movement is None or not (march.lead or march.which):
         return march
     reading = meant(position, movement, side, march)
-    if reading is None or reading[0].leaders[:1] != (march.lead,):
+    if reading is None:
         return march
-    unnamed = replace(march, lead=None)
-    return unnamed if meant(position, movement, side, unnamed) == reading else march
+    found, step = reading
+    # The lowest leader leads where one is needed and none is named.
+    needed = step.short > (march.force is not None)
+    lead = march.lead or (found.leaders[0] if needed else None)
+    return in_words(position, movement, side, found, replace(march, lead=lead))
 
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:

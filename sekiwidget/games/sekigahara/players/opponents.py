@@ -6,7 +6,8 @@ where it is stronger and holds the cards for it, and gives up its weakest blocks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -15,20 +16,17 @@ from sekiwidget.authoring.opponents import best
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, Block, Card, Cards, in_order
-from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
+from sekiwidget.games.sekigahara.players.marching import best_move, holding
 from sekiwidget.games.sekigahara.rules.actions import (
     Accept,
     Bid,
     Challenge,
     Deploy,
     Discard,
-    Done,
     Go,
     Inside,
     Lose,
-    March,
     Move,
-    Muster,
     Outside,
     Retreat,
     RetreatCastle,
@@ -36,9 +34,6 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
-from sekiwidget.games.sekigahara.rules.campaign.marchers import residents
-from sekiwidget.games.sekigahara.rules.campaign.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.deployable import matches, waiting
 from sekiwidget.games.sekigahara.rules.combat.impact import deploy_impact, leading
@@ -49,9 +44,6 @@ Opponent = Callable[[Position, Random], Any]
 
 LOOKED_AT = 400
 """Number of legal actions weighed."""
-FAR = 8
-WEAK = 2
-"""Number of enemies that do not deter a stack from marching towards a place."""
 
 
 def by_rules_of_thumb(view: Position, rng: Random) -> Any:
@@ -67,21 +59,32 @@ def _mine(view: Position) -> tuple[Side, Cards]:
     return side, view.hands[SIDE_INDEX[side]]
 
 
-def _use(view: Position, side: Side, card: Card) -> float:
-    """What a card is worth in hand: the blocks on the map it could deploy, and its sword or loyalty."""
-    blocks = sum(matches(card, block) for row in view.stacks for block in row[SIDE_INDEX[side]])
-    return min(blocks, 4) + {"sword": 1.0, "double": 0.5, "loyalty": 3.0}.get(card.kind, 0.0)
+def _uses(view: Position) -> Callable[[Card], float]:
+    """What each card is worth in the hand of who is to move: the blocks on the map it could deploy, up to four, and its
+    sword or loyalty.
+    """
+    side, _ = _mine(view)
+    blocks = [block for row in view.stacks for block in row[SIDE_INDEX[side]]]
+
+    @cache
+    def use(card: Card) -> float:
+        fitting = islice((block for block in blocks if matches(card, block)), 4)
+        return len([*fitting]) + {"sword": 1.0, "double": 0.5, "loyalty": 3.0}.get(card.kind, 0.0)
+
+    return use
 
 
 def _discard(view: Position, rng: Random) -> Discard:
-    side, hand = _mine(view)
-    worst = sorted(hand, key=lambda card: (_use(view, side, card), card.bid))
+    _, hand = _mine(view)
+    use = _uses(view)
+    worst = sorted(hand, key=lambda card: (use(card), card.bid))
     return Discard(in_order(worst[: len(hand) // 2]))
 
 
 def _bid(view: Position, rng: Random) -> Bid:
-    side, hand = _mine(view)
-    return Bid(best(hand, lambda card: card.bid / 2 - _use(view, side, card), rng))
+    _, hand = _mine(view)
+    use = _uses(view)
+    return Bid(best(hand, lambda card: card.bid / 2 - use(card), rng))
 
 
 def _order(view: Position, rng: Random) -> Go:
@@ -89,8 +92,8 @@ def _order(view: Position, rng: Random) -> Go:
 
 
 def _buy(view: Position, rng: Random) -> Move:
-    side, hand = _mine(view)
-    spare = sorted(hand, key=lambda card: _use(view, side, card))
+    _, hand = _mine(view)
+    spare = sorted(hand, key=_uses(view))
     if len(hand) >= 8:
         return Move("total", in_order(spare[:2]))
     return Move("limited", in_order(spare[:1])) if len(hand) >= 4 else Move("minimal")
@@ -98,87 +101,7 @@ def _buy(view: Position, rng: Random) -> Move:
 
 def _move(view: Position, rng: Random) -> Any:
     side, _ = _mine(view)
-    options = [*islice(legal_musters(view, side), LOOKED_AT), *_marches(view, side)]
-    if not options:
-        return Done()
-    march = best(options, lambda option: _march_worth(view, side, option), rng)
-    return march if _march_worth(view, side, march) > 0 else Done()
-
-
-def _marches(view: Position, side: Side) -> Iterator[March]:
-    """7.3  A few marches from each place: of all that may go, of the four strongest, of half, of one."""
-    movement = view.movement
-    assert movement is not None
-    for place, ends in enumerate(NEAR):
-        heaps = [group.blocks for group in movement.groups_at(place)]
-        heaps.append(residents(view, movement, place, side))
-        for heap in heaps:
-            ranked = sorted(heap, key=lambda block: (block is CHIEF[side], -block.strength))
-            for size in sorted({len(heap), min(4, len(heap)), (len(heap) + 1) // 2, min(1, len(heap))} - {0}):
-                for end in ends:
-                    march = March(in_order(ranked[:size]), place, end)
-                    if view.why_not(march) is None:
-                        yield march
-
-
-def _march_worth(view: Position, side: Side, option: Any) -> float:
-    """7  The value of a march or muster: places taken, fights that can be won; minus what it leaves open or risks."""
-    if isinstance(option, Muster):
-        return 2.0 + 0.3 * len(option.blocks) if view.week < 7 else 1.0
-    worth = -1.5 if option.force is not None else -0.2
-    mine = view.blocks(option.end, side)
-    theirs = view.blocks(option.end, OTHER[side])
-    coming = len(option.blocks) + len(mine)
-    if CHIEF[side] in option.blocks:
-        worth -= 2
-    if enemies_at(view, option.end, side):
-        worth += _fight_worth(view, side, option, coming, len(theirs))
-    else:
-        worth += _holding(view, side, option.end)
-        worth += 0.4 * (_distance(view, side, option.start) - _distance(view, side, option.end))
-    staying = len(view.blocks(option.start, side)) - len(option.blocks)
-    if staying == 0 and CASTLES.get(option.start) not in (None, side):
-        worth -= 2.5
-    return worth
-
-
-def _holding(view: Position, side: Side, place: int) -> float:
-    """2.2, 4.2, 4.3  What it is worth to come to a place: the points that it brings."""
-    worth = 0.0
-    if place in RESOURCE_SEAT and view.control[RESOURCE_SEAT[place]] != side:
-        worth += 1.5
-    if place in CASTLES and castle_holder(view, place) != side:
-        worth += 3.0
-    return worth
-
-
-def _target(view: Position, side: Side, place: int) -> bool:
-    """Whether a place would bring points."""
-    resource = place in RESOURCE_SEAT and view.control[RESOURCE_SEAT[place]] != side
-    return resource or (place in CASTLES and castle_holder(view, place) != side)
-
-
-def _distance(view: Position, side: Side, place: int) -> int:
-    """How many roads it is to the next place that would bring points and is weakly held."""
-    seen, rim, steps = {place}, [place], 0
-    while rim and steps < FAR:
-        if any(_target(view, side, at) and len(view.blocks(at, OTHER[side])) <= WEAK for at in rim):
-            return steps
-        rim = list(dict.fromkeys(near for at in rim for near in NEAR[at] if near not in seen))
-        seen.update(rim)
-        steps += 1
-    return FAR
-
-
-def _fight_worth(view: Position, side: Side, option: March, coming: int, theirs: int) -> float:
-    """8  A fight is worth it with more blocks and the cards to deploy them; an overrun always."""
-    if theirs and coming >= 4 * theirs and castle_holder(view, option.end) != OTHER[side]:
-        return 4.0 + theirs
-    if theirs >= 4 * coming:
-        return -20.0
-    blocks = (*option.blocks, *view.blocks(option.end, side))
-    cards = sum(any(matches(card, block) for block in blocks) for card in view.hands[SIDE_INDEX[side]])
-    return 1.5 * (min(coming, cards + 1) - theirs) - 1.0 + _holding(view, side, option.end)
+    return best_move(view, side, rng)
 
 
 def _inside(view: Position, rng: Random) -> Any:
@@ -248,7 +171,7 @@ def _retreat(view: Position, rng: Random) -> Any:
             return 2.0 + len(option.blocks) - 30.0 * (CHIEF[side] in option.blocks)
         assert isinstance(option, Retreat)
         enemies = len(view.blocks(option.place, OTHER[side]))
-        return len(view.blocks(option.place, side)) - 5.0 * enemies + _holding(view, side, option.place)
+        return len(view.blocks(option.place, side)) - 5.0 * enemies + holding(view, side, option.place)
 
     return best(islice(view.legal(), LOOKED_AT), worth, rng)
 

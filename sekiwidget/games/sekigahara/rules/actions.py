@@ -6,7 +6,9 @@ Their modules follow the rule book; other modules import them from here.
 from __future__ import annotations
 
 from sekiwidget.games.sekigahara.rules.campaign.actions import (
+    FRESH,
     LETTER,
+    ORDINALS,
     Bid,
     Discard,
     Done,
@@ -34,7 +36,9 @@ from sekiwidget.games.sekigahara.rules.combat.actions import (
 )
 
 __all__ = (
+    "FRESH",
     "LETTER",
+    "ORDINALS",
     "Accept",
     "Bid",
     "Challenge",

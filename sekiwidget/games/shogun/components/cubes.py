@@ -33,6 +33,14 @@ ALL_FARMERS: Final[int] = COUNTS["pieces"]["farmers"]
 RICE_MOST: Final[int] = COUNTS["pieces"]["rice_most"]
 """rice  Where the track of rice ends."""
 
+MARKERS: Final[int] = COUNTS["pieces"]["revolts"]
+"""pieces  How many revolt markers there are."""
+
+COUNTED_MOST: Final = 9999
+"""pieces  Chests and points are counted no further, so that every position can be written down; no game from its start
+comes near.
+"""
+
 
 def plus(*heaps: Heap) -> Heap:
     """The heaps thrown together."""

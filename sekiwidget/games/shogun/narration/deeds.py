@@ -6,7 +6,7 @@ from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import PRICE
-from sekiwidget.games.shogun.components.cubes import RICE_MOST
+from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, RICE_MOST
 from sekiwidget.games.shogun.components.wording import (
     Building,
     armies,
@@ -44,7 +44,7 @@ def collect(here: Here) -> Phrase:
             chests=chests(number),
             province=place,
             have=have,
-            now=have + number,
+            now=min(COUNTED_MOST, have + number),
         )
     have = here.before.rice[seat]
     return phrase(

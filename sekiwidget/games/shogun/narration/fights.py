@@ -97,6 +97,8 @@ def _result(fallen: Fallen) -> Phrase:
     """count, losses, undecided, revolt-won, revolt-lost  What counts, who wins, and how many stay."""
     own, against, side = fallen.own, fallen.against, side_name(fallen.fight.side)
     left = Number(fallen.survivors)
+    if fallen.found.own == fallen.found.against:
+        return phrase("{own:capital} against {against}: as many on both sides, undecided.", own=own, against=against)
     if fallen.revolt:
         if fallen.won == "side":
             return phrase(
@@ -123,8 +125,6 @@ def _result(fallen: Fallen) -> Phrase:
             side=side_name(fallen.attacked),
             left=left,
         )
-    if fallen.found.own == fallen.found.against:
-        return phrase("{own:capital} against {against}: as many on both sides, undecided.", own=own, against=against)
     if fallen.attacked is not None:
         return phrase(
             "{own:capital} against {against}: farmers alone hold it for nobody, undecided.", own=own, against=against

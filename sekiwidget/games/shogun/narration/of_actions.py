@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Number
 from sekiwidget.core.position import Event
-from sekiwidget.games.shogun.components.cubes import RICE_MOST
+from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     HeapNamed,
@@ -31,6 +31,10 @@ def _marker(here: Here, event: Event) -> Phrase:
     return phrase("{province} gets a revolt marker.", province=province_name(INDEX[str(event.args[0])]))
 
 
+def _no_marker(here: Here, event: Event) -> Phrase:
+    return phrase("No revolt marker is left for {province}.", province=province_name(INDEX[str(event.args[0])]))
+
+
 def _calms(here: Here, event: Event) -> Phrase:
     return phrase("A revolt marker is taken off {province}.", province=province_name(INDEX[str(event.args[0])]))
 
@@ -46,7 +50,12 @@ def _rises(here: Here, event: Event) -> Phrase:
     )
 
 
-TAILS: Final[dict[str, Tail]] = {"marker": each(_marker), "calms": each(_calms), "rises": each(_rises)}
+TAILS: Final[dict[str, Tail]] = {
+    "marker": each(_marker),
+    "no_marker": each(_no_marker),
+    "calms": each(_calms),
+    "rises": each(_rises),
+}
 """What is said behind the action."""
 
 
@@ -191,6 +200,8 @@ def limits(here: Here) -> Iterator[tuple[str, str]]:
                 side = side_name(str(event.args[0]))
                 rule = "special-chest" if event.kind == "taxes" else "special-rice"
                 yield rule, phrase("{side} gets one more by its privilege: {sum}", side=side, sum=more(limited, added))
+            if event.kind == "taxes" and event.by < int(event.args[1]):
+                yield "pieces", phrase("chests are counted up to {most}: what is over is lost", most=COUNTED_MOST)
             if event.kind == "harvests" and event.by < int(event.args[1]):
                 yield "rice", phrase("rice ends at {most}: what is over is lost", most=RICE_MOST)
         elif event.kind == "deploys" and here.before.effect == "levy" and event.rule in ("deploy5", "deploy3"):
@@ -234,6 +245,7 @@ REASONS: Final[dict[str, Reason]] = {
     "taxes": _goods,
     "harvests": _goods,
     "marker": _marker_reason,
+    "no_marker": lambda here, event: phrase("all {most} revolt markers lie on the board", most=MARKERS),
     "rises": _rises_reason,
     "deploys": _deploys,
     "moves": _moves,

@@ -11,7 +11,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, PRICE, is_chest
-from sekiwidget.games.shogun.components.cubes import RICE_MOST
+from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import HeapNamed, armies, chests, farmers, side_name
 from sekiwidget.games.shogun.rules import able
@@ -76,7 +76,8 @@ def _goods(view: Position, side: Side) -> Phrase:
     place, seat = place_of(view), view.seat(side)
     if view.action == "tax":
         number = able.tax(view, side, place)
-        return phrase("{chests:figure}, to {now}", chests=chests(number), now=view.chests[seat] + number)
+        now = min(COUNTED_MOST, view.chests[seat] + number)
+        return phrase("{chests:figure}, to {now}", chests=chests(number), now=now)
     number = able.rice(view, side, place)
     return phrase("{number} rice, to {now}", number=number, now=min(RICE_MOST, view.rice[seat] + number))
 

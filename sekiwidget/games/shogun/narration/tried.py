@@ -104,7 +104,7 @@ def _tie(side: Name, action: Tie) -> Phrase:
 
 
 def _next(side: Name, action: Next) -> Phrase:
-    return phrase("The next action card: {action}.", action=action_name(action.card))
+    return phrase("The next action card is turned up: {action}.", action=action_name(action.card))
 
 
 def _drop(side: Name, action: Drop) -> Phrase:

@@ -22,7 +22,15 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.notation import fact_words as words
 from sekiwidget.games.shogun.notation import script_words as read
-from sekiwidget.games.shogun.notation.fight_facts import attacker, defender, fight_kind, fight_place, fight_winner, lost
+from sekiwidget.games.shogun.notation.fight_facts import (
+    attacker,
+    defender,
+    fight_kind,
+    fight_place,
+    fight_winner,
+    last_fight,
+    lost,
+)
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.fights.fight import PEASANTS
 from sekiwidget.games.shogun.rules.planning import hand
@@ -82,6 +90,12 @@ def _winner(position: Position) -> Value:
 def _bid(position: Position, side: Side) -> Value:
     """bid-open  The card that was bid, once bids are open."""
     return (position.bids[position.seat(side)] if position.bids else None) or NONE
+
+
+def _fell(position: Position, colour: str) -> int:
+    """count  The cubes of a colour that counted in the last fight; none while a fight is under way."""
+    last = last_fight(position)
+    return last.fell[_colour(position, colour)] if last is not None else 0
 
 
 def _buildings(position: Position, side: Side, kind: str) -> int:
@@ -220,7 +234,7 @@ FACTS: Facts[Position] = Facts(
     # What counted in the last fight.
     Fact(
         "fell",
-        lambda p, colour: p.last.fell[_colour(p, colour)] if p.last is not None else 0,
+        _fell,
         lambda colour: phrase("cubes that fell: {colour}", colour=colour),
         of=CUBE,
     ),

@@ -11,6 +11,11 @@ from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, Sums
 from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
 
 
+def last_fight(position: Position) -> Fought | None:
+    """count  The fight that was just decided; none while another one is under way."""
+    return position.last if position.fight is None else None
+
+
 def _fought(position: Position) -> Fight | Fought | None:
     """The fight under way, or else the last one."""
     return position.fight or position.last
@@ -52,12 +57,16 @@ def defender(position: Position) -> Value:
 
 def fight_winner(position: Position) -> Value:
     """count  A side or the farmers; none while the fight is under way, and where nothing is left."""
-    return (position.last.winner if position.last is not None and position.fight is None else "") or NONE
+    last = last_fight(position)
+    return (last.winner if last is not None else "") or NONE
 
 
 def lost(position: Position, side: Side) -> Value:
-    """losses  The cubes of a side in the tray that went back to its supply after the last fight."""
-    last = position.last
+    """losses  The cubes of a side in the tray that went back to its supply after the last fight.
+
+    None while a fight is under way.
+    """
+    last = last_fight(position)
     if last is None:
         return 0
     fell = last.fell[position.seat(side)]

@@ -186,7 +186,7 @@ class HappenStep(ChanceStep):
 
 
 class NextStep(ChanceStep):
-    """next-action  The next of the action cards that lie face down is turned up."""
+    """next-action  After an action one more of the cards face down is turned up; then the next action begins."""
 
     verbs = (act.Next,)
     rule = "next-action"
@@ -212,12 +212,15 @@ class NextStep(ChanceStep):
         """next-action  One that lies face down."""
         yield from by_chance(side, "next-action")
         if position.step != "next":
-            yield Reason("next-action", phrase("The next action card is turned up when all have done the last."))
+            yield Reason(
+                "next-action",
+                phrase("One more action card is turned up when all have done an action, until all ten lie open."),
+            )
         elif action.card not in self.left(position):
             yield Reason("action-cards", phrase("This action card does not lie face down."))
 
     def play(self, position: Position, action: act.Next) -> Moved:
-        """It is carried out."""
+        """It lies open, last in the row; the next action of the row begins."""
         events = [Event("next-action", "next", (action.card,))]
         position = position.but(actions=(*position.actions, action.card))
         return carry_on(begin_action(position, events), events), events

@@ -11,7 +11,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cubes import RICE_MOST
+from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import markers, province_name, side_name
 from sekiwidget.games.shogun.rules import able
@@ -60,12 +60,13 @@ class CollectStep(Decision):
         """The goods come first; then farmers rise where a marker lies, else a marker is put there."""
         side, place = position.to_move or "", action.place
         events: list[Event] = []
+        seat = position.seat(side)
         if action.what == "tax":
             number = able.tax(position, side, place)
-            events.append(Event("tax", "taxes", (side, number, IDS[place]), f"chests.{side}", number))
-            position = position.adding("chests", side, number)
+            kept = min(COUNTED_MOST, position.chests[seat] + number) - position.chests[seat]
+            events.append(Event("tax", "taxes", (side, number, IDS[place]), f"chests.{side}", kept))
+            position = position.adding("chests", side, kept)
         else:
-            seat = position.seat(side)
             number = able.rice(position, side, place)
             kept = min(RICE_MOST, position.rice[seat] + number) - position.rice[seat]
             events.append(Event("rice", "harvests", (side, number, IDS[place]), f"rice.{side}", kept))
@@ -76,7 +77,10 @@ class CollectStep(Decision):
 
 
 def unrest(position: Position, place: int, events: list[Event]) -> Position:
-    """unrest  A revolt marker is put into the province."""
+    """unrest, pieces  A revolt marker is put into the province, if one is left."""
     land = position.land[place]
+    if sum(one.revolts for one in position.land) >= MARKERS:
+        events.append(Event("pieces", "no_marker", (IDS[place],)))
+        return position
     events.append(Event("unrest", "marker", (IDS[place],), f"revolts.{IDS[place]}", 1))
     return position.with_land({place: land._replace(revolts=land.revolts + 1)})

@@ -80,7 +80,11 @@ def begin_action(position: Position, events: list[Event]) -> Position:
 
 
 def carry_on(position: Position, events: list[Event]) -> Position:
-    """carry-out, must, skip, next-action  The next side that can carry out the action does; then the next action."""
+    """carry-out, must, skip, next-action  The next side that can carry out the action does; then the next action.
+
+    Before it begins, one more action card is turned up, until all ten lie open: so the sixth comes after the first
+    action and the tenth after the fifth.
+    """
     while True:
         for side in position.waiting:
             step = _step(position, side, events)
@@ -92,7 +96,7 @@ def carry_on(position: Position, events: list[Event]) -> Position:
         position = position.but(done=position.done + 1)
         if position.done == len(ACTIONS):
             return _end_round(position, events)
-        if position.done == len(position.actions):
+        if len(position.actions) < len(ACTIONS):
             return chance(position, "next")
         position = begin_action(position, events)
 

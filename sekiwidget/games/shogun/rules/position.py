@@ -198,13 +198,13 @@ class Position(StepPosition):
 
     @property
     def action(self) -> str:
-        """carry-out  The action that is being carried out, or ""."""
+        """carry-out  The action that is being carried out, or "": none while the next action card is turned up."""
         return self.actions[self.done] if self.acting else ""
 
     @property
     def acting(self) -> bool:
-        """carry-out  Whether actions are being carried out."""
-        return bool(self.order) and self.done < len(self.actions) and self.season != "winter"
+        """carry-out  Whether an action is being carried out: somebody has still to act in it."""
+        return bool(self.order and self.waiting) and self.done < len(self.actions) and self.season != "winter"
 
     @property
     def effect(self) -> str:

@@ -16,7 +16,7 @@ from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS
-from sekiwidget.games.shogun.components.cubes import COUNTS
+from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, COUNTS
 from sekiwidget.games.shogun.components.land import IDS, OF_REGION, REGIONS
 from sekiwidget.games.shogun.rules.actions import Score
 from sekiwidget.games.shogun.rules.course import chance
@@ -98,21 +98,28 @@ class ScoreStep(ChanceStep):
         points = list(position.points)
         for seat, side in enumerate(position.sides):
             provinces, buildings = len(position.owned(side)), buildings_of(position, side)
-            gains = [("score-province", "province", provinces * POINTS["province"])]
-            gains.append(("score-building", "building", buildings * POINTS["building"]))
+            gains = (
+                ("score-province", "province", provinces * POINTS["province"]),
+                ("score-building", "building", buildings * POINTS["building"]),
+            )
             for rule, kind, number in gains:
-                events.append(Event(rule, "scores", (side, kind, number), f"points.{side}", number))
+                points[seat] += _scored(events, points[seat], rule, "scores", (side, kind, number))
             for award in found:
                 if side in award.sides:
                     rule = "score-tie" if len(award.sides) > 1 else "score-most"
                     args = (side, award.region, award.kind, award.points)
-                    events.append(Event(rule, "most", args, f"points.{side}", award.points))
-                    gains.append((rule, award.kind, award.points))
-            points[seat] += sum(number for _, _, number in gains)
+                    points[seat] += _scored(events, points[seat], rule, "most", args)
         position = position.but(points=tuple(points), order=(), waiting=())
         if position.year < YEARS:
             return _new_year(position, events), events
         return _end(position, events), events
+
+
+def _scored(events: list[Event], have: int, rule: str, kind: str, args: tuple[str | int, ...]) -> int:
+    """score-province, score-most  The last of `args` goes to the points of a side, the first, as far as they go."""
+    number = min(int(args[-1]), COUNTED_MOST - have)
+    events.append(Event(rule, kind, args, f"points.{args[0]}", number))
+    return number
 
 
 def _new_year(position: Position, events: list[Event]) -> Position:

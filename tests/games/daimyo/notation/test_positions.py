@@ -6,6 +6,7 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME, Position
+from sekiwidget.games.daimyo.rules.rounds import MOST_ROUNDS
 from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.daimyo.helpers import FAR, Table, problems
 
@@ -54,13 +55,18 @@ def test_dealing_can_be_begun_by_the_table() -> None:
     table.dealt().expect(hands__gold="A4 A5 A6 B3 B4 C2 D2 E2", to_move="black")
 
 
-def test_every_position_of_a_round_reads_back() -> None:
-    table = Table(players=3, seed=4).dealt()
-    for _ in range(40):
+def test_every_position_of_some_rounds_reads_back() -> None:
+    table, rounds = Table(players=3, seed=4).dealt(), list[int]()
+    for number in range(80):
         position: Position = table.position
         again = GAME.read_position(json.loads(json.dumps(GAME.write_position(position))))
         assert again == position
-        table.do(next(iter(position.legal())))
+        if number == 40:
+            table.position = position.but(round=MOST_ROUNDS - 1)
+        rounds.append(table.position.round)
+        table.do(next(iter(table.position.legal())))
+    assert [*dict.fromkeys(rounds)] == [1, 2, 3, 4, MOST_ROUNDS - 1, MOST_ROUNDS], "where the count ends it stays"
+    assert rounds.count(MOST_ROUNDS) > 20, "more than a round"
 
 
 @pytest.mark.parametrize(

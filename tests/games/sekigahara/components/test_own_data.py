@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -39,14 +40,19 @@ def test_a_counted_roster_is_the_one_that_is_played(tmp_path: Path) -> None:
     assert own.stdout.split() == [str(number + 1), "35"], own.stderr
 
 
-def test_a_road_of_ones_own_is_played_and_drawn(tmp_path: Path) -> None:
+def test_a_road_of_ones_own_is_played_and_drawn_straight(tmp_path: Path) -> None:
     road = '[[road]]\na = "himeji"\nb = "kyoto"\nkind = "road"\n\n[[road]]'
     counts = (("roads = 62", "roads = 63"), ("secondary_roads = 43", "secondary_roads = 44"))
     OWN.changed(tmp_path, "map.toml", ("[[road]]", road), *counts)
     code = f"{GAME}\nfrom sekiwidget.games.sekigahara.components.places import NEAR, PLACE\n"
-    code += "print(PLACE['kyoto'] in NEAR[PLACE['himeji']], game.GAME.backdrop().links['himeji-kyoto'].ends)"
+    code += "link = game.GAME.backdrop().links['himeji-kyoto']\n"
+    code += "print(PLACE['kyoto'] in NEAR[PLACE['himeji']], link.ends)\nprint(link.path)"
     own = OWN.run(code, tmp_path)
-    assert own.stdout.strip() == "True ('himeji', 'kyoto')", own.stderr
+    played, drawn = own.stdout.splitlines()
+    assert played == "True ('himeji', 'kyoto')", own.stderr
+    _, _, *curve = map(int, re.findall(r"-?\d+", drawn))
+    for first, second, end in (curve[::2], curve[1::2]):
+        assert abs(first - end / 3) <= 1 and abs(second - 2 * end / 3) <= 1, drawn
 
 
 def test_recruits_elsewhere_have_a_sign_there(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.sekigahara import GAME
+from sekiwidget.games.sekigahara.rules.combat.losses import MOST_LOST
 from tests.games.sekigahara.helpers import Fight, line, problems
 
 GIFU = {"gifu": {"tokugawa": "tokugawa3 tokugawa2", "ishida": "ukita2"}}
@@ -74,6 +75,19 @@ def test_every_position_of_a_line_and_every_view_of_it_can_be_written(seed: int)
         for viewer in ("tokugawa", "ishida", "public"):
             view = position.seen_by(viewer)
             assert GAME.read_position(GAME.write_position(view)) == view
+
+
+def test_losses_are_counted_as_far_as_they_can_be_written() -> None:
+    found = 0
+    for position in line(0):
+        if position.step != "lose":
+            continue
+        full = position.but(lost=(MOST_LOST, MOST_LOST))
+        commit = full.play(next(iter(full.legal())))
+        assert GAME.read_position(GAME.write_position(commit.after)) == commit.after
+        assert [event.by for event in commit.events if event.kind == "lost"] == [0]
+        found += 1
+    assert found
 
 
 def test_a_repr_pastes_back() -> None:

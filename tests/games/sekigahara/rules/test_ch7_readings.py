@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
 import pytest
 
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
 from tests.games.sekigahara.campaign import again, moving
 from tests.games.sekigahara.helpers import Fight
 
@@ -193,6 +194,74 @@ def test_what_is_legal_in_any_reading_is_legal(seed: int) -> None:
     """Where no two blocks are alike there is one reading; the same with fewer faces allows the same, in its words."""
     fight = crowded(seed)
     alone = [with_fewer_faces(option) for option in all_agree(fight)]
+    futures = {as_text(with_fewer_faces(table)) for table in after_each(fight.position)}
     fight.position = GAME.read_position(with_fewer_faces(GAME.write_position(fight.position)))
     listed = all_agree(fight)
-    assert {str(GAME.parse(fight.position, "tokugawa", words)) for words in alone} == listed
+    plain = {str(GAME.parse(fight.position, "tokugawa", words)) for words in alone}
+    assert plain == {option for option in listed if not TOLD_APART & {*option.split()}}
+    # 7.3.1  What can come of any reading can come of some words; no two words come to the same.
+    found = [as_text(table) for table in after_each(fight.position)]
+    assert {*found} == futures
+    assert len(found) == len(futures)
+
+
+TOLD_APART = {FRESH, *ORDINALS}
+
+
+def after_each(position: Any) -> list[dict[str, Any]]:
+    """What each legal action leads to, as it is written."""
+    return [GAME.write_position(position.play(action).after) for action in position.legal()]
+
+
+def as_text(table: dict[str, Any]) -> str:
+    """A written position as one text, whatever the order in which its pieces were written."""
+    return json.dumps(GAME.write_position(GAME.read_position(table)), sort_keys=True)
+
+
+@pytest.mark.rule("7.3.1")
+def test_a_freed_garrison_marches_though_the_relief_might() -> None:
+    """Both have a step left; the plain words mean the relief, which goes on with its stack."""
+    stand = {"okazaki": {"tokugawa": "date2 date2 maeda2", "ishida": "ukita2"}, "hamamatsu": {"tokugawa": "date2"}}
+    fight = moving(stand, hands={"tokugawa": "maeda"}, holder={"okazaki": "tokugawa"})
+    fight.play("T: move limited maeda", "T: march date2 hamamatsu-okazaki").expect(stacks_left=2)
+    plain, fresh = "march date2 okazaki-kiyosu", "march fresh date2 okazaki-kiyosu"
+    assert {plain, fresh} <= all_agree(fight)
+    before = fight.position
+    again(fight).play(f"T: {plain}").expect(stacks_left=2)
+    assert fight.refused("T: march date2 kiyosu-kuwana") == ("7.3.3",)
+    fight.position = before
+    fight.play(f"T: {fresh}").expect(stacks_left=1)
+    fight.play("T: march date2 kiyosu-kuwana").expect(control__kuwana="tokugawa")
+    # It is fresh no more, and nothing else is left behind that could be called so.
+    assert fight.refused("T: march fresh date2 kuwana-minakuchi") == ("7.3.1",)
+
+
+@pytest.mark.rule("7.3.1")
+def test_fresh_is_left_out_where_nothing_else_could_be_meant() -> None:
+    fight = takeda()
+    for words in ("march FRESH ukita2 takeda-nagaoka", "march fresh ukita3 takeda-arato"):
+        said = words.lower().replace("fresh ", "")
+        assert str(GAME.parse(fight.position, "ishida", words)) == said
+    fight = takeda(degree="minimal")
+    assert fight.refused("I: march fresh ukita2 takeda-nagaoka") == ("7.1",)
+    assert fight.refused("I: march second ukita2 takeda-nagaoka force mori") == ("7.3.1",)
+
+
+@pytest.mark.rule("7.3.1")
+def test_a_chain_of_fresh_blocks_is_fresh_at_its_first_segment_alone() -> None:
+    fight = takeda()
+    first, rest = GAME.unfold(fight.position, "ishida", "march fresh ukita2 takeda-nagaoka-hisano")
+    assert (first, rest) == ("march fresh ukita2 takeda-nagaoka", "march ukita2 nagaoka-hisano")
+
+
+@pytest.mark.rule("7.3.1", "3.2")
+def test_others_are_not_told_that_blocks_had_to_be_told_apart() -> None:
+    """A march of fresh blocks looks to others as one of blocks that nobody could confuse."""
+    seen = []
+    for block, words in (("date2", "march fresh date2"), ("date3", "march date3")):
+        stand = {"okazaki": {"tokugawa": f"{block} date1g"}, "hamamatsu": {"tokugawa": "date2"}}
+        fight = moving(stand, hands={"tokugawa": "maeda"})
+        fight.play("T: move limited maeda", "T: march date2 hamamatsu-okazaki", f"T: {words} okazaki-kiyosu")
+        commit = fight.commits[-1].seen_by("ishida")
+        seen.append((str(commit.action), repr(commit.events), GAME.say(commit, "en"), repr(commit.after)))
+    assert seen[0] == seen[1]

@@ -253,13 +253,28 @@ def test_an_empty_lost_field_may_be_gone_back_to() -> None:
     fight.play("T: retreat minakuchi").expect(blocks__minakuchi__tokugawa="maeda3")
 
 
-@pytest.mark.rule("8.8.5", "8.8.3")
-def test_the_road_of_a_retreat_is_no_road_of_attack_for_the_defender_of_such_a_fight() -> None:
-    fight = into_kyoto({"kyoto": {"tokugawa": "date2 date2"}}).play("- draw T maeda")
+def beaten_at_kyoto(there: Blocks | None = None) -> Fight:
+    """Tokugawa, the defender of the fight that the retreat to Kyoto caused, is beaten in it."""
+    fight = into_kyoto({"kyoto": {"tokugawa": "date2 date2"}, **(there or {})}).settle()
     fight.play("I: deploy ukita2 with ukita", "T: stop", "I: stop").settle()
-    fight.expect(combat__winner="ishida", to_move="tokugawa")
-    # Not Osaka: Hideyori; but Minakuchi, where friends stand and the retreating side came from.
-    assert places(fight) == {"ayabe", "sawayama", "minakuchi"}
+    return fight.expect(combat__winner="ishida", to_move="tokugawa")
+
+
+@pytest.mark.rule("8.8.5", "8.8.3")
+def test_the_defender_of_a_fight_that_a_retreat_caused_does_not_go_along_its_road() -> None:
+    fight = beaten_at_kyoto()
+    # Not Osaka: Hideyori; not Minakuchi either: friends stand there, but the attackers came from there.
+    assert places(fight) == {"ayabe", "sawayama"}
+    assert fight.refused("T: retreat minakuchi") == ("8.8.3",)
+    assert fight.why("T: retreat minakuchi").startswith("The attacker came in from Minakuchi")
+
+
+@pytest.mark.rule("8.8.5", "8.8.3")
+def test_with_no_better_place_the_defender_goes_along_the_road_of_the_retreat() -> None:
+    around = {at: {"ishida": block} for at, block in {"sawayama": "mori2", "ayabe": "mori3"}.items()}
+    fight = beaten_at_kyoto(around)
+    assert places(fight) == {"osaka", "sawayama", "ayabe", "minakuchi"}
+    fight.play("T: retreat minakuchi").expect(blocks__kyoto__tokugawa="")
 
 
 @pytest.mark.rule("8.8.5", "8.1")

@@ -8,7 +8,7 @@ from typing import Any
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.shogun.components.cards import KINDS, SPACES, SPECIALS
+from sekiwidget.games.shogun.components.cards import ACTIONS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.game import GAME
@@ -53,6 +53,11 @@ def acting(
         actions=fields.get("actions", (action,)), plans=plans_, order=position.sides, specials=SPECIALS
     )
     return carry_on(begin_action(position, []), [])
+
+
+def row(*first: str) -> tuple[str, ...]:
+    """next-action  All ten action cards lie open, these first, so none is turned up between two actions."""
+    return (*first, *(action for action in ACTIONS if action not in first))
 
 
 def done(position: Position, action: Any) -> Commit:

@@ -133,6 +133,7 @@ def test_the_table_is_shown_as_text_with_the_plans_that_a_side_may_see() -> None
         events=("castle2",),
         privilege=("", "rice", ""),
         actions=("tax", "battle_a", "rice"),
+        done=1,
     )
     assert str(position.seen_by("gold")) == BOARD
     assert "castle etchu" in str(position) and "castle etchu" not in str(position.seen_by(PUBLIC))

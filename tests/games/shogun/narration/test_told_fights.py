@@ -154,13 +154,20 @@ def test_a_revolt_is_told_with_its_farmers_and_what_comes_of_it() -> None:
     )
     assert won.sum == "3 − 1 = 2"
     assert ("farmers-defend", "1 farmer against 3: fewer, so the revolt fails") in won.reasons
-    lost = said(rise.after.play(Drop(heap(black=2, farmers=2))))
+    lost = said(rise.after.play(Drop(heap(black=1, farmers=2))))
     assert lost.text.endswith(
-        "Two black against two farmers: the farmers win. Black loses Kai with its buildings: it belongs to nobody. "
+        "One black against two farmers: the farmers win. Black loses Kai with its buildings: it belongs to nobody. "
         "The card of Kai lay on Collect taxes, which Black has done."
     )
-    assert lost.sum == "2 − 2 = 0"
-    assert ("farmers-defend", "2 farmers against 2: as many or more, so the province is lost") in lost.reasons
+    assert lost.sum == "1 : 2, lost"
+    tied = said(rise.after.play(Drop(heap(black=2, farmers=2))))
+    assert tied.text.endswith(
+        "Two black against two farmers: as many on both sides, undecided. "
+        "Black loses Kai with its buildings: it belongs to nobody. "
+        "The card of Kai lay on Collect taxes, which Black has done."
+    ), "nobody wins, and the province is lost all the same"
+    assert tied.sum == "2 − 2 = 0"
+    assert ("farmers-defend", "2 farmers against 2: as many or more, so the province is lost") in tied.reasons
 
 
 @pytest.mark.rule("special-attack", "special-defence", "event-castle", "event-farmers")

@@ -25,7 +25,7 @@ from sekiwidget.games.shogun.rules.actions import (
     Winter,
 )
 from sekiwidget.games.shogun.rules.position import Position
-from tests.games.shogun.narration.placed import acting, done, placed, said
+from tests.games.shogun.narration.placed import acting, done, placed, row, said
 
 LAND = {"kai": "black 3", "etchu": "black 1", "suruga": "gold 2", "mino": "white 2"}
 
@@ -112,38 +112,50 @@ def test_who_passes_and_who_is_passed_over_is_told_in_order() -> None:
         "gold": {"tax": "0", "castle": "suruga", "temple": "1"},
         "white": {"tax": "1", "castle": "4", "temple": "0"},
     }
-    position = acting("tax", LAND, plans, actions=("tax", "castle", "temple"), chests=(18, 2, 9))
+    actions = ("tax", "castle", "temple", "rice", "battle_b")
+    position = acting("tax", LAND, plans, actions=actions, chests=(18, 2, 9))
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert found.text == (
-        "Black collects five chests in Kai, from 18 to 23. Kai gets a revolt marker. "
-        "Gold and White pass. Next action: Build a castle."
-    )
+        "Black collects five chests in Kai, from 18 to 23. Kai gets a revolt marker. Gold and White pass."
+    ), "before the next action begins, one more card is turned up"
+    position = done(position, Collect("tax", INDEX["kai"])).after  # type: ignore[assignment]
+    found = said(done(position, Next("deploy5")))
+    assert found.text == "The next action card is turned up: Deploy 5. Next action: Build a castle."
+    assert ("next-action", "one of 5 action cards that lay face down, each as likely") in found.reasons
     turned = "Build a castle, turned up in turn order: Black Etchu, Gold Suruga, White chest card 4"
     assert ("carry-out", turned) in found.reasons
-    position = done(position, Collect("tax", INDEX["kai"])).after  # type: ignore[assignment]
+    position = done(position, Next("deploy5")).after  # type: ignore[assignment]
     found = said(done(position, Build("castle", INDEX["etchu"])))
     assert found.text == (
-        "Black builds a castle in Etchu for three chests: 20 left. "
-        "Gold is passed over. White passes. "
-        "Next action: Build a temple. All sides pass."
-    ), "who passes the castle is told before the temple begins"
+        "Black builds a castle in Etchu for three chests: 20 left. Gold is passed over. White passes."
+    )
     assert ("skip", "Gold has two chests, and Build a castle costs three chests") in found.reasons
     position = done(position, Build("castle", INDEX["etchu"])).after  # type: ignore[assignment]
-    assert said(done(position, Next("rice"))).text == "The next action card: Collect rice."
+    assert said(done(position, Next("deploy1"))).text == (
+        "The next action card is turned up: Deploy 1 and move. Next action: Build a temple. All sides pass."
+    )
+    few = acting("tax", LAND, {"black": {"tax": "kai"}, "gold": {"rice": "suruga"}})
+    few = done(few, Collect("tax", INDEX["kai"])).after  # type: ignore[assignment]
+    assert said(done(few, Next("rice"))).text == "The next action card is turned up: Collect rice.", (
+        "carried out at once"
+    )
+    wide = acting("tax", LAND, plans, actions=row("tax", "castle"), chests=(18, 2, 9))
+    found = said(done(wide, Collect("tax", INDEX["kai"])))
+    assert found.text.endswith("Kai gets a revolt marker. Gold and White pass. Next action: Build a castle.")
 
 
 @pytest.mark.rule("plan-pass")
 def test_actions_in_which_nobody_does_anything_are_told_together() -> None:
     passing = {"castle": "0", "temple": "1"}
     plans = {"black": {"tax": "kai", **passing}, "gold": {**passing, "deploy5": "suruga"}, "white": passing}
-    actions = ("tax", "castle", "temple", "theatre", "deploy5")
+    actions = row("tax", "castle", "temple", "theatre", "deploy5")
     position = acting("tax", LAND, plans, actions=actions, chests=(18, 18, 18))
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert found.text.endswith(
         "All sides pass: Build a castle, Build a temple, Build a theatre. Next action: Deploy 5."
     )
     empty = {"black": {"tax": "kai"}, "gold": {"deploy5": "suruga"}}
-    position = acting("tax", LAND, empty, actions=("tax", "castle", "deploy5"), chests=(18, 18, 18))
+    position = acting("tax", LAND, empty, actions=row("tax", "castle", "deploy5"), chests=(18, 18, 18))
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert found.text.endswith("All sides pass: Build a castle. Next action: Deploy 5.")
     last = acting("tax", LAND, {"black": {"tax": "kai"}}, actions=(*(one for one in ACTIONS if one != "tax"), "tax"))

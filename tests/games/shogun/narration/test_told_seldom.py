@@ -8,7 +8,7 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Collect, Draw, Put, Take
 from sekiwidget.games.shogun.rules.position import Draft
 from sekiwidget.games.shogun.rules.setup import table
-from tests.games.shogun.narration.placed import acting, done, said
+from tests.games.shogun.narration.placed import acting, done, row, said
 
 LAND = {"kai": "black 3", "suruga": "gold 1 castle", "izu": "gold 3 temple", "mikawa": "gold 2 temple"}
 
@@ -27,7 +27,7 @@ LAND = {"kai": "black 3", "suruga": "gold 1 castle", "izu": "gold 3 temple", "mi
 def test_each_reason_to_be_passed_over_is_told(action: str, card: str, why: str) -> None:
     plans = {"black": {"tax": "kai"}, "gold": {action: card}}
     chests = (9, 1 if action == "deploy3" else 9, 9)
-    position = acting("tax", LAND, plans, actions=("tax", action), chests=chests).but(supply=(9, 4, 9))
+    position = acting("tax", LAND, plans, actions=row("tax", action), chests=chests).but(supply=(9, 4, 9))
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert "Gold is passed over." in found.text
     assert ("skip", why) in found.reasons
@@ -37,7 +37,7 @@ def test_each_reason_to_be_passed_over_is_told(action: str, card: str, why: str)
 def test_who_has_only_temples_around_is_passed_over() -> None:
     provinces = {"kai": "black 3", "noto": "gold 4", "kaga": "white 1 temple", "etchu": "white 1 temple"}
     plans = {"black": {"tax": "kai"}, "gold": {"battle_a": "noto"}}
-    position = acting("tax", provinces, plans, actions=("tax", "battle_a"), event="temple3")
+    position = acting("tax", provinces, plans, actions=row("tax", "battle_a"), event="temple3")
     found = said(done(position, Collect("tax", INDEX["kai"])))
     assert ("skip", "Gold: every neighbour of Noto has a temple") in found.reasons
 

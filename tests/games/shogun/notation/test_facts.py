@@ -125,13 +125,37 @@ def test_farmers_are_a_party_of_fights() -> None:
     position = laid(land=LAND, plans={"black": "battle_a kai"}, actions="battle_a")
     neutral = after(position, "B: battle kai-totomi 2")
     assert neutral.fact("fight.defender") == "farmers"
-    revolt = after(laid(land=LAND, plans={"black": "tax izu"}, actions="tax"), "B: collect tax")
+    told = laid(land=LAND, plans={"black": "tax izu"}, actions="tax", tower={"farmers": 1})
+    revolt = after(told, "B: collect tax")
     assert [revolt.fact(f"fight.{key}") for key in ("kind", "attacker", "defender")] == ["revolt", "farmers", "black"]
-    lost = after(revolt, "- drop 1x black 1x farmers")
-    assert lost.fact("fight.winner") == "farmers"
-    assert lost.fact("lost.black") == 1
+    lost = after(revolt, "- drop 1x black 2x farmers")
+    assert (lost.fact("lost.black"), lost.fact("fight.winner"), lost.fact("owner.izu")) == (1, "farmers", "neutral")
+    tied = after(revolt, "- drop 1x black 1x farmers")
+    assert (tied.fact("lost.black"), tied.fact("fight.winner"), tied.fact("owner.izu")) == (1, "none", "neutral")
+    nothing = after(revolt, "- drop nothing")
+    assert (nothing.fact("lost.black"), nothing.fact("fight.winner"), nothing.fact("owner.izu")) == (
+        0,
+        "none",
+        "neutral",
+    )
     won = after(revolt, "- drop 2x black 1x farmers")
     assert (won.fact("lost.black"), won.fact("fight.winner")) == (1, "black")
+
+
+@pytest.mark.rule("count", "losses", "special-defence")
+def test_a_fight_under_way_tells_nothing_of_the_fight_before() -> None:
+    last = {"kind": "neutral", "place": "sagami", "attacker": "black", "fell": "3x black farmers", "winner": "black"}
+    told: dict[str, object] = {"land": LAND, "plans": {"black": "battle_a kai"}, "actions": "battle_a", "last": last}
+    before = laid(**told, privileges={"gold": "defence"})
+    told_of = ("lost.black", "fell.black", "fell.farmers", "fight.winner", "fight.place")
+    assert [before.fact(key) for key in told_of] == [1, 3, 1, "black", "sagami"]
+    asked = after(before, "B: battle kai-suruga 3")
+    thrown = after(asked, "G: defend")
+    assert (asked.step, thrown.step) == ("defend", "drop")
+    frame = {"kind": "player", "place": "suruga", "side": "black", "cubes": "2x black 2x gold"}
+    written = laid(land={**LAND, "suruga": "gold 0"}, fight=frame, last=last)
+    for fighting in (asked, thrown, written):
+        assert [fighting.fact(key) for key in told_of] == [0, 0, 0, "none", "suruga"]
 
 
 @pytest.mark.rule("losses")

@@ -137,6 +137,22 @@ def test_in_the_middle_of_an_action() -> None:
     assert (move.step, move.to_move) == ("move", "black")
 
 
+@pytest.mark.rule("next-action")
+def test_the_next_action_card_is_about_to_be_turned_up() -> None:
+    told: dict[str, object] = {"land": LAND, "plans": {"gold": "battle_a suruga"}, "actions": "tax castle battle_a"}
+    asked = laid(**told, done=1, step="next")
+    assert (asked.step, asked.to_move, asked.waiting) == ("next", CHANCE, ())
+    assert (asked.fact("action"), asked.fact("done"), asked.fact("phase")) == ("none", 1, "act")
+    assert asked.turned == ("bid", "tax"), "the castle has not begun"
+    assert GAME.write_position(asked)["step"] == "next" and again(asked) == asked
+    begun = laid(**told, done=1)
+    assert (begun.step, begun.done, begun.turned) == ("next", 2, ("bid", "tax", "castle")), "nobody builds: it is done"
+    assert laid(**told, done=3).step == "next", "there is no other card that could be carried out"
+    assert "step" not in GAME.write_position(laid(**told, done=3))
+    assert again(laid(**told, done=3)) == laid(**told, done=3)
+    assert laid(**told, done=2).step == "battle"
+
+
 @pytest.mark.rule("plan")
 def test_a_view_hides_cards() -> None:
     plans = {"black": "?", "gold": "bid ?, castle ?, temple ?, theatre ?, rice ?, tax suruga, deploy5 none"}

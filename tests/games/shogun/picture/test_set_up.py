@@ -252,7 +252,7 @@ CUBES = (
     "plan white battle_a mino",
 )
 DEFENCE = (
-    "actions battle_a tax battle_b",
+    "actions battle_a tax battle_b castle temple theatre rice deploy5 deploy3 deploy1",
     "kai black 4",
     "put gold 3 suruga",
     "totomi gold 3 revolt",

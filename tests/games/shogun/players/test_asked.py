@@ -144,8 +144,8 @@ def test_in_a_fight_plans_that_lie_face_down_change_only_what_comes_next() -> No
 
 
 def chance(position: Position, side: str, goal: dict[str, Any], n: int = 1) -> float:
-    """The exact odds."""
-    found = sekiwidget.odds(position, side, goal, n)
+    """The exact odds of random play."""
+    found = sekiwidget.odds(position, side, goal, n, policy="random")
     assert found.exact is not None, found.why
     return float(found.exact)
 

@@ -11,7 +11,7 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
-from sekiwidget.games.shogun.rules.actions import Drop
+from sekiwidget.games.shogun.rules.actions import Drop, Next
 from sekiwidget.games.shogun.rules.bidding import compare
 from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Land, Position
@@ -70,10 +70,14 @@ def plans_of(position: Position, plans: Plans) -> tuple[tuple[str | None, ...], 
 
 
 class Told:
-    """A position that is played on; what chance does must be told, or is left to a seed."""
+    """A position that is played on; what chance does must be told, or is left to a seed.
 
-    def __init__(self, position: Position) -> None:
+    `row`: the action cards that will be turned up, by themselves.
+    """
+
+    def __init__(self, position: Position, row: Iterable[str] = ()) -> None:
         self.position = position
+        self.row = list(row)
         self.commits: list[Commit] = []
         self.begun: list[Event] = []
 
@@ -91,7 +95,11 @@ class Told:
         self.commits.append(commit)
         after: Any = commit.after
         self.position = after
-        return self
+        return self.turned()
+
+    def turned(self) -> Self:
+        """next-action  The next of the row is turned up, where that is due."""
+        return self.do(Next(self.row.pop(0))) if self.row and self.position.step == "next" else self
 
     def falls(self, **cubes: int) -> Self:
         """These cubes lie in the tray after the throw."""
@@ -145,23 +153,27 @@ def acting(
     plans: Plans,
     land: Mapping[str, str],
     *,
+    opened: int = 1,
     order: Iterable[Side] = (),
     **fields: Any,
 ) -> Told:
-    """The first of some opened actions begins; after the last of them the next card would be turned."""
+    """The first of some actions begins; so many cards lie `opened`, and the others are turned up, one after an action.
+
+    After the last of them one more card would be turned up.
+    """
     position = laid(land, **fields)
-    opened = (actions,) if isinstance(actions, str) else tuple(actions)
+    row = (actions,) if isinstance(actions, str) else tuple(actions)
     position = position.but(
-        actions=opened,
+        actions=row[:opened],
         plans=plans_of(position, plans),
         turned=("bid",),
         bids=tuple(plans.get(side, {}).get("bid") for side in position.sides),
         order=tuple(order) or position.sides,
         specials=SPECIALS,
     )
-    told = Told(position)
+    told = Told(position, row[opened:])
     told.position = carry_on(begin_action(position, told.begun), told.begun)
-    return told
+    return told.turned()
 
 
 def bidding(bids: Mapping[Side, str], *, players: int = 3, **fields: Any) -> Told:

@@ -117,13 +117,39 @@ def test_the_cards_of_an_action_are_turned_together_as_it_begins() -> None:
 
 
 @pytest.mark.rule("next-action")
-def test_the_next_card_is_turned_when_all_have_done_the_last() -> None:
-    told = acting(ACTIONS[:5], {"black": {"battle_b": "kai"}}, LAND)
-    assert told.asked() == ("next", CHANCE) and told.position.done == 5
+def test_one_more_card_is_turned_after_each_action_until_all_ten_lie_open() -> None:
+    land = {**dict.fromkeys(("kai", "izu", "etchu", "kaga", "omi", "ise", "iyo", "aki", "hida"), "black 4"), **LAND}
+    provinces = [name for name, text in land.items() if text.startswith("black")]
+    plan = dict(zip(ACTIONS, provinces, strict=False))
+    told, found = acting(ACTIONS, {"black": plan}, land, opened=5, chests={"black": 99}), list[tuple[str, int]]()
+    rng = Random(6)
+    while told.position.season == "spring":
+        found.append((told.position.action, len(told.position.actions)))
+        action = told.position.action
+        while told.position.action == action and told.position.season == "spring":
+            told.do(told.position.sample(rng))
+    assert found == list(zip(ACTIONS, (5, 6, 7, 8, 9, 10, 10, 10, 10), strict=False))
+
+
+@pytest.mark.rule("next-action")
+def test_the_next_card_is_turned_before_the_next_action_begins() -> None:
+    plans = {"black": {"castle": "kai", "temple": "kai"}, "gold": {"castle": "suruga"}, "white": {"theatre": "mino"}}
+    told = acting(ACTIONS[:5], plans, LAND, opened=5)
+    assert told.refused(Next("battle_b")) == ("must", "next-action"), "nobody has done anything yet"
+    told.play("build castle kai")
+    assert told.asked() == ("build", "gold"), "not all have done the action"
+    told.play("build castle suruga")
+    assert told.asked() == ("next", CHANCE)
+    assert (told.position.done, told.position.action, told.position.waiting) == (1, "", ())
+    assert "temple" not in told.position.turned, "the cards on the next action are turned when it begins"
     assert told.options() == {f"next {card}" for card in ACTIONS[5:]}
-    assert told.refused(Next("castle")) == ("action-cards",)
+    assert told.refused(Next("theatre")) == ("action-cards",), "it lies open, though it has not been carried out"
     told.play("next battle_b")
-    assert told.asked() == ("battle", "black") and told.position.actions == (*ACTIONS[:5], "battle_b")
+    assert list(told.position.actions) == [*ACTIONS[:5], "battle_b"]
+    assert told.asked() == ("next", CHANCE) and told.position.done == 2, "Kai has no second site: done by nobody"
+    told.play("next deploy1")
+    assert told.asked() == ("build", "white")
+    assert list(told.position.actions[5:]) == ["battle_b", "deploy1"]
 
 
 @pytest.mark.rule("round-end", "years", "next-action")

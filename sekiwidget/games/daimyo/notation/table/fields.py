@@ -13,9 +13,8 @@ from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.notation.table.forms import MOVED, gift, named, one_card, owner, some_cards, units_here
 from sekiwidget.games.daimyo.rules.ending import ENDS
+from sekiwidget.games.daimyo.rules.rounds import MOST_ROUNDS
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
-
-MOST_ROUNDS: Final = 100_000
 
 
 def _no_player(key: Any) -> str:

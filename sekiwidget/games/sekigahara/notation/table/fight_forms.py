@@ -17,10 +17,10 @@ from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.notation.tokens import in_full, no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed, FollowUp
-from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES, MOST_LOST
 from sekiwidget.games.sekigahara.rules.position import Deal
 
-MOST: Final = 999
+MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
 
 

@@ -38,7 +38,7 @@ from sekiwidget.games.sekigahara.picture.scene.week import calendar
 from sekiwidget.games.sekigahara.picture.scene.window import fight_window, map_windows
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
-from sekiwidget.games.sekigahara.rules.combat.retreat import roads_in
+from sekiwidget.games.sekigahara.rules.combat.retreat import came_from
 from sekiwidget.games.sekigahara.rules.position import Position
 
 
@@ -98,7 +98,7 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
     on_map: dict[str, Piece] = {}
     if layout.with_map:
         # Fighting blocks are shown on the field; stacks at the attacker's origins would hide the arrows.
-        on_map.update(map_pieces(view, {combat.place, *roads_in(view, combat)}))
+        on_map.update(map_pieces(view, {combat.place, *came_from(view, combat)}))
         if last is not None:
             show_changes(last, on_map)
     return Scene(
@@ -125,7 +125,7 @@ def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
     """A ring on the place of the fight, and an arrow of the attacker for each road that was taken."""
     place = PLACES[combat.place]
     yield Mark(place)
-    for start in roads_in(view, combat):
+    for start in came_from(view, combat):
         yield Mark(PLACES[start], place, "note", COLOUR[combat.attacker])
 
 

@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.backdrop.field import INSET, RETREAT_INSET
 from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
-from sekiwidget.games.sekigahara.rules.combat.retreat import can_retreat_to, roads_in
+from sekiwidget.games.sekigahara.rules.combat.retreat import came_from, can_retreat_to
 from sekiwidget.games.sekigahara.rules.position import Position
 
 WIDE: Final[Point] = (579, 464)
@@ -47,7 +47,7 @@ def fight_window(view: Position, combat: Combat) -> Box:
     While the beaten side chooses its retreat, it has another shape and shows every possible place.
     """
     side = view.to_move
-    seen = roads_in(view, combat)
+    seen = came_from(view, combat)
     size: Point = INSET[2:]
     if view.step == "retreat":
         size = RETREAT_INSET[2:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Final, Self
 
 from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
@@ -136,11 +136,19 @@ class Muster(Worded):
         return self if len(self.blocks) > 1 else Worded.seen_by(self, actor, viewer)
 
 
+FRESH: Final = "fresh"
+"""7.3.1  Of blocks that look alike, those that have not marched in this phase."""
+
+ORDINALS: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")
+"""7.3.1  Of groups with blocks that look alike, not the first that may march so, but a further one."""
+
+
 @dataclass(frozen=True, slots=True)
 class March:
     """7.3  Blocks march one road segment together; `force` pays a forced march, `lead` names the declared leader.
 
-    Others see how many march, not which; the card and the declared leader are open.
+    `which` tells blocks of several groups apart that look alike: empty for the first group that may march so, else
+    `fresh` or an ordinal. Others see how many march, not which; the card and the declared leader are open.
     """
 
     blocks: Stack
@@ -148,11 +156,15 @@ class March:
     end: int
     force: Card | None = None
     lead: Block | None = None
+    which: str = ""
 
     @property
     def picked(self) -> Picked:
         """The blocks, the road, and the card or leader if any."""
-        verb, picks = "march", [texts(self.blocks), (f"{PLACES[self.start]}-{PLACES[self.end]}",)]
+        verb, picks = (
+            f"march-{self.which}" if self.which else "march",
+            [texts(self.blocks), (f"{PLACES[self.start]}-{PLACES[self.end]}",)],
+        )
         if self.force is not None:
             verb, picks = f"{verb}-forced", [*picks, (self.force.text,)]
         if self.lead is not None:
@@ -160,13 +172,13 @@ class March:
         return verb, tuple(picks)
 
     def seen_by(self, actor: Side, viewer: Side) -> Self:
-        """Others see how many, not which."""
-        return self if viewer in (actor, CHANCE) else replace(self, blocks=backs(self.blocks))
+        """Others see how many, not which; nor that others there look alike."""
+        return self if viewer in (actor, CHANCE) else replace(self, blocks=backs(self.blocks), which="")
 
     def __str__(self) -> str:
         force = f"force {self.force.text}" if self.force else ""
         lead = f"lead {self.lead.text}" if self.lead else ""
-        return words("march", *texts(self.blocks), f"{PLACES[self.start]}-{PLACES[self.end]}", force, lead)
+        return words("march", self.which, *texts(self.blocks), f"{PLACES[self.start]}-{PLACES[self.end]}", force, lead)
 
 
 @dataclass(frozen=True, slots=True)

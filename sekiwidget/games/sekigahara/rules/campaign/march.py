@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Stack, holds
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, holds
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
-from sekiwidget.games.sekigahara.rules.actions import March
+from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE, Stride, penalty
 from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, enemies_at, leave
 from sekiwidget.games.sekigahara.rules.campaign.marchers import Setting, besieged, readings, residents, step_of
@@ -48,11 +50,11 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         )
     if besieged(position, start, side):
         yield Reason("8.9.6", phrase("Besieged blocks may not leave {start}.", start=place_name(start)))
-    found = list(readings(position, movement, side, start, blocks))
+    found = list(_named(readings(position, movement, side, start, blocks), action))
     if not found:
-        yield from _not_movable(position, movement, side, start, blocks)
+        yield from _not_movable(position, movement, side, action)
         # 7.1  Having no stack left must not hide other reasons: check them as if there were one.
-        found = list(readings(position, movement.but(stacks_left=1), side, start, blocks))
+        found = list(_named(readings(position, movement.but(stacks_left=1), side, start, blocks), action))
     elif not holds(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("This view hides which blocks march."))
     against = [
@@ -60,15 +62,50 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
     ]
     if all(against):
         yield from next(iter(against), ())
+    elif action.which in ORDINALS and meant(position, movement, side, action) is None:
+        yield Reason(
+            "7.3.1", phrase("No further group with such blocks at {place} may march so.", place=place_name(start))
+        )
 
 
 def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
-    """7.3.1  The blocks and the step that a march means: the first reading that the rules allow, or None."""
-    for found in readings(position, movement, side, action.start, action.blocks):
+    """7.3.1  The blocks and the step that a march means, or None.
+
+    Of the readings that the rules allow: the first, the one that has not marched, or a further one, as it says.
+    """
+    allowed = _allowed(position, movement, side, action)
+    further = 1 + ORDINALS.index(action.which) if action.which in ORDINALS else 0
+    return next(islice(allowed, further, None), None)
+
+
+def _named(found: Iterable[Setting], action: March) -> Iterator[Setting]:
+    """7.3.1  Of the readings, those that the words of a march name: all, or the one that has not marched."""
+    return (one for one in found if action.which != FRESH or not one.group.steps)
+
+
+def _allowed(position: Position, movement: Movement, side: Side, action: March) -> Iterator[tuple[Setting, Stride]]:
+    """7.3.1  The readings of a march that the rules allow; groups that are alike in everything are one."""
+    seen: list[Setting] = []
+    for found in _named(readings(position, movement, side, action.start, action.blocks), action):
         step = step_of(movement, found, len(action.blocks), action.end)
-        if next(_forbids_range(position, side, action, found, step), None) is None:
-            return found, step
-    return None
+        if found not in seen and next(_forbids_range(position, side, action, found, step), None) is None:
+            seen.append(found)
+            yield found, step
+
+
+def in_words(position: Position, movement: Movement, side: Side, found: Setting, march: March) -> March:
+    """7.3.1, 7.3.4  A march of a certain group, in as few words as mean it.
+
+    The lowest leader need not be named, and the group only where neither the blocks nor the leader tell it.
+    """
+    plain = replace(march, which="")
+    known = march.lead is None or march.lead is found.leaders[0]
+    fewest = [replace(plain, lead=None), plain] if known else [plain]
+    for words in fewest:
+        if (meaning := meant(position, movement, side, words)) is not None and meaning[0] == found:
+            return words
+    at = [one for one, _ in _allowed(position, movement, side, fewest[0])].index(found)
+    return replace(fewest[0], which=ORDINALS[at - 1] if found.group.steps else FRESH)
 
 
 RESTS: Final[dict[str, Phrase]] = {
@@ -79,8 +116,9 @@ RESTS: Final[dict[str, Phrase]] = {
 """7.3.1, 7.2, 9.3  Why blocks rest, by the paragraph of what they did."""
 
 
-def _not_movable(position: Position, movement: Movement, side: Side, start: int, blocks: Stack) -> Iterator[Reason]:
+def _not_movable(position: Position, movement: Movement, side: Side, action: March) -> Iterator[Reason]:
     """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
+    start, blocks = action.start, action.blocks
     name = place_name(start)
     if not holds(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("{side} does not have these blocks at {place}.", side=side_name(side), place=name))
@@ -99,6 +137,8 @@ def _not_movable(position: Position, movement: Movement, side: Side, start: int,
             yield Reason(
                 "7.3.2", phrase("Whoever meets enemies must stop, and there are enemies at {place}.", place=name)
             )
+    elif any(holds(group.blocks, blocks) for group in marching):
+        yield Reason("7.3.1", phrase("Such blocks at {place} have all marched already in this phase.", place=name))
     elif start in movement.activated and not marching:
         yield Reason(
             "7.3.1", phrase("The stack of {place} has been activated before; what it left behind stays.", place=name)

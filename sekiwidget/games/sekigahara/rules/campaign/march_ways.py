@@ -10,6 +10,7 @@ from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, hol
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import stride
+from sekiwidget.games.sekigahara.rules.campaign.march import in_words
 from sekiwidget.games.sekigahara.rules.campaign.marchers import Setting, besieged, readings, residents, step_of
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, road
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -17,42 +18,44 @@ from sekiwidget.games.sekigahara.rules.position import Position
 
 def legal_marches(position: Position, side: Side) -> Iterator[March]:
     """7.3  Every march, lazily: each group and stack, each road, each pick of blocks, card and leader where needed."""
+    for place in range(len(PLACES)):
+        yield from marches_from(position, side, place)
+
+
+def marches_from(position: Position, side: Side, place: int) -> Iterator[March]:
+    """7.3  Every march from a place, lazily."""
     movement = position.movement
     assert movement is not None
-    for place in range(len(PLACES)):
-        heaps = list(readings(position, movement, side, place))
-        if not heaps or besieged(position, place, side):
+    heaps = list(readings(position, movement, side, place))
+    if not heaps or besieged(position, place, side):
+        return
+    for end in position.near(place):
+        if road(place, end) in movement.used:
             continue
-        for end in position.near(place):
-            if road(place, end) in movement.used:
-                continue
-            seen: set[Stack] = set()
-            for heap in heaps:
-                for number in range(1, len(heap.group.blocks) + 1):
-                    for blocks in picks(heap.group.blocks, number):
-                        if blocks not in seen:
-                            seen.add(blocks)
-                            of = [other for other in heaps if other is heap or holds(other.group.blocks, blocks)]
-                            yield from _ways(position, movement, side, March(blocks, place, end), of)
+        seen: set[Stack] = set()
+        for heap in heaps:
+            for number in range(1, len(heap.group.blocks) + 1):
+                for blocks in picks(heap.group.blocks, number):
+                    if blocks not in seen:
+                        seen.add(blocks)
+                        of = [other for other in heaps if other is heap or holds(other.group.blocks, blocks)]
+                        yield from _ways(position, movement, side, March(blocks, place, end), of)
 
 
 def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Setting]) -> Iterator[March]:
-    """7.3.1  Every legal variant of a march in any of its readings, each once.
+    """7.3.1  Every legal variant of a march in each of its readings, in words that tell which is meant.
 
-    The lowest leader need not be named (7.3.4), unless the march without a name means an earlier reading.
+    The lowest leader need not be named (7.3.4).
     """
-    taken: list[March] = []
-    for found in of:
-        said = []
+    readings = list(dict.fromkeys(of))
+    for found in readings:
         for way in _ways_of(position, movement, side, plain, found):
-            words = way
-            if way.lead is not None and way.lead is found.leaders[0]:
-                unnamed = March(way.blocks, way.start, way.end, way.force)
-                words = way if unnamed in taken else unnamed
-            if way not in taken:
-                said += [way, words]
-                yield words
-        taken += said
+            if len(readings) > 1:
+                yield in_words(position, movement, side, found, way)
+            elif way.lead is not None and way.lead is found.leaders[0]:
+                yield March(way.blocks, way.start, way.end, way.force)
+            else:
+                yield way
 
 
 def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Setting) -> Iterator[March]:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, less
-from sekiwidget.games.sekigahara.rules.campaign.allowance import Stride, leaders_at, place_leads, stride
+from sekiwidget.games.sekigahara.components.places import HIGHWAY, ROAD
+from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE, Stride, leaders_at, penalty, place_leads, stride
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -74,8 +75,12 @@ def readings(position: Position, movement: Movement, side: Side, place: int, blo
             if holds(group.blocks, blocks):
                 yield Setting(group, False, leads, movement.leaders)
     if movement.stacks_left and (stack := residents(position, movement, place, side)) and holds(stack, blocks):
-        fresh = Group(place, stack)
-        yield Setting(fresh, True, place_leads(position, place, side), leaders_at(position, place, side))
+        yield setting_out(position, side, place, stack)
+
+
+def setting_out(position: Position, side: Side, place: int, stack: Stack) -> Setting:
+    """7.1, 7.3.4  The reading of a march by blocks of a stack that it would activate."""
+    return Setting(Group(place, stack), True, place_leads(position, place, side), leaders_at(position, place, side))
 
 
 def _furthest(group: Group) -> tuple[int, ...]:
@@ -85,3 +90,17 @@ def _furthest(group: Group) -> tuple[int, ...]:
 def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
     """7.3.3  The step that `size` blocks of the group would make."""
     return stride(movement, found.group, size, end, found.leads, found.leaders)
+
+
+def open_roads(found: Setting, size: int) -> tuple[str, ...]:
+    """7.3.3, 7.3.4  The kinds of road by which `size` blocks of the group may go on without a card or a named leader.
+
+    As `stride` counts it, but once for all roads. A leader need not be named: the lowest leads. What was forced goes on
+    whole.
+    """
+    group = found.group
+    if group.forced and size < len(group.blocks):
+        return ()
+    led = found.leads or bool(found.leaders)
+    short = group.steps + 1 - (BASE + led + group.forced - penalty(max(group.largest, size)))
+    return (HIGHWAY, ROAD) if short <= 0 else (HIGHWAY,) if short == 1 and group.highway else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
@@ -9,11 +10,12 @@ from typing import Final, NamedTuple
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Cards, Stack, in_order, texts
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Block, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import clan_name, place_name
-from sekiwidget.games.sekigahara.rules.campaign.actions import Done, Mori
+from sekiwidget.games.sekigahara.rules.campaign.actions import FRESH, ORDINALS, Done, March, Mori
 from sekiwidget.games.sekigahara.rules.campaign.allowance import leaders_at
+from sekiwidget.games.sekigahara.rules.campaign.march_ways import marches_from
 from sekiwidget.games.sekigahara.rules.campaign.marchers import besieged, residents
 from sekiwidget.games.sekigahara.rules.campaign.mori import next_mori
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import road
@@ -106,6 +108,45 @@ def march_choices(position: Position, side: Side) -> Iterator[Choice]:
         if force and lead:
             form = f"{form} force {{2}} lead {{3}}"
             yield Choice("march-forced-led", base + force + lead, labels.both, "7.3.4", _FORCED_LED_NOTE, form)
+        if _alike(*(group.blocks for group in groups), fresh):
+            yield from _further_choices(position, side, place)
+
+
+def _further_choices(position: Position, side: Side, place: int) -> Iterator[Choice]:
+    """7.3.1  Where blocks of several groups look alike: the marches that must say which of them are meant."""
+    found: dict[str, list[March]] = {}
+    for march in marches_from(position, side, place):
+        if march.which:
+            found.setdefault(march.picked[0], []).append(march)
+    for verb, marches in found.items():
+        which, force, lead = marches[0].which, marches[0].force, marches[0].lead
+        most = max(len(march.blocks) for march in marches)
+        blocks: Counter[Block] = Counter()
+        for march in marches:
+            blocks |= Counter(march.blocks)
+        picks_of = [
+            Pick("blocks", texts(in_order(blocks.elements())), 1, most),
+            Pick("road", tuple(dict.fromkeys(march.picked[1][1][0] for march in marches))),
+        ]
+        form, labels, note = f"march {which} {{0}} {{1}}", _marches(place), ""
+        label = labels.plain
+        if force is not None:
+            cards = texts(position.hands[SIDE_INDEX[side]])
+            picks_of.append(Pick("card", cards, cost=_DISCARDED))
+            form, label, note = f"{form} force {{2}}", labels.forced, _FORCED_NOTE
+        if lead is not None:
+            leaders = dict.fromkeys(march.lead.text for march in marches if march.lead is not None)
+            picks_of.append(Pick("leader", tuple(sorted(leaders))))
+            form = f"{form} lead {{{len(picks_of) - 1}}}"
+            label, note = (labels.led, _LED_NOTE) if force is None else (labels.both, _FORCED_LED_NOTE)
+        yield Choice(verb, tuple(picks_of), _told_apart(label, which), "7.3.1", note, form)
+
+
+def _told_apart(march: Phrase, which: str) -> Phrase:
+    """7.3.1  A march, and which of the blocks that look alike it means."""
+    if which == FRESH:
+        return phrase("{march}: those that have not marched yet", march=march)
+    return phrase("{march}: group {number}", march=march, number=ORDINALS.index(which) + 2)
 
 
 class _Marches(NamedTuple):

@@ -41,6 +41,9 @@ from sekiwidget.games.sekigahara.rules.combat.retreat import begin_retreat
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
 
+MOST_LOST = 999
+"""8.7.3  Losses are counted no further, so that every position can be written down; no game comes near."""
+
 IMPACT_PER_LOSS = 7
 DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
 """3.4  The disks, each with the paragraph of its loss."""
@@ -255,11 +258,13 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
     side_index, place = SIDE_INDEX[side], combat.place
     rule = "8.9.4" if combat.kind == "siege" else "8.7.3"
     count = len(action.blocks)
+    before = position.lost[side_index]
+    now = min(before + count, MOST_LOST)
     if count:
-        events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", count))
+        events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", now - before))
     events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
     removed = paired(position.removed, side_index, joined(position.removed[side_index], action.blocks))
-    lost = paired(position.lost, side_index, position.lost[side_index] + count)
+    lost = paired(position.lost, side_index, now)
     disks = tuple(disk for disk in position.disks if disk not in action.disks)
     losses = paired(combat.losses, side_index, 0)
     combat = combat.but(losses=losses, lost=lost, fallen_disks=combat.fallen_disks + action.disks)

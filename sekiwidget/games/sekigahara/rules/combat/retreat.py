@@ -50,16 +50,11 @@ def after_retreat(position: Position, events: list[Event]) -> Position:
 
 
 def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
-    """8.8.2, 8.8.3  The places from which the attacker entered the fight; not the road of a retreat (8.8.5)."""
+    """8.8.2, 8.8.3, 8.8.5  Where the attacker entered the fight from: by march, or by the retreat that caused it."""
     if combat.fled_from is not None:
-        return ()
+        return (combat.fled_from,)
     entered = position.entered
     return tuple(dict.fromkeys(start for place, start in entered if place == combat.place and start != place))
-
-
-def roads_in(position: Position, combat: Combat) -> tuple[int, ...]:
-    """8.8.2, 8.8.5  Where the attacker came from, for pictures: by roads of attack or by a retreat just now."""
-    return came_from(position, combat) if combat.fled_from is None else (combat.fled_from,)
 
 
 def came_out(position: Position, combat: Combat) -> bool:
@@ -74,7 +69,11 @@ def came_out(position: Position, combat: Combat) -> bool:
 
 
 def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
-    """8.8.2, 8.8.3  The neighbouring places to which the beaten side may go."""
+    """8.8.2, 8.8.3  The neighbouring places to which the beaten side may go.
+
+    The road of a retreat that caused the fight binds the defender alone: he does not go along it while there is a
+    better place. The attacker is beaten there a second time, and goes to any place, a free one first.
+    """
     near = position.near(combat.place)
     roads = came_from(position, combat)
     free = tuple(place for place in near if not enemies_at(position, place, side))

@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
-from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.problems.cards import twice
@@ -60,7 +60,7 @@ def order(position: Position) -> Iterator[Problem]:
         yield Problem("bid-rank", text, ("ranks",))
     if position.ranks and not _ranked(position):
         yield Problem("bid-rank", phrase("these ranks are not those of the bids"), ("ranks",))
-    carried_out = position.actions[: position.done + 1] if phase == "act" else ()
+    carried_out = position.actions[: position.done + (position.step != "next")] if phase == "act" else ()
     closed = next((space for space in (SPACES[0], *carried_out) if space not in position.turned), None)
     if phase in ("act", "order") and position.bids and closed is not None:
         text = phrase("the cards on {action} are open now", action=action_name(closed))
@@ -77,6 +77,18 @@ def _ranked(position: Position) -> bool:
             return False
         at += len(group)
     return len(position.ranks) <= at
+
+
+def turning(position: Position) -> Iterator[Problem]:
+    """next-action  An action card is turned up when all have done an action, and as long as one lies face down."""
+    if position.step != "next":
+        return
+    if not 0 < position.done < len(ACTIONS) or len(position.actions) >= len(ACTIONS):
+        text = phrase("one more action card is turned up when all have done an action, until all ten lie open")
+        yield Problem("next-action", text, ("step",))
+    elif position.waiting:
+        text = phrase("nobody waits while the next action card is turned up")
+        yield Problem("next-action", text, ("waiting",))
 
 
 def waiting(position: Position) -> Iterator[Problem]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import KINDS, TILES
-from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS, RICE_MOST
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
 from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
-from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, untimely, waiting
+from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, turning, untimely, waiting
 from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
 from sekiwidget.games.shogun.notation.problems.starting import starting
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land, Position
@@ -34,6 +34,7 @@ def problems(position: Position) -> list[Problem]:
         rows,
         untimely,
         order,
+        turning,
         waiting,
         gained,
         ended,
@@ -128,8 +129,8 @@ def _tiles(position: Position) -> Iterator[Problem]:
                 most=TILES[kind],
             )
             yield Problem("pieces", text, ("land",))
-    there, most = sum(land.revolts for land in position.land), COUNTS["pieces"]["revolts"]
-    if there > most:
+    there = sum(land.revolts for land in position.land)
+    if there > MARKERS:
         yield Problem(
-            "pieces", phrase("{markers:one} in all; there are {most}", markers=markers(there), most=most), ("land",)
+            "pieces", phrase("{markers:one} in all; there are {most}", markers=markers(there), most=MARKERS), ("land",)
         )

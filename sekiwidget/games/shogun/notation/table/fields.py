@@ -13,7 +13,7 @@ from sekiwidget.authoring.table_fields import Form
 from sekiwidget.authoring.table_forms import number, word
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPACES, SPECIALS, UNKNOWN
-from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, RICE_MOST, SIDES
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, RICE_MOST, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.sheet import filled
 from sekiwidget.games.shogun.notation.table import forms, frames
@@ -24,11 +24,8 @@ from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import starving
 
-MOST: Final = 9999
-"""No number of chests or points is higher."""
-
-MIDDLE: Final = ("move", "defend")
-"""deploy1-move, special-defence  Steps that follow from nothing on the table."""
+MIDDLE: Final = ("move", "defend", "next")
+"""deploy1-move, special-defence, next-action  Steps that follow from nothing on the table."""
 
 Usual = Callable[[Position, str, Collection[str]], Any]
 """The value of a key that is left out: of the position as far as it is known, its phase, and the keys that are told."""
@@ -66,7 +63,7 @@ def keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
     players = len(sides)
     armies = forms.by_side(sides, number(range(ARMIES + 1), "pieces"))
     cubes = forms.by_side(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
-    amounts = forms.by_side(sides, number(range(MOST + 1), "pieces"))
+    amounts = forms.by_side(sides, number(range(COUNTED_MOST + 1), "pieces"))
     rice = forms.by_side(sides, number(range(RICE_MOST + 1), "rice"))
     special = forms.by_side(sides, forms.SPECIAL_CARD, whole=False)
     bids = forms.by_side(sides, forms.CARD)
@@ -89,6 +86,7 @@ def keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
         Key("plans", forms.plans(sides, phase), lambda *_: (filled((), {}) if phase in forms.WHOLE else (),) * players),
         Key("actions", forms.ACTION_CARDS, _actions),
         Key("done", number(range(len(ACTIONS) + 1), "action-cards"), lambda *_: 0),
+        Key("step", word(MIDDLE), _step, get=_middle, put=_put_step),
         Key("specials", forms.SPECIAL_CARDS, _specials),
         Key("privileges", special, lambda p, *_: p.privilege, "privilege"),
         Key("order", order, _order),
@@ -98,7 +96,6 @@ def keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
         Key("waiting", order, _waiting, get=_waits, put=_put_waiting),
         Key("gained", forms.PLACES, lambda p, *_: p.gained),
         Key("last", frames.last(sides), lambda p, *_: p.last),
-        Key("step", word(MIDDLE), lambda *_: None, get=_middle, put=_put_step),
         Key("viewer", word((*sides, PUBLIC), full=_viewer), lambda p, *_: p.viewer),
     )
 
@@ -204,7 +201,7 @@ def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
 def _turned(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
     """carry-out  The bids, and the actions up to the one that is carried out."""
     if phase == "act":
-        return (SPACES[0], *position.actions[: position.done + 1])
+        return (SPACES[0], *position.actions[: position.done + (position.step != "next")])
     return (SPACES[0],) if phase == "order" and not _hidden(position) else ()
 
 
@@ -230,7 +227,7 @@ def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
 def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
     """carry-out, privilege, winter-order  All that have still to act."""
     if phase == "act":
-        if position.done >= len(position.actions):
+        if position.step == "next":
             return ()
         side = position.fight.side if position.fight is not None else None
         return position.order[position.order.index(side) :] if side in position.order else position.order
@@ -246,6 +243,11 @@ def _waits(position: Position, phase: str) -> tuple[Side, ...]:
 
 def _put_waiting(position: Position, value: tuple[Side, ...], phase: str) -> Position:
     return position if phase == "draft" else position.but(waiting=value)
+
+
+def _step(position: Position, phase: str, told: Collection[str]) -> str | None:
+    """next-action  Where every action card that lies open has been carried out, the next one is turned up."""
+    return "next" if phase == "act" and 0 < position.done == len(position.actions) < len(ACTIONS) else None
 
 
 def _middle(position: Position, phase: str) -> str | None:

@@ -66,10 +66,10 @@ def _order(position: Position) -> Position:
 
 
 def _act(position: Position) -> Position:
-    """carry-out, next-action  The first that waits and can acts; the next action card is turned if none is left."""
+    """carry-out, next-action  The next action card is turned up, or the first that waits and can act acts."""
     if position.step == "move":
         return position.but(to_move=position.waiting[0])
-    if position.done == len(position.actions):
+    if position.step == "next":
         return chance(position, "next")
     events: list[Event] = []
     return carry_on(position.but(step=""), events)

@@ -60,7 +60,7 @@ _BY_CHANCE: Final = {
     "event": phrase("The event is drawn"),
     "tie": phrase("Equal bids"),
     "drop": phrase("Cubes are thrown into the tower"),
-    "next": phrase("The next action"),
+    "next": phrase("The next action card"),
     "winter": phrase("Winter comes"),
     "revolts": phrase("Provinces revolt"),
     "score": phrase("Points are counted"),

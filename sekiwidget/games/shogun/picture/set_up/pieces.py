@@ -15,7 +15,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
-from sekiwidget.games.shogun.components.cubes import COUNTS, FARMERS, SIDES, Heap
+from sekiwidget.games.shogun.components.cubes import FARMERS, MARKERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
 from sekiwidget.games.shogun.components.wording import Building, action_name, event_name, province_name, side_name
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
@@ -76,7 +76,7 @@ def spares(position: Position) -> Iterator[Spare]:
     for kind in KINDS:
         if position.left_of(kind) > 0:
             yield Spare(kind, BUILDING, f"building-{kind}", position.left_of(kind))
-    revolts = COUNTS["pieces"]["revolts"] - sum(land.revolts for land in position.land)
+    revolts = MARKERS - sum(land.revolts for land in position.land)
     if revolts > 0:
         yield Spare(REVOLT, BUILDING, "revolt", revolts)
     for action in ACTIONS:

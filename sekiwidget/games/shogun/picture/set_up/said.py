@@ -14,6 +14,7 @@ from sekiwidget.games.shogun.picture.set_up.entered import REST
 ASKED: Final[Mapping[str, Phrase]] = {
     "move": phrase("whether armies move on"),
     "defend": phrase("whether one army more defends"),
+    "next": phrase("which action card is turned up next"),
 }
 """Questions that nothing else on the table tells."""
 SPACES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}

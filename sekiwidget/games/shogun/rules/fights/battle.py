@@ -106,7 +106,7 @@ class BattleStep(Decision):
         if attacked is None:
             return begin(position, fight, events), events
         if position.has(attacked, "defence") and position.supply[position.seat(attacked)]:
-            return position.but(fight=fight, step="defend", to_move=attacked), events
+            return position.but(fight=fight, last=None, step="defend", to_move=attacked), events
         return begin(position, fight, events), events
 
     def sample(self, position: Position, rng: Random) -> Battle:

@@ -76,14 +76,15 @@ def begin(position: Position, fight: Fight, events: list[Event]) -> Position:
 
 
 def winner(found: Sums, kind: str) -> str:
-    """count, undecided, revolt-lost  Who wins: `side` (the attacker, or who has the revolt), `other`, or none."""
-    if kind in ("revolt", "winter"):
-        return "side" if found.own > found.farmers else "other"
-    if found.own > found.against:
-        return "side"
-    # Farmers alone do not hold a side's province: nobody would be there to own it.
-    holds = found.against > found.own and (found.other or kind == "neutral")
-    return "other" if holds else "none"
+    """count, undecided, revolt-lost  Who wins: `side` (the attacker, or who has the revolt), `other`, or none.
+
+    Nobody wins with as many on both sides, in a revolt either: the province is lost there all the same.
+    """
+    if found.own != found.against:
+        # Farmers alone do not hold a side's province: nobody would be there to own it.
+        holds = found.other or kind != "player"
+        return "side" if found.own > found.against else "other" if holds else "none"
+    return "none"
 
 
 def result(position: Position, heap: Heap) -> tuple[str, int]:

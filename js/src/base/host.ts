@@ -1,0 +1,28 @@
+/**
+ * What the extension for JupyterLab (`lab/host.ts`) does for the boards of its pages. A page that only shows a board has
+ * nothing of it.
+ */
+import type { Model } from "./types.ts";
+
+/** The manager of ipywidgets that a board's model is of; what it can do is the host's business. */
+export type Manager = object;
+
+export interface Host {
+  /** A board is shown whose model is of this manager. */
+  meet(manager: Manager): void;
+  /** The token that the board's Python wants to see before it writes files; rejected where there is no kernel. */
+  token(manager: Manager): Promise<string>;
+}
+
+const KEY = Symbol.for("sekiwidget.host");
+type Page = { [KEY]?: Host };
+
+/** The host of this page's boards, if it has one. */
+export const pageHost = (): Host | undefined => (globalThis as Page)[KEY];
+
+export function setHost(made: Host | undefined): void {
+  (globalThis as Page)[KEY] = made;
+}
+
+/** The manager of a model; undefined without ipywidgets. */
+export const managerOf = (model: Model): Manager | undefined => (model as Model & { widget_manager?: Manager }).widget_manager;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { type Hands, watchKeys } from "../src/chrome/keyboard.ts";
+import type { Event } from "../src/state/events.ts";
+
+/** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
+function pressing(able: Partial<Hands> = {}) {
+  const done: unknown[] = [];
+  const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
+  const hands: Hands = {
+    pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: () => false,
+    pencil: note("pencil"), copy: note("copy"), saves: () => true, unread: () => false, away: () => false, covered: () => false,
+    decides: () => false, may: () => true, ready: () => true, types: () => true, sets: () => false, flips: () => true,
+    undoes: () => true, ...able,
+  };
+  const root = { addEventListener: () => {}, focus: () => {} } as unknown as HTMLElement;
+  watchKeys(root, hands, (event: Event) => done.push(event));
+  return (key: string, more: Partial<KeyboardEvent> = {}, on = "") => {
+    done.length = 0;
+    const target = { matches: (what: string) => Boolean(on) && what.includes(on), blur: () => {}, focus: () => {} };
+    let kept = false;
+    root.onkeydown?.({ key, repeat: false, target, preventDefault: () => (kept = true), stopPropagation: () => {}, ...more } as unknown as KeyboardEvent);
+    return kept ? done[0] : false;
+  };
+}
+
+describe("a key", () => {
+  it.each([
+    ["ArrowRight", { type: "step", way: "forward", quick: false }],
+    ["ArrowLeft", { type: "step", way: "back", quick: false }],
+    ["ArrowUp", { type: "step", way: "up", quick: false }],
+    ["ArrowDown", { type: "step", way: "down", quick: false }],
+    ["Home", { type: "step", way: "first", quick: false }],
+    ["End", { type: "step", way: "last", quick: false }],
+    ["b", { type: "step", way: "home", quick: false }],
+    [" ", { type: "play" }],
+    ["p", { type: "decide", on: true }],
+    ["/", { type: "type", on: true }],
+    ["e", { type: "edit" }],
+    ["d", { type: "compare" }],
+    ["t", { type: "tree" }],
+    ["o", { type: "flip" }],
+    ["c", { type: "every" }],
+    ["Escape", { type: "undo" }],
+    ["Enter", { type: "enter" }],
+    ["3", ["press", "3"]],
+    ["+", ["zoom", 1.4]],
+    ["-", ["zoom", 1 / 1.4]],
+    ["0", ["zoom", 0]],
+    ["f", ["full"]],
+    ["?", ["help"]],
+    ["m", ["pencil", false]],
+    ["y", ["copy"]],
+    ["x", false],
+  ])("%s does what the list of keys says", (key, does) => {
+    expect(pressing()(key)).toEqual(does);
+  });
+
+  it("moves the picture with Shift, repeats quickly, and is the page's own with Ctrl", () => {
+    expect(pressing()("ArrowUp", { shiftKey: true })).toEqual(["pan", 0, -1]);
+    expect(pressing()("ArrowRight", { repeat: true })).toEqual({ type: "step", way: "forward", quick: true });
+    expect(pressing()("ArrowRight", { altKey: true })).toBe(false);
+    expect(pressing()("s", { ctrlKey: true })).toEqual({ type: "save", quick: true });
+    expect(pressing({ unread: () => true })("s", { metaKey: true })).toEqual({ type: "save", quick: false });
+  });
+
+  it("is for the button or the field that has the focus", () => {
+    expect(pressing()(" ", {}, "button")).toBe(false);
+    expect(pressing()("b", {}, "textarea")).toBe(false);
+    expect(pressing()("Escape", {}, "textarea")).toEqual({ type: "undo" });
+  });
+
+  it("takes back and removes only where a position is set up", () => {
+    expect([pressing()("z"), pressing()("Delete")]).toEqual([false, false]);
+    const setting = pressing({ sets: () => true });
+    expect([setting("z"), setting("Delete")]).toEqual([{ type: "step", way: "back" }, { type: "remove" }]);
+  });
+
+  it("only lifts the curtain behind it", () => {
+    const covered = pressing({ covered: () => true });
+    expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "lift" }, false, ["help"]]);
+    expect(covered("Enter", { repeat: true })).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+"""What a side of a fight can reach at most is never less than what it reaches."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from sekiwidget.core.side import CHANCE
+from sekiwidget.games.sekigahara.players.forces import Forces
+from tests.games.sekigahara.random_combat import random_combat
+
+FIGHTS = 120
+
+
+def bounded(seed: int) -> list[tuple[int, int]]:
+    """For each moment of a random fight in which a side deploys: the most that its force can add, and what it adds.
+
+    Nobody challenges, so that each side has the impact of its own deployments only.
+    """
+    rng, found = Random(seed), []
+    position: Any = random_combat(rng)
+    before: list[tuple[Any, int, int]] = []
+    while position.to_move is not None and position.phase == "combat":
+        if position.step == "deploy" and position.combat is not None:
+            forces = Forces().of(position, position.combat)
+            before += [(position.combat.place, index, force.reach + position.combat.impact[index])
+                       for index, force in enumerate(forces)]  # fmt: skip
+        actions = [position.sample(rng)] if position.to_move == CHANCE else list(position.legal())
+        quiet = [action for action in actions if action.picked[0] not in ("challenge", "stop")]
+        position = position.play(rng.choice(quiet or actions)).after
+        combat = position.combat
+        if combat is not None:
+            found += [(most, combat.impact[index]) for place, index, most in before if place == combat.place]
+        before = [one for one in before if combat is not None and one[0] == combat.place]
+    return found
+
+
+@pytest.mark.rule("8.2.2", "8.2.4", "8.3", "8.4.1")
+def test_no_force_reaches_more_than_its_bound() -> None:
+    found = [pair for seed in range(FIGHTS) for pair in bounded(seed)]
+    assert len(found) > FIGHTS
+    assert all(reached <= most for most, reached in found)
+    assert any(reached == most for most, reached in found)
