@@ -74,7 +74,7 @@ _ATTRIBUTES: Final = {
     "ol": {"reversed", "start", "style", "type"},
     "p": {"align", "style"},
     "source": {"src", "type"},
-    "table": {"align", "border", "style", "width"},
+    "table": {"align", "style", "width"},
     "td": {*_CELL, "style"},
     "th": {*_CELL, "style"},
     "time": {"datetime"},

@@ -71,7 +71,7 @@ def test_no_end_tag_leaves_the_cell() -> None:
     [
         '<h2 id="One">One<a class="anchor-link" href="#One">#</a></h2>',
         '<div class="highlight"><pre><span></span><span class="k">def</span></pre></div>',
-        '<table border="1" class="dataframe"><thead><tr style="text-align:right"><th></th></tr></thead></table>',
+        '<table class="dataframe"><thead><tr style="text-align:right"><th></th></tr></thead></table>',
         '<td style="padding:2px 12px 2px 0"></td>',
         '<p style="color:red;background-color:#fff" dir="rtl" lang="he">a</p>',
         '<ol start="3"><li>a<br><del>b</del> <kbd>c</kbd></li></ol><details><summary>d</summary>e</details>',
