@@ -109,7 +109,7 @@ def test_malformed_widgets_are_not_whole() -> None:
         for odd in ODD:
             state = deepcopy(good)
             reduce(lambda table, key: table[key], place[:-1], state)[place[-1]] = odd
-            notebook = from_dict({"cells": [], "metadata": {"widgets": {STATE: {"state": state}}}})
+            notebook = from_dict({"cells": [], "metadata": {"widgets": {STATE: {"state": state}}}})  # type: ignore[no-untyped-call]
             widgets = Widgets(saved_state(notebook), str)
             for widget in (box, two):
                 widgets.html({"model_id": widget.model_id}, {"text/plain": "a"})
