@@ -53,7 +53,7 @@ def explain(
         goal: facts, as in `[expect]`; None: the pieces that the others lose, less those that `side` loses; as odds,
             that `side` loses fewer.
         within, limit, seconds: own commits, positions that are looked at and processor time, as of `solve`; so
-            much time again is spent on exact odds.
+            much time again is spent on exact odds, and at most so much on the playouts before the commit and after it.
         n, seed, policy: as of `odds`; so many playouts before the commit, and as many after it.
         game: its game, by name or itself, where the class of the position does not tell.
         progress: as of `solve`, and then as of `odds`.

@@ -45,6 +45,10 @@ class Share:
         return wilson(round(self.figure * self.n), self.n) if self.n else (self.figure, self.figure)
 
 
+LEAST = 20
+"""So many playouts are made, whatever time they take: fewer tell nothing."""
+
+
 def counted(
     commit: Commit,
     side: Side,
@@ -78,15 +82,19 @@ def counted(
 def _share(
     playouts: Playouts, n: int, *, merged: bool, limit: int, budget: Budget | None
 ) -> Generator[None, None, Share]:
-    """The exact share if available, else that of `n` playouts."""
+    """The exact share if available, else that of `n` playouts, or of as many as the seconds of the budget are for."""
     share = _enumerated(playouts, merged=merged, limit=limit, budget=budget)
     if share is not None:
         return share
-    found = 0
-    for number in range(n):
-        found += playouts.reached(number)
+    found = done = 0
+    clock = Budget(budget.seconds if budget is not None else None)
+    while done < n and (done < LEAST or not clock.over):
+        clock.tick()
+        found += playouts.reached(done)
+        clock.tick()
+        done += 1
         yield
-    return Share(found / n, n)
+    return Share(found / done, done)
 
 
 def _enumerated(playouts: Playouts, *, merged: bool, limit: int, budget: Budget | None) -> Share | None:
@@ -123,7 +131,9 @@ def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple
     odds = Chances()
     if isinstance(sought, Losses):
         odds = Chances(sought.side, (other for other in sides if other != sought.side))
-    now = _Counted(after.figure, policy, before.n or after.n, each=bool(before.n and after.n))
+    now = _Counted(
+        after.figure, policy, min(filter(None, (before.n, after.n)), default=0), each=bool(before.n and after.n)
+    )
     if not before.differs(after):
         return phrase("{known:capital}, {odds} hardly change: {now}.", known=known, odds=odds, now=now)
     was = _Counted(before.figure)

@@ -143,9 +143,10 @@ class Board(Heard, Walked, traits.Shared, Answered):
 
         When that is saved, it says that the file was changed.
         """
-        found = cls._of_files.get(path)
+        file = os.path.abspath(path)  # noqa: PTH100  a link is a file of its own
+        found = cls._of_files.get(file)
         if found is None or not any(parts.answering.unsaved for parts in (*found._shown_before, found._parts)):
-            found = cls._of_files[path] = cls(path)
+            found = cls._of_files[file] = cls(path)
         return found
 
     # -- what it shows -----------------------------------------------------------------------------------------------

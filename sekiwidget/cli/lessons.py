@@ -14,6 +14,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.printing import print_lesson
+from sekiwidget.core.side import CHANCE
 from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
@@ -66,14 +67,16 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         if loud:
             if number:
                 click.echo()
-            print_lesson(played, viewer_of(played, side))
-            if asked := _open_question(played):
+            viewer = viewer_of(played, side)
+            print_lesson(played, viewer)
+            # What is open may depend on a hand that this viewer does not see.
+            if viewer == CHANCE and (asked := played.open_question):
                 click.secho(said(asked), dim=True)
         else:
             line = said(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
-            if asked := _open_question(played):
+            if asked := played.open_question:
                 click.secho(f"       {said(asked)}", dim=True)
             for missing in untranslated(played):
                 click.secho(f"       {said(missing.sentence)}", dim=True)
@@ -87,14 +90,6 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         click.echo(click.style(("\n" if loud else "") + said(summary), fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
-
-
-def _open_question(played: Played) -> str:
-    """What is still open where the main line ends."""
-    from sekiwidget.lesson.play.attempts import open_question
-
-    end = played.line.nodes[played.end]
-    return open_question(played.game, end.position, played.line.seed, end.depth)
 
 
 def _size(played: Played) -> str:

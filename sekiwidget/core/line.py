@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_number import check_whole
@@ -283,7 +284,8 @@ class Line:
         return moved
 
     def comment(self, text: str) -> None:
-        """Set the comment of the node at the cursor."""
+        """Set the comment of the node at the cursor. Raises ValueError for half a character."""
+        _check_whole_text(text)
         self.node.comment = text
 
     def mark(self, *places: str, colour: str = "") -> None:
@@ -309,7 +311,8 @@ class Line:
         self.node.glyph = checked_glyph(sign)
 
     def chapter(self, title: str) -> None:
-        """Begin a chapter at the cursor. Raises ValueError at a refused attempt."""
+        """Begin a chapter at the cursor. Raises ValueError at a refused attempt, and for half a character."""
+        _check_whole_text(title)
         self._check_commit(phrase("A chapter begins where a commit led, not at a refused attempt."))
         self.node.chapter = title
 
@@ -321,3 +324,9 @@ class Line:
     def chapters(self) -> list[tuple[str, int]]:
         """The chapters in order of their nodes: title and node."""
         return [(node.chapter, node.id) for node in self.nodes if node.chapter and self.holds(node.id)]
+
+
+def _check_whole_text(text: str) -> None:
+    """Raise ValueError for a lone surrogate, which no file can hold."""
+    if any("\ud800" <= sign <= "\udfff" for said in versions_of(text).values() for sign in said):
+        raise ValueError(phrase("half a character stands here"))

@@ -178,13 +178,14 @@ def _checked(source: Source) -> Generator[Budget, None, Checked]:
     try:
         text = standing(source).to_text()
         scenario = Scenario.from_text(text)
-        scenario.play()
+        played = scenario.play()
     except Unwritable as error:
         return Checked((Found(str(error)), *needs))
     except ScenarioError as error:
         return Checked((*(_placed(source, text, fault) for fault in error.faults), *needs))
     if needs or scenario.puzzle is None:
-        return Checked(needs, () if needs else (phrase("The lesson holds."),))
+        holds = tuple(filter(None, (phrase("The lesson holds."), played.open_question)))
+        return Checked(needs, () if needs else holds)
     budget = Budget(SECONDS, piece=PIECE)
     proof = yield from _proof(scenario, budget)
     pairs = zip(proof.faults, proof.places, strict=True)

@@ -65,7 +65,7 @@ class Saving:
         self._pages = pages
         self._write = write
         self._read = read
-        self._asked: tuple[Path, str | None] | None = None
+        self._asked: dict[Path, str | None] = {}
         self._kept = self._state
 
     def save(self, name: str, *, over: bool, token: str) -> Json:
@@ -136,12 +136,12 @@ class Saving:
 
     def _ask(self, path: Path, stamp: str | None) -> Json:
         """Which file is there, and that the page is asked about it as it is now."""
-        self._asked = path.absolute(), stamp
+        self._asked[path.absolute()] = stamp
         return {"ok": False, "there": path.as_posix()}
 
     def _may_go_over(self, path: Path, stamp: str | None) -> bool:
         """Whether a file is as it was when the page was asked about it."""
-        return self._asked is None or self._asked[0] != path.absolute() or self._asked[1] == stamp
+        return stamp is not None and self._asked.get(path.absolute()) == stamp
 
 
 def _changed(path: Path) -> Json:

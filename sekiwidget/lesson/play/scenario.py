@@ -15,6 +15,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import doors
+from sekiwidget.lesson.play.attempts import open_question
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.reading import play, read
 from sekiwidget.lesson.play.writing import scenario_text
@@ -34,6 +35,12 @@ class Played:
     def game(self) -> Game:
         """The game that was played."""
         return game(self.scenario.game)
+
+    @property
+    def open_question(self) -> str:
+        """Whose answer is open at the end, and the line that goes on; empty if none is. It may tell a hidden hand."""
+        end = self.line.nodes[self.end]
+        return open_question(self.game, end.position, self.line.seed, end.depth)
 
     @property
     def faults(self) -> tuple[Fault, ...]:

@@ -41,7 +41,7 @@ def judge(asking: Asking, replies: Replies, place: Place, actions: tuple[Any, ..
     if after is not None:
         # Where the goal is sure, it cannot have been surer before; where it is out of reach, no try gets there.
         known = None if after == 1 else (yield from replies.value(place, budget))
-        worse = after < known if known is not None else after == 0
+        worse = after == 0 or (known is not None and after < known)
         if known is None and 0 < after < 1:
             worse = None
     if worse:

@@ -345,6 +345,8 @@ class PuzzleSession:
         self._find_place()
         way = yield from self._asking.solution(self.place, budget)
         self._check_unsolved()
+        if self._asking.missed(way.end) and (yield from self._replies.value(self.place, budget)) == 0:
+            raise ValueError(phrase("From here the goal cannot be reached: take back first."))
         self._leave_try()
         self._find_place()
         self.line.goto(self.here)

@@ -265,7 +265,7 @@ def _asks(like: PuzzleSession, budget: Budget) -> Thinking[bool | None]:
         verdict = yield from puzzle_session.attempting(puzzle_session.here, text, budget)
         if verdict.kind == "unjudged":
             return None
-    return False
+    return None
 
 
 def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget) -> Thinking[str | None]:

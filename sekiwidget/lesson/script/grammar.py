@@ -128,11 +128,12 @@ class _Line:
 
     def title(self) -> Words:
         """Any text up to a comment, with single spaces; a text that holds `#` must be one string."""
-        string = _STRING.match(self.text, self.at)
-        rest = self.text[self.at if string is None else string.end() :].lstrip()
-        if self.text[self.at] == '"' and (not rest or "#" in rest):
-            return self.quoted()
         end = self.text.find("#", self.at)
+        string = _STRING.match(self.text, self.at)
+        alone = string is not None and self.text[string.end() :].lstrip()[:1] in ("", "#")
+        # A sign within quotation marks begins no comment.
+        if alone or (self.text[self.at] == '"' and end >= 0 and self.text.count('"', self.at, end) % 2):
+            return self.quoted()
         found = list(re.finditer(r"\S+", self.text[self.at : end if end >= 0 else len(self.text)]))
         spans = tuple(self.span(self.at + word.start(), self.at + word.end()) for word in found)
         self.at = end if end >= 0 else len(self.text)

@@ -17,9 +17,9 @@ from sekiwidget.lesson.script.errors import Fault, ScenarioError
 LONGEST: Final = 100_000
 """Maximum length of a text that is typed, in characters."""
 
-MOST: Final = 250
+MOST: Final = 320
 """Maximum number of keys and of values in arrays of a table that is set up by hand, so that each change is quick. A
-whole campaign in the middle of a fight has about 125."""
+whole campaign in the middle of a fight has up to 160."""
 
 TOO_LARGE: Final = phrase("a position that is set up by hand has at most {most} keys and values", most=MOST)
 

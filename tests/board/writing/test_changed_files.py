@@ -92,6 +92,18 @@ def test_a_file_is_gone_over_as_it_was_when_the_page_was_asked(board: Make, fold
     assert save(page, "a.toml", over=True)["ok"]
 
 
+def test_a_page_goes_over_no_file_that_it_was_not_asked_about(board: Make, folder: Path) -> None:
+    one, other = folder / "a.toml", folder / "b.toml"
+    for file in (one, other):
+        file.write_text(battle(), "utf-8")
+    page = Page(board(battle()))
+    assert save(page, "a.toml", over=True) == {"ok": False, "there": "a.toml"}
+    assert save(page, "b.toml") == {"ok": False, "there": "b.toml"}
+    one.write_text("# Theirs.\n" + battle(), "utf-8")
+    assert save(page, "a.toml", over=True) == {"ok": False, "there": "a.toml"}
+    assert save(page, "b.toml", over=True)["ok"]
+
+
 def test_a_file_is_loaded_anew(board: Make, folder: Path) -> None:
     file = folder / "a.toml"
     file.write_text(battle(), "utf-8")

@@ -342,3 +342,10 @@ def test_chance_attempts_nothing(campaign: Board) -> None:
     with pytest.raises(ValueError, match="Chance decides here"):
         campaign.line.attempt(drawn, actor=CHANCE)
     assert len(campaign.line) == 1
+
+
+def test_half_a_character_is_refused(campaign: Board) -> None:
+    for edit in (campaign.line.comment, campaign.line.chapter):
+        with pytest.raises(ValueError, match="half a character"):
+            edit("a \ud800")
+    assert not campaign.line.node.comment and not campaign.line.node.chapter

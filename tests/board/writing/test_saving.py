@@ -28,6 +28,12 @@ goal = { "combat.winner" = "tokugawa" }
 """
 
 
+def go_over(page: Page, name: str) -> Any:
+    """Save over a file that is there, once the page was asked whether to."""
+    save(page, name)
+    return save(page, name, over=True)
+
+
 def test_a_lesson_is_saved_as_a_new_file(board: Make, folder: Path) -> None:
     made = board(battle())
     page = Page(made)
@@ -50,7 +56,7 @@ def test_the_file_that_was_opened_is_gone_over_unasked_and_another_only_when_tol
     assert (folder / "other.toml").read_text("utf-8") == text
     assert "saved" not in page.state["lesson"]
     assert save(page, page.state["lesson"]["file"]) == {"ok": True, "saved": "lesson.toml"}
-    assert save(page, "other.toml", over=True) == {"ok": True, "saved": "other.toml"}
+    assert go_over(page, "other.toml") == {"ok": True, "saved": "other.toml"}
     for name in ("lesson.toml", "other.toml"):
         after = (folder / name).read_text("utf-8")
         assert after.startswith("# Mine.\n")
@@ -182,7 +188,7 @@ def test_names_that_a_page_may_not_write(board: Make, folder: Path, name: str, s
 def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there: str, said: str) -> None:
     (folder / "lesson.toml").write_text(there, "utf-8")
     page = Page(board(battle()))
-    assert said in why(save(page, "lesson.toml", over=True))
+    assert said in why(go_over(page, "lesson.toml"))
     assert (folder / "lesson.toml").read_text("utf-8") == there
 
 
@@ -222,7 +228,7 @@ def test_going_over_a_file_costs_what_opening_it_costs_a_few_times(board: Make, 
     page = Page(board(played("warchest", 120)))
     save(page, "long.toml")
     opened = calls(lambda: Scenario.from_file("long.toml").play())
-    assert calls(lambda: save(page, "long.toml", over=True)) < 8 * opened
+    assert calls(lambda: go_over(page, "long.toml")) < 8 * opened
 
 
 # -- positions -----------------------------------------------------------------------------------------------------
@@ -266,14 +272,14 @@ def test_going_over_a_position_keeps_the_ends_of_lines_and_the_mark_of_a_file(
     made = Board.set_up("lesson.toml")
     page = Page(made)
     page.act("week 3")
-    assert save(page, "lesson.toml", over=True)["ok"]
+    assert go_over(page, "lesson.toml")["ok"]
     written = file.read_bytes().decode()
     assert written.startswith(mark)
     assert written.count("\n") == written.count(end)
     assert [row for row in written.split(end) if row not in text.split(end)] == ["week = 3"]
     # Nothing more for the next change.
     page.act("week 4")
-    save(page, "lesson.toml", over=True)
+    go_over(page, "lesson.toml")
     assert file.read_bytes().decode() == written.replace("week = 3", "week = 4")
 
 
@@ -283,7 +289,7 @@ def test_a_position_on_one_line_is_gone_over_and_the_rest_stays(board: Make, fol
     made = board(setting_up(EMPTY))
     page = Page(made)
     page.act("put date2 gifu")
-    assert save(page, "lesson.toml", over=True)["ok"]
+    assert go_over(page, "lesson.toml")["ok"]
     after = file.read_text("utf-8")
     assert after.startswith('game = "sekigahara" # mine\n\n[play]\nscript = ""\n')
     assert Board.set_up("lesson.toml").scenario == made.scenario
@@ -294,9 +300,7 @@ def test_no_position_goes_into_a_file_that_names_no_game(board: Make, folder: Pa
     file = folder / "book.toml"
     file.write_text(there, "utf-8")
     page = Page(board(setting_up(EMPTY)))
-    assert 'The game is missing; write game = "sekigahara" in the first line.' in why(
-        save(page, "book.toml", over=True)
-    )
+    assert 'The game is missing; write game = "sekigahara" in the first line.' in why(go_over(page, "book.toml"))
     assert file.read_text("utf-8") == there
 
 

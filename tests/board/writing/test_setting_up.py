@@ -23,7 +23,7 @@ from tests.board.pages import Page, told
 
 Make = Callable[..., Board]
 
-READS = 60
+READS = 90
 """A change reads the table less often than this, however many of its keys are unknown."""
 EMPTY = 'game = "sekigahara"\n[position]\nsetup = "empty"\n'
 PUZZLE = """

@@ -220,6 +220,45 @@ def test_what_is_out_of_reach_afterwards_is_wrong_though_nothing_is_known_before
     assert session(PUZZLES[0]).check("T: deploy tokugawa1g with tokugawa").kind == "right"
 
 
+ROADS: Final = """
+game = "sekigahara"
+[position]
+phase = "movement"
+active = "tokugawa"
+[position.blocks]
+okazaki = { tokugawa = "fukushima1g fukushima2 maeda2 maeda3" }
+kiyosu = { ishida = "ukita2" }
+[position.hands]
+tokugawa = "tokugawa tokugawa date maeda fukushima"
+ishida = "ukita mori kobayakawa"
+[play]
+script = '''
+T: move minimal
+T: march fukushima1g fukushima2 maeda2 maeda3 okazaki-kiyosu
+T: done
+'''
+[puzzle]
+side = "tokugawa"
+task = "Ride down whoever stands at Kiyosu."
+goal = { "blocks.kiyosu.ishida" = "", phase = "movement" }
+reply = "script"
+"""
+
+
+def test_where_the_goal_is_out_of_reach_nothing_is_right_and_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake that was not judged stands, and then the search knows more."""
+    puzzle_session = PuzzleSession(Scenario.from_text(ROADS))
+    with monkeypatch.context() as small_search:
+        small_search.setattr(replies, "LIMIT", 300)
+        puzzle_session.check("T: move minimal")
+        assert puzzle_session.check("T: march maeda2 okazaki-hamamatsu").kind == "unjudged"
+    result = puzzle_session.result
+    with pytest.raises(ValueError, match="the goal cannot be reached: take back"):
+        puzzle_session.show()
+    assert puzzle_session.result == result
+    assert puzzle_session.check("T: march fukushima2 okazaki-kiyosu").kind == "wrong"
+
+
 def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a goal: losses, of which some are known, and nobody knows whether those of the others are less."""
     board = Board(open_fight(Random(3), 6, 6))
