@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,8 @@ class Source:
     file: Path | None = None
     saved: bool = False
     stamp: str | None = None
+    on_write: Callable[[], None] | None = None
+    """Called when what is on the board has been written to its file."""
 
     def is_file(self, path: Path) -> bool:
         """Whether a path leads to the file that the board has."""
@@ -49,6 +51,8 @@ class Source:
             self.file, self.saved = path.absolute(), True
         if self.is_file(path):
             self.stamp = stamp
+            if self.on_write is not None:
+                self.on_write()
 
     @property
     def title(self) -> str:

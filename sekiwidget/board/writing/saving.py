@@ -67,6 +67,7 @@ class Saving:
         self._read = read
         self._asked: dict[Path, str | None] = {}
         self._kept = self._state
+        source.on_write = self._keep
 
     def save(self, name: str, *, over: bool, token: str) -> Json:
         """Save, and answer where; or, if a file is there that this board did not write, which one.
@@ -83,13 +84,23 @@ class Saving:
 
     @property
     def unsaved(self) -> bool:
-        """Whether anything that could be saved was changed on the board since it was made or a page saved it."""
+        """Whether anything that could be saved was changed on the board since it was made or it was saved."""
         return self._access.may_write and self._kept != self._state
 
     @property
     def _state(self) -> tuple[object, ...]:
         """What is another one after each change of the line, its words, the head or the puzzle."""
-        return len(self._source.line), self._pages.changes, self._source.scenario, self._source.draft
+        line = self._source.line
+        words = [
+            (node.comment, node.chapter, node.name, node.glyph, node.notes, node.children)
+            for node in line.nodes
+            if line.holds(node.id)
+        ]
+        return len(line), hash(repr(words)), self._pages.changes, self._source.scenario, self._source.draft
+
+    def _keep(self) -> None:
+        """Note that what is on the board is in its file."""
+        self._kept = self._state
 
     def load(self, token: str) -> Source:
         """What is in the board's file now. Raises NotAllowed where nothing is saved from a page, NotSaved."""
@@ -130,7 +141,7 @@ class Saving:
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} was not written: {why}.", file=path.as_posix(), why=why)) from None
-        self._kept = self._state
+        self._keep()
         self._pages.tell_lesson()
         return {"ok": True, "saved": path.as_posix()}
 

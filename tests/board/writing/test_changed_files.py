@@ -182,3 +182,23 @@ def test_jupyterlab_shows_a_file_anew_unless_that_would_lose_what_is_not_saved(
 
 def test_a_board_without_a_file_loads_none(board: Make) -> None:
     assert why(load(Page(board(battle())))) == "This board has no file."
+
+
+def test_what_python_writes_is_unsaved_until_python_saves_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, board: Make
+) -> None:
+    monkeypatch.setattr(Board, "_of_files", {})
+    file = folder / "a.toml"
+    file.write_text(battle(), "utf-8")
+    first = Board._of_file("./a.toml")
+    first.line.comment("Mine.")
+    assert Board._of_file("./a.toml") is first
+    first.save("a.toml", replace=True)
+    second = Board._of_file("./a.toml")
+    assert second is not first and second.line.nodes[0].comment == "Mine."
+    # The same name in another folder is another file.
+    second.line.comment("More.")
+    (folder / "other").mkdir()
+    (folder / "other" / "a.toml").write_text(battle(title="Other"), "utf-8")
+    monkeypatch.chdir(folder / "other")
+    assert "Other" in Board._of_file("./a.toml").scenario
