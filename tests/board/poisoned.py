@@ -33,8 +33,8 @@ def poisoned(texts: Sequence[str]) -> tuple[Source, list[int]]:
         node = line.play(chosen)
         line.branch(next(action for action in options if action != chosen)).name = text
         line.goto(node.id)
-        line.comment(text)
-        line.chapter(text)
+        line.node.comment = text  # as if no check were there
+        line.node.chapter = text
         line.mark(text)
         line.arrow(text, text)
         bearing.append(node.id)

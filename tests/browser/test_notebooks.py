@@ -126,6 +126,7 @@ def test_daimyo(bare: BarePage) -> None:
     own = shown(bare, "06-daimyo", 7)
     own.press("ArrowRight", "p")
     own.click("o16")
+    own.press("Enter")
     own.reads("Gold moves one bushi from p16 to o16. Black’s D1 is next.")
 
 
