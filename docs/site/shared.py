@@ -68,9 +68,18 @@ def finish(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], 
         context["furo_navigation_tree"] = f'<nav data-shared="{name}"></nav>'
 
 
+def leave_out_maps(app: Sphinx, error: Exception | None) -> None:
+    """Remove the theme's source maps, which only its own developers read: a hundred KB."""
+    if error is None:
+        for path in (Path(app.outdir) / "_static").rglob("*.map"):
+            path.unlink()
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Sphinx's entry."""
     app.connect("builder-inited", begin)
     # After the theme, which makes the contents.
     app.connect("html-page-context", finish, priority=800)
+    # After the theme's files have been copied.
+    app.connect("build-finished", leave_out_maps, priority=900)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
