@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -174,7 +175,10 @@ class WebKit:
         self._driver.set_window_size(SCREEN[0] + width, SCREEN[1] + height)
 
     def evaluate(self, expression: str) -> Any:
-        return self._driver.execute_script(f"return {expression}")
+        try:
+            return self._driver.execute_script(f"return {expression}")
+        except NoSuchFrameException:  # WebKitGTK's word for a page that was left meanwhile: the next one is asked
+            return self._driver.execute_script(f"return {expression}")
 
     def press(self, key: str) -> None:
         ActionChains(self._driver).send_keys(_key(key)).perform()
