@@ -84,7 +84,7 @@ def copy_contents(
             copy = target / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             if path.suffix == NOTEBOOK:
-                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, indent=1) + "\n")
+                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, separators=(",", ":")) + "\n")
             else:
                 shutil.copy2(path, copy)
     except OSError as error:
