@@ -109,9 +109,12 @@ class Bridge:
     def drag(self, start: str, end: str) -> None:
         """Drag what is marked for a piece to what is marked once it is held."""
         mouse = self.bare.page.mouse
-        # What the last answer has moved stands there with the next picture.
+        # What the last answer has moved stands there with the next picture; on a slow machine later.
         self.bare.rest()
-        x, y = self.point(start)
+        before, (x, y) = (-1.0, -1.0), self.point(start)
+        while (x, y) != before:
+            self.bare.rest()
+            before, (x, y) = (x, y), self.point(start)
         mouse.move(x, y)
         mouse.down()
         mouse.move(x + 12, y - 12, steps=3)
