@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from typing import Final
@@ -35,5 +36,8 @@ def tidy(site: Path) -> None:
         text = part.read_bytes()
         if any(mark in text for mark in _PARTS):
             part.unlink()
+    for schema in (build / "schemas").rglob("*.json"):
+        found = json.loads(schema.read_text(encoding="utf-8"))
+        schema.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     # The same symbol in ten times the size.
     shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")

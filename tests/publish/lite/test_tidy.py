@@ -28,8 +28,13 @@ def test_fonts_stay_in_one_format_and_what_is_switched_off_goes(tmp_path: Path) 
     (tmp_path / "static" / "favicons" / "favicon.ico").write_bytes(b"small")
     (tmp_path / "build" / "elk.js").write_text("org.eclipse.elk.alg", encoding="utf-8")
     (tmp_path / "build" / "styles.js").write_text(".xterm-helper-textarea {}", encoding="utf-8")
+    schema = tmp_path / "build" / "schemas" / "a.json"
+    schema.parent.mkdir()
+    schema.write_text('{\n  "title": "Größe",\n  "properties": { "a": [1, 2] }\n}\n', encoding="utf-8")
     tidy(tmp_path)
-    assert left(tmp_path) == {*stay, "build/styles.js", "lab/favicon.ico", "static/favicons/favicon.ico"}
+    more = {"build/styles.js", "build/schemas/a.json", "lab/favicon.ico", "static/favicons/favicon.ico"}
+    assert left(tmp_path) == {*stay, *more}
+    assert schema.read_text(encoding="utf-8") == '{"title":"Größe","properties":{"a":[1,2]}}'
     assert (tmp_path / "lab" / "favicon.ico").read_bytes() == b"small"
 
 
