@@ -1,4 +1,4 @@
-"""The arrows of the house, the size of its rooms, and nothing of one machine in it."""
+"""The arrows of the house, and nothing of one machine in it."""
 
 import ast
 import re
@@ -31,8 +31,6 @@ PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 CALLED = {"beautifulsoup4": "bs4", "pillow": "PIL"}
 # Imported only where it runs already: in a notebook; and by Babel itself, in the build.
 RUNNING = {"IPython", "babel"}
-
-MOST_LINES, HARD_LIMIT = 300, 400
 
 
 class Import(NamedTuple):
@@ -298,16 +296,6 @@ def test_no_circle_of_the_page() -> None:
         arrows.setdefault(str(file), set()).add(str(goal))
     assert arrows
     assert circles(arrows) == []
-
-
-def test_files_are_small() -> None:
-    """A file can be read in one sitting: none over 400 lines, nine in ten under 300."""
-    lines = {
-        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines()) for path in sources()
-    }
-    assert {name: n for name, n in lines.items() if n > HARD_LIMIT} == {}
-    long = {name: n for name, n in lines.items() if n > MOST_LINES}
-    assert len(long) <= len(lines) / 10, long
 
 
 def test_nothing_of_one_machine() -> None:

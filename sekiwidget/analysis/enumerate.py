@@ -31,7 +31,7 @@ def exact(playouts: Playouts, *, merged: bool, limit: int, budget: Budget | None
     Args:
         playouts: the playouts to enumerate.
         merged: positions of equal `Game.transposition_key` are one, and what has no bearing on the goal is dealt and
-            drawn in one way only (`Game.worlds`, `Game.law`): valid for policies that look at nothing else.
+            drawn in one way only (`Game.worlds`, `Game.chance_outcomes`): valid for policies that look at nothing else.
         limit: the maximum number of decisions and draws followed.
         budget: ends it after some time. Without one, the same is found on every machine.
 
@@ -113,4 +113,4 @@ class _Tree:
         if self.facts is None:
             chances: Iterable[tuple[Any, int]] = position.chances()
             return chances
-        return self.playouts.game.law(self.start, position, self.facts)
+        return self.playouts.game.chance_outcomes(self.start, position, self.facts)

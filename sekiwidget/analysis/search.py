@@ -278,7 +278,7 @@ class Search:
         """The exact expected value to come where chance decides."""
         self.chancy = True
         total, weights = Fraction(0), 0
-        for action, weight in self._game.law(self._start, spot.position, self._aim.facts):
+        for action, weight in self._game.chance_outcomes(self._start, spot.position, self._aim.facts):
             after = self.after(spot, action)
             total += weight * (after.gained - spot.gained + self.look(after, -inf, inf))
             weights += weight

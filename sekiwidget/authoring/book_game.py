@@ -94,7 +94,7 @@ class BookGame(Game, Generic[P]):
         """The letter of a side, or `-` for chance."""
         return "-" if side == CHANCE else self.letters[side]
 
-    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+    def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """The text, and no rest: a text is one commit, unless a game says otherwise."""
         return text, ""
 
@@ -128,15 +128,15 @@ class BookGame(Game, Generic[P]):
             return None
         return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """Who tries what, as the text of the action says it."""
         return phrase("{side} tries {action}.", side=Name("side", actor, actor.capitalize()), action=str(action))
 
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """What chance does belongs to the step that called for it."""
         return commit.actor == CHANCE
 
-    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The ids of picks are those of pieces and places, where there are such."""
         shown = {*self.scene(view, commit).pieces, *self.backdrop().places}
         return locate(view.choices(), lambda choice, pick: [id_ if id_ in shown else "" for id_ in pick.ids])
@@ -145,11 +145,11 @@ class BookGame(Game, Generic[P]):
         """The choices as they are."""
         return choices
 
-    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+    def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
         """Nothing: a goal is met or missed."""
         return ""
 
-    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """Nothing: only what can be picked is clickable."""
         return {}
 
@@ -159,7 +159,7 @@ class BookGame(Game, Generic[P]):
         """A random world behind a view, by weight; uses only `rng.random()`."""
         return weighted(self.worlds(view), rng)
 
-    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+    def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Every outcome: all may matter, unless a game says otherwise."""
         return position.chances()
 

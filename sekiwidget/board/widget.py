@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.renamed import renamed
 from sekiwidget.board.answered import Answered
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
@@ -248,8 +247,6 @@ class Board(Heard, Walked, traits.Shared, Answered):
     def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
         return self._asked.puzzle_session
-
-    trial = renamed("trial", "puzzle_session")
 
     @property
     def _asked(self) -> Asking:

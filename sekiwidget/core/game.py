@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from sekiwidget.base.phrase import Phrase, Term
-from sekiwidget.base.renamed import renamed
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -115,7 +114,7 @@ class Game(ABC):
         """Parse an action. Raises UnreadableAction or AmbiguousAction; does not check legality."""
 
     @abstractmethod
-    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+    def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """Split a text that may stand for several commits: the text of the first action, and that of the rest or ""."""
 
     @property
@@ -138,7 +137,7 @@ class Game(ABC):
 
     @abstractmethod
     def arranged(self, table: Position) -> str:
-        """The text of the commits that an arrangement stands for (`unfold` takes it apart), or "" until it is done."""
+        """The text of the commits that an arrangement stands for (see `split_text`), or "" until it is done."""
 
     @abstractmethod
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:
@@ -176,11 +175,11 @@ class Game(ABC):
         """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
 
     @abstractmethod
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it, as a sentence: what `actor` tries, or may do."""
 
     @abstractmethod
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """Whether a commit belongs to the step of the commit `to` before it, as letting a deployment stand does.
 
         Decided by the kinds of the two alone, which every viewer sees: an answer that depended on how many options
@@ -207,7 +206,7 @@ class Game(ABC):
         """The picture of a view, with marks for `commit`, the view of the commit that led to it."""
 
     @abstractmethod
-    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, each pick with the places of its ids in the picture `scene(view, commit)`."""
 
     @abstractmethod
@@ -215,7 +214,7 @@ class Game(ABC):
         """The choices of a view with what they do, in a few words, where the view shows it at once."""
 
     @abstractmethod
-    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+    def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
         """How near a goal came that was missed at a view, as `one point short, 8 of the 9 needed`; or nothing.
 
         The goal is facts with parsed values (`value`). The words stand within a sentence and come from the view alone.
@@ -223,7 +222,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """By the names of picks, the ids by which a piece or place of the picture could be picked, legal or not;
         `place` is the place where the piece stands. Empty for anything that cannot be picked.
         """
@@ -248,7 +247,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+    def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Where chance moves: outcomes with their weights, as far as they matter in the scope of `start`.
 
         Of outcomes that differ in nothing that is decided or lost in this scope, nor in these facts where it is
@@ -289,14 +288,3 @@ class Game(ABC):
     @abstractmethod
     def material_lost(self, start: Position, position: Position, side: Side) -> int:
         """How many pieces a side has lost since `start`; a fight under way at `start` counts from its beginning."""
-
-    # -- names of version 0.5 ----------------------------------------------------------------------------------------
-
-    words = renamed("words", "complete")
-    possible = renamed("possible", "determinize")
-    possibilities = renamed("possibilities", "worlds")
-    over = renamed("over", "is_settled")
-    rests = renamed("rests", "is_quiet")
-    key = renamed("key", "transposition_key")
-    outlook = renamed("outlook", "bounds")
-    lost = renamed("lost", "material_lost")

@@ -235,8 +235,3 @@ def test_who_may_not_see_all_is_not_asked(perspectives: Any) -> None:
 
 def test_a_played_scenario_is_a_lesson() -> None:
     assert Board(Scenario.from_file(SWORD).play()).puzzle == {}
-
-
-def test_its_old_name_gives_the_session_with_a_warning(board: Board) -> None:
-    with pytest.warns(DeprecationWarning, match="trial is called puzzle_session now"):
-        assert board.trial is board.puzzle_session

@@ -28,7 +28,7 @@ def test_an_arrangement_comes_to_commits_that_can_be_made(name: str, seed: int) 
         assert table.to_move == side
         begun = last = table
         for number in range(FREE + LONGEST):
-            choices = this.located(table.seen_by(side))
+            choices = this.pick_targets(table.seen_by(side))
             assert len({choice.label for choice in choices}) == len(choices)
             # Who takes what is listed first comes to an end.
             action = table.sample(rng) if number < FREE else next(iter(table.legal()))
@@ -46,7 +46,7 @@ def test_an_arrangement_comes_to_commits_that_can_be_made(name: str, seed: int) 
         assert text
         here = position
         while text:
-            first, text = this.unfold(here, side, text)
+            first, text = this.split_text(here, side, text)
             here = here.play(this.parse(here, side, first)).after
         assert here != position
 

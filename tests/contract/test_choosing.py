@@ -78,7 +78,7 @@ def test_choices_are_located_in_the_picture(name: str, seed: int) -> None:
             view = position.seen_by(viewer)
             seen = None if commit is None else commit.seen_by(viewer)
             for led in (None, seen):
-                located = this.located(view, led)
+                located = this.pick_targets(view, led)
                 assert _bare(located) == view.choices()
                 scene = this.scene(view, led)
                 known = {*scene.pieces, *scene.places, *this.backdrop().places}
@@ -107,7 +107,7 @@ def test_of_a_piece_that_holds_several_it_is_told_which_is_meant(name: str, seed
         view = position.seen_by(position.to_move)
         seen = None if commit is None else commit.seen_by(position.to_move)
         pieces, kit = this.scene(view, seen).pieces, this.kit()
-        for pick in (pick for choice in this.located(view, seen) for pick in choice.picks):
+        for pick in (pick for choice in this.pick_targets(view, seen) for pick in choice.picks):
             assert len(pick.nth) in (0, len(pick.ids))
             shown: dict[str, set[str]] = {}
             for id_, at, nth in zip(pick.ids, pick.at, pick.nth, strict=False):
@@ -128,12 +128,12 @@ def test_what_a_thing_is_called_is_what_picks_it(name: str, seed: int) -> None:
         view = position.seen_by(position.to_move)
         scene, seen = this.scene(view), None if commit is None else commit.seen_by(position.to_move)
         for at in (*scene.pieces, *scene.places, *this.scene(view, seen).pieces, "nothing", ""):
-            called = this.called(view, at)
+            called = this.picks_at(view, at)
             assert all(isinstance(ids, tuple) for ids in called.values())
             assert not any("?" in id_ for ids in called.values() for id_ in ids), "what is hidden has no name"
-        for pick in (pick for choice in this.located(view) for pick in choice.picks):
+        for pick in (pick for choice in this.pick_targets(view) for pick in choice.picks):
             for id_, at in zip(pick.ids, pick.at, strict=False):
-                called = this.called(view, at) if at in scene.pieces else {}
+                called = this.picks_at(view, at) if at in scene.pieces else {}
                 assert id_ in called.get(pick.name, (id_,)), (id_, at, called)
 
 
@@ -171,9 +171,9 @@ def test_what_is_hidden_from_the_side_to_move_locates_nothing(name: str, seed: i
         side = position.to_move
         view = position.seen_by(side)
         behind = this.determinize(view, rng).seen_by(side)
-        assert _json(this.located(behind)) == _json(this.located(view))
+        assert _json(this.pick_targets(behind)) == _json(this.pick_targets(view))
         for at in this.scene(view).pieces:
-            assert this.called(behind, at) == this.called(view, at)
+            assert this.picks_at(behind, at) == this.picks_at(view, at)
 
 
 def _json(choices: tuple[Choice, ...]) -> str:

@@ -220,7 +220,7 @@ def shown(this: Game, viewer: str, commit: Commit) -> list[str]:
     made.append(json.dumps(this.scene(view.after, view).to_json()))
     made.append(repr([view.after.fact(key) for key in view.after.facts()]))
     if view.after.to_move == viewer:
-        made.append(json.dumps([choice.to_json() for choice in this.located(view.after, view)]))
+        made.append(json.dumps([choice.to_json() for choice in this.pick_targets(view.after, view)]))
     return made
 
 

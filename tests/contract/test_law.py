@@ -57,7 +57,7 @@ def test_what_is_asked_is_as_likely_as_by_all_chances(name: str) -> None:
             known = list(position.facts())
             for key in [None, *(known[int(rng.random() * len(known))] for _ in range(FACTS))]:
                 facts = () if key is None else (key,)
-                law = list(this.law(position, position, facts))
+                law = list(this.chance_outcomes(position, position, facts))
                 assert {action for action, _ in law} <= {action for action, _ in every}
                 assert distribution(name, position, position, law, facts) == distribution(
                     name, position, position, every, facts
@@ -71,4 +71,4 @@ def test_where_a_side_decides_chance_has_no_law(name: str) -> None:
     this = game(name)
     decisions = [commit.before for commit in played(name, 0)[1] if commit.actor != CHANCE]
     assert decisions
-    assert not any(list(this.law(position, position, ())) for position in decisions[:50])
+    assert not any(list(this.chance_outcomes(position, position, ())) for position in decisions[:50])

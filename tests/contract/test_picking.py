@@ -61,7 +61,7 @@ def ways(choice: Choice, made: list[list[tuple[str, str]]]) -> set[tuple[str, st
 def case(name: str, position: Any, rng: Random) -> dict[str, Any] | None:
     """A position as the page has it, with what may be dragged and clicked there."""
     view = position.seen_by(position.to_move)
-    choices = [one for one in game(name).located(view) if one.form]
+    choices = [one for one in game(name).pick_targets(view) if one.form]
     if not any(pick.at for choice in choices for pick in choice.picks):
         return None
     legal = [*islice(position.legal(), 20 * MOST)]

@@ -31,9 +31,9 @@ def test_it_is_words_within_a_sentence_and_nothing_of_a_goal_that_holds(name: st
         for side in this.sides({}):
             view = position.seen_by(side)
             goal = {key: view.fact(key) for key in view.facts()}
-            assert this.shortfall(view, goal) == ""
+            assert this.near_miss(view, goal) == ""
             for key, value in goal.items():
                 for wanted in others(value):
-                    said = this.shortfall(view, {key: wanted})
+                    said = this.near_miss(view, {key: wanted})
                     assert not said.endswith(".")
-                    assert this.shortfall(view, {**goal, key: wanted}) == said, "what holds does not matter"
+                    assert this.near_miss(view, {**goal, key: wanted}) == said, "what holds does not matter"

@@ -24,7 +24,7 @@ def folded(this: Game, commits: tuple[Commit, ...]) -> list[tuple[Commit, Commit
     found: list[tuple[Commit, Commit]] = []
     main = commits[0]
     for before, commit in pairwise(commits):
-        if this.joins(commit, before):
+        if this.is_same_step(commit, before):
             found.append((main, commit))
         else:
             main = commit
@@ -37,9 +37,9 @@ def folded(this: Game, commits: tuple[Commit, ...]) -> list[tuple[Commit, Commit
 def test_every_viewer_folds_the_same_whatever_is_hidden(name: str, seed: int) -> None:
     this = game(name)
     for before, commit in pairwise(played(name, seed)[1]):
-        joins = this.joins(commit, before)
+        joins = this.is_same_step(commit, before)
         for viewer in viewers(commit.before):
-            assert this.joins(commit.seen_by(viewer), before.seen_by(viewer)) == joins
+            assert this.is_same_step(commit.seen_by(viewer), before.seen_by(viewer)) == joins
         assert commit.actor == CHANCE or not joins or str(commit.action).split()[0] in FOLDED[name]
 
 
@@ -56,4 +56,4 @@ def test_a_step_has_a_picture_in_every_view(name: str, seed: int) -> None:
             scene = this.scene(seen.after, seen)
             alone = this.scene(seen.after, last.seen_by(viewer))
             assert (scene.title, scene.panels, scene.status) == (alone.title, alone.panels, alone.status)
-            assert this.located(seen.after, seen) == this.located(seen.after, last.seen_by(viewer))
+            assert this.pick_targets(seen.after, seen) == this.pick_targets(seen.after, last.seen_by(viewer))

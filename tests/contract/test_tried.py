@@ -23,9 +23,9 @@ def test_every_action_is_told_without_what_came_of_it(name: str, seed: int) -> N
     for commit in some(name, seed):
         told: dict[str, Any] = {}
         for action in (commit.action, *islice(commit.before.legal(), OPTIONS)):
-            said = this.tried(commit.actor, action)
+            said = this.describe_action(commit.actor, action)
             assert said.endswith(".")
             assert "_" not in said, "ids are for scripts"
             assert told.setdefault(said, action) == action or name == "sekigahara", "marches are counted, not named"
         for viewer in viewers(commit.before):
-            assert this.tried(commit.actor, commit.action.seen_by(commit.actor, viewer)).endswith(".")
+            assert this.describe_action(commit.actor, commit.action.seen_by(commit.actor, viewer)).endswith(".")

@@ -53,7 +53,7 @@ def look_at(this: Game, view: Any) -> None:
     assert view.asked().rule
     for key in view.facts():
         assert str(this.fact_value(view, key, view.fact(key)))
-    assert len(this.located(view)) == len(view.choices())
+    assert len(this.pick_targets(view)) == len(view.choices())
 
 
 @pytest.mark.hypothesis

@@ -189,11 +189,11 @@ def told(position: Position, one: Game, rng: Random, tongue: Told) -> Position:
     sentence = one.say(commit)
     assert spoken(sentence.text, tongue)
     spoken_in([sentence.reasons, one.scene(commit.after, commit).to_json()], tongue)
-    spoken_in([choice.to_json() for choice in one.located(view, None)], tongue)
+    spoken_in([choice.to_json() for choice in one.pick_targets(view, None)], tongue)
     for action in islice(position.legal(), 4):
         refusal = commit.after.why_not(action)
         spoken_in([reason.text for reason in refusal.reasons] if refusal else [], tongue)
-        spoken(one.tried(position.to_move or "", action), tongue)
+        spoken(one.describe_action(position.to_move or "", action), tongue)
     return commit.after
 
 

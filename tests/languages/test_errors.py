@@ -248,7 +248,7 @@ def test_what_cannot_be_read_or_done_is_told_in_the_language(name: str, brackets
         refusal = position.why_not_by(actor, action)
         if refusal is not None:
             refused.add(str(refusal))
-            refused.add(said(of.tried(actor, action)))
+            refused.add(said(of.describe_action(actor, action)))
             if actor == position.to_move:
                 with pytest.raises(IllegalAction) as caught:
                     position.play(action)

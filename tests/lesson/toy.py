@@ -225,7 +225,7 @@ class ToyGame:
     def letter(self, side: str) -> str:
         return side[0].upper()
 
-    def unfold(self, position: Toy, actor: str, text: str) -> tuple[str, str]:
+    def split_text(self, position: Toy, actor: str, text: str) -> tuple[str, str]:
         return text, ""
 
     @property

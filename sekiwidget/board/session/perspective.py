@@ -83,7 +83,7 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
         action = game.parse(position.seen_by(viewer(perspective)), actor, text)
     except UnreadableAction:
         return phrase("Refused: {text}.", text=printable(text))
-    return phrase("Refused: {tried}", tried=printable(game.tried(actor, action)))
+    return phrase("Refused: {tried}", tried=printable(game.describe_action(actor, action)))
 
 
 def printable(text: str) -> str:

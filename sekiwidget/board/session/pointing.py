@@ -46,11 +46,11 @@ def meant(source: Source, access: Access, message: Point, position: Position) ->
     view = position.seen_by(viewer(message.perspective))
     drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
     commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None
-    choices = source.game.located(view, commit)
+    choices = source.game.pick_targets(view, commit)
     picked = any(any(taken) for _, taken in message.fits)
     found = [
         (one, reasons)
-        for one in _pointed(choices, message, source.game.called(view, message.at))
+        for one in _pointed(choices, message, source.game.picks_at(view, message.at))
         if (reasons := _reasons(source, view, side, one)) is not None
     ]
     for one, _ in found:

@@ -28,7 +28,7 @@ class Steps:
         # A chapter, too, begins a step: it is a place to jump to, and its name would tell of what came before it.
         if node.comment or node.chapter or node.name or node.glyph or node.notes:
             return False
-        return self._game.joins(node.commit, before.commit)
+        return self._game.is_same_step(node.commit, before.commit)
 
     def of(self, node: Node) -> list[Node]:
         """The nodes of a step up to this one, its main commit first."""

@@ -83,7 +83,7 @@ class Values:
         # If all have the same value, none is best; nor is the best of those that are known, if more may be better.
         best = solution.value if len(values) > 1 else None
         missing = phrase("Not everything is known: {why}.", why=solution.why) if solution.why else ""
-        told = [self._source.game.tried(mover, one.action) for one in solution.choices]
+        told = [self._source.game.describe_action(mover, one.action) for one in solution.choices]
         return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
 
     def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:

@@ -51,7 +51,7 @@ def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, acces
 def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:
     """The choices of a position as a perspective has them, in the picture of a node."""
     view = position.seen_by(viewer(name))
-    told = source.game.with_results(view, source.game.located(view, _commit(source, node, name)))
+    told = source.game.with_results(view, source.game.pick_targets(view, _commit(source, node, name)))
     return [one.to_json() for one in told]
 
 

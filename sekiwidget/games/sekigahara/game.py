@@ -88,11 +88,11 @@ class Sekigahara(BookGame[Position]):
 
         return parse(self.own(position), actor, text)
 
-    def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
+    def split_text(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads takes one commit per segment: the first commit, and the rest."""
-        from sekiwidget.games.sekigahara.notation.chains import unfold
+        from sekiwidget.games.sekigahara.notation.chains import split_text
 
-        return unfold(self.own(position), actor, text)
+        return split_text(self.own(position), actor, text)
 
     @property
     def chains(self) -> Mapping[str, Chain]:
@@ -133,17 +133,17 @@ class Sekigahara(BookGame[Position]):
 
         return say(commit, language)
 
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it."""
-        from sekiwidget.games.sekigahara.narration.tried import tried
+        from sekiwidget.games.sekigahara.narration.tried import describe_action
 
-        return tried(actor, action)
+        return describe_action(actor, action)
 
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """8.1, 8.6.1, 8.10  Draws, a deployment that is let stand, and the first fight after the movement."""
-        from sekiwidget.games.sekigahara.narration.steps import joins
+        from sekiwidget.games.sekigahara.narration.steps import is_same_step
 
-        return joins(commit, to)
+        return is_same_step(commit, to)
 
     def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
         """The view as text."""
@@ -169,11 +169,11 @@ class Sekigahara(BookGame[Position]):
 
         return scene(self.own(view), commit)
 
-    def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.sekigahara.picture.located import located
+        from sekiwidget.games.sekigahara.picture.located import pick_targets
 
-        return located(self.own(view), commit)
+        return pick_targets(self.own(view), commit)
 
     def with_results(self, view: AnyPosition, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""
@@ -181,18 +181,18 @@ class Sekigahara(BookGame[Position]):
 
         return with_results(self.own(view), choices)
 
-    def shortfall(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
+    def near_miss(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
         """8.2.1, 8.9.4, 2.2  How near a goal came that was missed."""
-        from sekiwidget.games.sekigahara.narration.shortfall import shortfall
+        from sekiwidget.games.sekigahara.narration.shortfall import near_miss
 
         own = self.own(view)
-        return shortfall(own, self.vocabulary.in_full(own, goal))
+        return near_miss(own, self.vocabulary.in_full(own, goal))
 
-    def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
-        from sekiwidget.games.sekigahara.picture.located import called
+        from sekiwidget.games.sekigahara.picture.located import picks_at
 
-        return called(self.own(view), at)
+        return picks_at(self.own(view), at)
 
     # -- players and analysis ----------------------------------------------------------------------------------------
 

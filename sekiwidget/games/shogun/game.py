@@ -116,11 +116,11 @@ class Shogun(BookGame[Position]):
         """plan  A sheet that is ready, as a plan."""
         return planned(table) if isinstance(table, Sheet) else ""
 
-    def unfold(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
+    def split_text(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """The first commit and the rest: a whole sheet in one line is eleven commits."""
-        from sekiwidget.games.shogun.notation.sheet import unfold
+        from sekiwidget.games.shogun.notation.sheet import split_text
 
-        return unfold(self.own(position), actor, text)
+        return split_text(self.own(position), actor, text)
 
     @property
     def chains(self) -> Mapping[str, Chain]:
@@ -161,13 +161,13 @@ class Shogun(BookGame[Position]):
 
         return say(commit, language)
 
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it."""
-        from sekiwidget.games.shogun.narration.tried import tried
+        from sekiwidget.games.shogun.narration.tried import describe_action
 
-        return tried(actor, action)
+        return describe_action(actor, action)
 
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """setup-take, special-cards, bid-tie, plan  Cards that chance adds, and the cards of one plan.
 
         Throws, events and the winter are steps alone.
@@ -202,11 +202,11 @@ class Shogun(BookGame[Position]):
 
         return scene(self.own(view), commit)
 
-    def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.shogun.picture.located import located
+        from sekiwidget.games.shogun.picture.located import pick_targets
 
-        return located(self.own(view), commit)
+        return pick_targets(self.own(view), commit)
 
     def with_results(self, view: AnyPosition, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""
@@ -214,11 +214,11 @@ class Shogun(BookGame[Position]):
 
         return with_results(self.own(view), choices)
 
-    def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
-        from sekiwidget.games.shogun.picture.located import called
+        from sekiwidget.games.shogun.picture.located import picks_at
 
-        return called(self.own(view), at)
+        return picks_at(self.own(view), at)
 
     # -- players and analysis ----------------------------------------------------------------------------------------
 
@@ -245,11 +245,13 @@ class Shogun(BookGame[Position]):
 
         return worlds(self.own(view), facts)
 
-    def law(self, start: AnyPosition, position: AnyPosition, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+    def chance_outcomes(
+        self, start: AnyPosition, position: AnyPosition, facts: Collection[str]
+    ) -> Iterable[tuple[Any, int]]:
         """The outcomes of chance, those of a throw as far as they are asked."""
-        from sekiwidget.games.shogun.players.asked import law
+        from sekiwidget.games.shogun.players.asked import chance_outcomes
 
-        return law(self.own(start), self.own(position), facts)
+        return chance_outcomes(self.own(start), self.own(position), facts)
 
     @property
     def chance_model(self) -> str:

@@ -115,13 +115,13 @@ class WarChest(BookGame[Position]):
 
         return say(commit, language)
 
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it."""
-        from sekiwidget.games.warchest.narration.tried import tried
+        from sekiwidget.games.warchest.narration.tried import describe_action
 
-        return tried(actor, action)
+        return describe_action(actor, action)
 
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """draw, berserker, mercenary, swordsman  Draws, and a follow-up that is declined."""
         from sekiwidget.games.warchest.rules.actions import Stop
 
@@ -151,11 +151,11 @@ class WarChest(BookGame[Position]):
 
         return scene(self.own(view), commit)
 
-    def located(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.warchest.picture.located import located
+        from sekiwidget.games.warchest.picture.located import pick_targets
 
-        return located(self.own(view), commit)
+        return pick_targets(self.own(view), commit)
 
     def with_results(self, view: AnyPosition, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""
@@ -163,18 +163,18 @@ class WarChest(BookGame[Position]):
 
         return with_results(self.own(view), choices)
 
-    def shortfall(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
+    def near_miss(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
         """win, attack  How near a goal came that was missed."""
-        from sekiwidget.games.warchest.narration.shortfall import shortfall
+        from sekiwidget.games.warchest.narration.shortfall import near_miss
 
         own = self.own(view)
-        return shortfall(own, self.vocabulary.in_full(own, goal))
+        return near_miss(own, self.vocabulary.in_full(own, goal))
 
-    def called(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
         """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
-        from sekiwidget.games.warchest.picture.located import called
+        from sekiwidget.games.warchest.picture.located import picks_at
 
-        return called(self.own(view), at)
+        return picks_at(self.own(view), at)
 
     # -- players and analysis ----------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ def judge(game: Game, position: Position, actor: Side, words: str) -> Verdict:
     """The verdict on a side's words at the position."""
     turn = position.to_move == actor
     try:
-        first, rest = game.unfold(position, actor, words)
+        first, rest = game.split_text(position, actor, words)
         action = game.parse(position, actor, first)
     except UnreadableAction as error:
         return Verdict(position, unreadable=error, weight=0)

@@ -46,7 +46,7 @@ def shortfall(game: Game, puzzle: Puzzle, end: Position) -> str:
     view = end.seen_by(puzzle.side)
     if not game.is_quiet(view):
         return ""
-    return game.shortfall(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()})
+    return game.near_miss(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()})
 
 
 def missed(game: Game, puzzle: Puzzle, end: Position) -> str:

@@ -259,7 +259,7 @@ class PuzzleSession:
         self._failed.add(made.id)
         self._note(self._result.tried(solved=False))
         self.state, self.judged = "wrong", made.id
-        named = self.game.tried(made.commit.actor, made.commit.action).rstrip(".")
+        named = self.game.describe_action(made.commit.actor, made.commit.action).rstrip(".")
         made.name = made.name or phrase("Your try: {tried}", tried=named)
         said = teacher_s_words(self.game, self.puzzle, made.commit, right=False)
         self._words = (made, said) if said else None

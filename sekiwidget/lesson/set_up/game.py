@@ -106,7 +106,7 @@ class SetUpGame(Game):
         own = _own(position)
         return self.setting.parse(own.table, own.shown, text)
 
-    def unfold(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
+    def split_text(self, position: Position, actor: Side, text: str) -> tuple[str, str]:
         """One change at a time."""
         return text, ""
 
@@ -161,11 +161,11 @@ class SetUpGame(Game):
         before = _own(commit.before)
         return Sentence(self.setting.said(before.table, before.shown, commit.action))
 
-    def tried(self, actor: Side, action: Any) -> str:
+    def describe_action(self, actor: Side, action: Any) -> str:
         """A change that was refused, in words."""
         return phrase("Not possible: {action}.", action=str(action))
 
-    def joins(self, commit: Commit, to: Commit) -> bool:
+    def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """No: each change can be taken back by itself."""
         return False
 
@@ -190,7 +190,7 @@ class SetUpGame(Game):
         status = (self.of.title, *filter(None, (drawn.title,)))
         return replace(drawn, title=phrase("Set up"), rule="", status=status, marks=marks)
 
-    def located(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+    def pick_targets(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
         """The choices: they name their places themselves."""
         return _own(view).choices()
 
@@ -198,11 +198,11 @@ class SetUpGame(Game):
         """The choices as they are."""
         return choices
 
-    def shortfall(self, view: Position, goal: Mapping[str, Value]) -> str:
+    def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
         """Nothing: no goal is asked for."""
         return ""
 
-    def called(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+    def picks_at(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
         """Nothing: only what can be picked is clickable."""
         return {}
 
@@ -221,7 +221,7 @@ class SetUpGame(Game):
         """The position itself."""
         yield view, 1
 
-    def law(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
+    def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Nothing: chance sets nothing up."""
         return ()
 

@@ -237,5 +237,5 @@ def test_the_game_takes_a_chain_apart_as_the_page_does() -> None:
     board, game = Board(scenario(FAR)), scenario(FAR).play().game
     board.play("T: move limited date")
     assert dict(game.chains) == {"march": "links"}
-    first, rest = game.unfold(board.position, "tokugawa", "march tokugawa3 okazaki-kiyosu-gifu")
+    first, rest = game.split_text(board.position, "tokugawa", "march tokugawa3 okazaki-kiyosu-gifu")
     assert (first, rest) == ("march tokugawa3 okazaki-kiyosu", "march tokugawa3 kiyosu-gifu")

@@ -23,7 +23,7 @@ _THINGS: Final[Mapping[str, Count]] = {
 """What the numbers of facts count."""
 
 
-def shortfall(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
+def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """end-occupation  The bushi, cards or home hexes by which a goal was missed."""
     return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
 

@@ -13,7 +13,7 @@ from sekiwidget.games.daimyo.components.wording import CardsNamed, bushi_count, 
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 
 
-def tried(actor: Side, action: Any) -> Phrase:
+def describe_action(actor: Side, action: Any) -> Phrase:
     """What a side does with an action, in words."""
     return TRIED[type(action)](side_name(actor), action)
 

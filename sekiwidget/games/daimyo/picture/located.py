@@ -12,7 +12,7 @@ from sekiwidget.games.daimyo.picture.scene.sides import card_ids
 from sekiwidget.games.daimyo.rules.position import Position
 
 
-def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the cards, units and hexes of its picture; the last commit changes none of these."""
     side, choices = view.to_move, view.choices()
     if side not in view.sides:
@@ -39,7 +39,7 @@ def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[s
     return pick.ids
 
 
-def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     """The ids by which a piece or place could be picked: a card that lies with a side, or a hex with its units."""
     name, _, rest = at.partition(".")
     if name in HEX:

@@ -33,7 +33,7 @@ _THINGS: Final[Mapping[str, Count]] = {
 """What the numbers of facts count."""
 
 
-def shortfall(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
+def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """8.2.1, 8.9.4, 2.2  How near a goal came: its fight before all else, then its numbers."""
     facts = list(missed(view, goal))
     fight = next((fact for fact in facts if _is_of_fight(view, fact)), None)

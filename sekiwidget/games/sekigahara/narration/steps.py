@@ -6,7 +6,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara.rules.actions import Accept, Declare, Deploy, Done, Draw, Lose, Raise, Stop
 
 
-def joins(commit: Commit, to: Commit) -> bool:
+def is_same_step(commit: Commit, to: Commit) -> bool:
     """8.1, 8.6.1, 8.10  Draws, a deployment that is let stand, and the first fight after the movement."""
     match commit.action:
         case Draw() | Raise():

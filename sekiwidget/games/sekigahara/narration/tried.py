@@ -50,7 +50,7 @@ NAMED: Final = 2
 """Maximum number of known marching blocks that are named; more are counted."""
 
 
-def tried(actor: Side, action: Any) -> Phrase:
+def describe_action(actor: Side, action: Any) -> Phrase:
     """What a side does with an action, in words."""
     return TRIED[type(action)](side_name(actor), action)
 

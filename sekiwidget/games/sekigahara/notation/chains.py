@@ -16,7 +16,7 @@ from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS
 OPTIONS = ("force", "lead")
 
 
-def unfold(position: Any, actor: Side, text: str) -> tuple[str, str]:
+def split_text(position: Any, actor: Side, text: str) -> tuple[str, str]:
     """The text of the first commit and the text of the rest; anything but a chain is a first commit without a rest."""
     words = [word.text for word in split(text)]
     at = next((n for n, word in enumerate(words) if word.count("-") > 1), None)

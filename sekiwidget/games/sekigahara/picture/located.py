@@ -27,7 +27,7 @@ CARDS = ("card", "cards")
 """The picks of blocks and those of cards."""
 
 
-def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the pieces and places of `scene(view, commit)` that show what is picked."""
     side, choices = view.to_move, view.choices()
     if side not in SIDE_INDEX:
@@ -82,7 +82,7 @@ def _in_sight(shown: str, there: Mapping[str, Piece]) -> str:
     return place if place in backdrop().places else ""
 
 
-def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     """The ids by which a piece or place could be picked: a card, a block, the blocks of a stack and their roads."""
     name, _, side = at.partition(".")
     side = side.partition(".")[0]

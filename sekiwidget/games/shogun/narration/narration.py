@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.wording import armies, province_name, si
 from sekiwidget.games.shogun.narration import deeds, fights, of_actions, of_plans, of_setup, of_winter
 from sekiwidget.games.shogun.narration.events import reason, tails
 from sekiwidget.games.shogun.narration.named import EFFECTS, Added, Here, less, more
-from sekiwidget.games.shogun.narration.tried import tried
+from sekiwidget.games.shogun.narration.tried import describe_action
 from sekiwidget.games.shogun.rules.actions import (
     Battle,
     Build,
@@ -42,7 +42,7 @@ def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
     here: Here = Narrated.of(commit, Position)
     lead = LEADS.get(type(here.action))
-    words = [lead(here) if lead is not None else tried(here.actor, here.action), *tails(here, here.events)]
+    words = [lead(here) if lead is not None else describe_action(here.actor, here.action), *tails(here, here.events)]
     made = sentence(
         commit, [word for word in words if word], lambda event: reason(here, event), language=language, sum_=_sum(here)
     )
@@ -77,7 +77,7 @@ def _plan(here: Here) -> str:
     """plan  Others hear nothing of a card; that all are laid is said behind."""
     if here.action.space == UNKNOWN and here.has("planned"):
         return ""
-    return tried(here.actor, here.action)
+    return describe_action(here.actor, here.action)
 
 
 def _choose(here: Here) -> Phrase:

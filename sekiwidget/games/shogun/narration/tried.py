@@ -51,7 +51,7 @@ from sekiwidget.games.shogun.rules.actions import (
 )
 
 
-def tried(actor: Side, action: Any) -> Phrase:
+def describe_action(actor: Side, action: Any) -> Phrase:
     """What a side does with an action, in words."""
     return TRIED[type(action)](side_name(actor), action)
 

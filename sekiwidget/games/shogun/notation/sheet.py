@@ -69,7 +69,7 @@ def texts(spaces: Iterable[str], cards: Iterable[str | None]) -> str:
     return " ".join(str(Plan(space, card)).removeprefix("plan ") for space, card in zip(spaces, cards, strict=True))
 
 
-def unfold(position: Position, actor: Side, text: str) -> tuple[str, str]:
+def split_text(position: Position, actor: Side, text: str) -> tuple[str, str]:
     """The text of the first commit of a sheet and that of the rest; any other text is a first commit without a rest.
 
     A sheet of which some spaces have been laid goes on from there; one that names such a space is refused as it is.

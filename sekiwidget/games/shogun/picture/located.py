@@ -13,7 +13,7 @@ from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
 
 
-def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the pieces of its picture; the last commit changes none of these."""
 
     def find(choice: Choice, pick: Pick) -> Sequence[str]:
@@ -91,7 +91,7 @@ def _groups(view: Position) -> Iterator[tuple[str, str]]:
         yield from ((str(size), f"draft.group.{at}") for at, size in enumerate(sizes))
 
 
-def called(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+def picks_at(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
     """The ids by which a piece or place could be picked: a province with all on its plate, a card, a group, a side."""
     name, _, rest = at.partition(".")
     if name in INDEX:

@@ -33,7 +33,7 @@ OF_BYSTANDERS: Final = ("tower", "tray")
 """Those of one colour of cubes, whether it takes part or not."""
 
 
-def law(start: Position, position: Position, facts: Iterable[str]) -> Iterable[tuple[Drop, int]]:
+def chance_outcomes(start: Position, position: Position, facts: Iterable[str]) -> Iterable[tuple[Drop, int]]:
     """tower  The throw that ends a fight, as far as it is asked; all other chances as they are: much may follow them.
 
     Cubes of colours that do not matter are given as staying inside.

@@ -19,7 +19,7 @@ from sekiwidget.games.warchest.components.units import OTHER
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named
 from sekiwidget.games.warchest.narration.reasons import REASONS
 from sekiwidget.games.warchest.narration.tails import TAILS
-from sekiwidget.games.warchest.narration.tried import tried
+from sekiwidget.games.warchest.narration.tried import describe_action
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
@@ -252,7 +252,7 @@ def _draw(commit: Narrated) -> str:
 
 def _tried(commit: Narrated) -> str:
     """What needs no more words once it is done."""
-    return tried(commit.actor, commit.action)
+    return describe_action(commit.actor, commit.action)
 
 
 def _draft(commit: Narrated) -> str:

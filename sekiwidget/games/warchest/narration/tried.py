@@ -28,7 +28,7 @@ from sekiwidget.games.warchest.rules.drafting import PLACES
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
 
 
-def tried(actor: Side, action: Any) -> Phrase:
+def describe_action(actor: Side, action: Any) -> Phrase:
     """What a side does with an action, in words."""
     return TRIED[type(action)](actor, action)
 

@@ -16,7 +16,7 @@ ON_BOARD = frozenset({"start", "step", "goal", "target", "hex"})
 """The picks of hexes."""
 
 
-def located(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
     """The choices of a view, with the coins, cards and hexes of its picture; the last commit changes none of these."""
     side, choices = view.to_move, view.choices()
     if side not in SIDE_INDEX:
@@ -47,7 +47,7 @@ def _standing(choice: Choice) -> tuple[str, ...]:
     return next((pick.ids[:1] for pick in choice.picks if pick.name in ("start", "hex")), ())
 
 
-def called(view: Position, at: str) -> dict[str, tuple[str, ...]]:
+def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     """The ids by which a piece or place could be picked: a coin or card, or a hex with the unit on it."""
     name, _, rest = at.partition(".")
     if name in HEX:

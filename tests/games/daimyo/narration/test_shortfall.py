@@ -12,7 +12,7 @@ from tests.games.daimyo.helpers import Table
 def near(units: dict[str, str], **goal: Value) -> str:
     """How near `black` came."""
     position = Table(phase=3, units=units, played={"black": "A1"}).position
-    return GAME.shortfall(position.seen_by("black"), {key.replace("__", "."): value for key, value in goal.items()})
+    return GAME.near_miss(position.seen_by("black"), {key.replace("__", "."): value for key, value in goal.items()})
 
 
 UNITS = {"m13": "black daimyo", "p16": "gold daimyo"}

@@ -166,7 +166,7 @@ def test_completions_are_legal_actions() -> None:
     assert list(GAME.complete(table.position, "black", "move 2")) == ["move 2 m13-n13", "move 2 m13-m14"]
     assert list(GAME.complete(table.position, "gold", "")) == []
     assert list(GAME.complete(Table().position, CHANCE, "deal")) == []
-    assert GAME.unfold(table.position, "black", "move 1 m13-m14") == ("move 1 m13-m14", "")
+    assert GAME.split_text(table.position, "black", "move 1 m13-m14") == ("move 1 m13-m14", "")
 
 
 def test_choices_hold_every_action_once() -> None:

@@ -12,7 +12,7 @@ FAR = {"p16": "gold 1 daimyo"}
 
 def asked(table: Table) -> tuple[Choice, ...]:
     """The choices of the side to move, as located in its picture."""
-    return GAME.located(table.position.seen_by(table.position.to_move or ""))
+    return GAME.pick_targets(table.position.seen_by(table.position.to_move or ""))
 
 
 def test_bushi_are_picked_one_by_one_at_their_rank() -> None:

@@ -15,7 +15,7 @@ HANDS = {"tokugawa": "tokugawa date", "ishida": "ukita"}
 
 def near(position: Position, **goal: Value) -> str:
     """How near `tokugawa` came, as it sees the position."""
-    return GAME.shortfall(position.seen_by("tokugawa"), {key.replace("__", "."): value for key, value in goal.items()})
+    return GAME.near_miss(position.seen_by("tokugawa"), {key.replace("__", "."): value for key, value in goal.items()})
 
 
 def lost_at_saku() -> Position:

@@ -121,14 +121,14 @@ def open_view(fight: Fight) -> Scene:
 def test_what_the_far_side_deploys_is_picked_in_its_signs() -> None:
     fight = gifu().play("T: deploy fukushima3 with fukushima", "I: accept")
     assert fight.position.to_move == "ishida"
-    choices = {choice.label: choice for choice in GAME.located(fight.position)}
+    choices = {choice.label: choice for choice in GAME.pick_targets(fight.position)}
     deploy = choices["Deploy a block with a card of its mon"]
     shown = GAME.scene(fight.position).pieces
     for pick, piece in zip(deploy.picks, ("wait.ishida", "hand.ishida"), strict=True):
         assert set(pick.at) == {piece}
         for one, nth in zip(pick.ids, pick.nth, strict=True):
             assert one.rstrip("0123456789") in shown[piece].inside[nth]
-    assert GAME.called(fight.position, "hand.ishida")["card"] == ("kobayakawa", "ukita")
+    assert GAME.picks_at(fight.position, "hand.ishida")["card"] == ("kobayakawa", "ukita")
     own = at(asked(fight)["Deploy a block with a card of its mon"])
     assert set(own["card"].values()) == {"hand.ishida.0", "hand.ishida.1"}, "the viewer's own hand is near"
 

@@ -20,7 +20,7 @@ def asked(table: Fight, *, led: bool = False) -> dict[str, Choice]:
     """The choices of the side to move by their words, as located in its picture."""
     side = table.position.to_move or ""
     commit = table.commits[-1].seen_by(side) if led else None
-    found = GAME.located(table.position.seen_by(side), commit)
+    found = GAME.pick_targets(table.position.seen_by(side), commit)
     return {choice.label: choice for choice in found}
 
 

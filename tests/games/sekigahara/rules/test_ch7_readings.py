@@ -250,7 +250,7 @@ def test_fresh_is_left_out_where_nothing_else_could_be_meant() -> None:
 @pytest.mark.rule("7.3.1")
 def test_a_chain_of_fresh_blocks_is_fresh_at_its_first_segment_alone() -> None:
     fight = takeda()
-    first, rest = GAME.unfold(fight.position, "ishida", "march fresh ukita2 takeda-nagaoka-hisano")
+    first, rest = GAME.split_text(fight.position, "ishida", "march fresh ukita2 takeda-nagaoka-hisano")
     assert (first, rest) == ("march fresh ukita2 takeda-nagaoka", "march ukita2 nagaoka-hisano")
 
 

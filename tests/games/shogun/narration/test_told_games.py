@@ -92,7 +92,7 @@ def test_what_is_said_is_made_of_templates_and_terms() -> None:
     texts: set[str] = set()
     for number, commit in enumerate(every()):
         found = GAME.say(commit)
-        texts |= {found.text, *(words for _, words in found.reasons), GAME.tried(commit.actor, commit.action)}
+        texts |= {found.text, *(words for _, words in found.reasons), GAME.describe_action(commit.actor, commit.action)}
         texts |= {found.sum} - {""}
         before: Any = commit.before
         if number % 5 == 0 and before.to_move != CHANCE:

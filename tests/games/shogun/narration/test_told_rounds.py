@@ -192,7 +192,7 @@ def test_plans_are_told_to_their_side_alone(planning: Position) -> None:
     assert GAME.say(last).text == "Gold leaves Battle B empty. Gold has laid all its cards."
     assert GAME.say(last.seen_by("gold")).text == GAME.say(last).text
     assert {GAME.say(last.seen_by(side)).text for side in ("black", PUBLIC)} == {"Gold has laid all its cards."}
-    assert GAME.tried("gold", Plan("castle", "suruga")) == "Gold lays Suruga on Build a castle."
+    assert GAME.describe_action("gold", Plan("castle", "suruga")) == "Gold lays Suruga on Build a castle."
     early = planning.but(plans=(planning.plans[0], ("4",), ()))
     found = done(early, Plan("castle", "suruga"))
     assert GAME.say(found).text == "Gold lays Suruga on Build a castle."

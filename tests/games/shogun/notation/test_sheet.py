@@ -21,7 +21,7 @@ def played(position: Position, text: str, side: str = "black") -> list[str]:
     position = _dealt(position)
     made: list[str] = []
     while text:
-        first, text = GAME.unfold(position, side, text)
+        first, text = GAME.split_text(position, side, text)
         action = GAME.parse(position, side, first)
         refusal = position.why_not_by(side, action)
         if refusal is not None:
@@ -82,12 +82,12 @@ def test_what_lies_already_is_refused_and_so_is_an_empty_space_where_a_card_is_l
 
 def test_one_pair_is_one_commit_and_other_texts_are_left_alone() -> None:
     position = _dealt(planning())
-    assert GAME.unfold(position, "black", "plan bid 2") == ("plan bid 2", "")
-    assert GAME.unfold(position, "black", "plan bid 2 tax") == ("plan bid 2 tax", "")
-    assert GAME.unfold(position, "black", "battle kai-suruga 2") == ("battle kai-suruga 2", "")
-    assert GAME.unfold(position, "black", "plan ? ?") == ("plan ? ?", "")
+    assert GAME.split_text(position, "black", "plan bid 2") == ("plan bid 2", "")
+    assert GAME.split_text(position, "black", "plan bid 2 tax") == ("plan bid 2 tax", "")
+    assert GAME.split_text(position, "black", "battle kai-suruga 2") == ("battle kai-suruga 2", "")
+    assert GAME.split_text(position, "black", "plan ? ?") == ("plan ? ?", "")
     acting = laid(land=LAND, plans={"black": "battle_a kai"})
-    assert GAME.unfold(acting, "black", "plan bid 2 tax kai") == ("plan bid 2 tax kai", "")
+    assert GAME.split_text(acting, "black", "plan bid 2 tax kai") == ("plan bid 2 tax kai", "")
 
 
 def test_a_script_tells_a_sheet_in_a_line() -> None:

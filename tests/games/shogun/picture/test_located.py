@@ -9,7 +9,7 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.located import called, located
+from sekiwidget.games.shogun.picture.located import pick_targets, picks_at
 from sekiwidget.games.shogun.picture.scene.scene import scene
 from sekiwidget.games.shogun.rules import setup
 from sekiwidget.games.shogun.rules.position import Position
@@ -32,12 +32,12 @@ def test_what_a_side_can_pick_stands_in_its_picture(players: int, drafted: bool)
         view = seen_by(view, side)
         picture = scene(view, commit)
         there = {*picture.pieces, *picture.places, *backdrop().places}
-        for choice, pick in picks(located(view, commit)):
+        for choice, pick in picks(pick_targets(view, commit)):
             asked.add((choice.verb, pick.name))
             assert len(pick.at) == len(pick.ids), (choice.verb, pick.name)
             assert set(pick.at) <= there, (choice.verb, pick.name, set(pick.at) - there)
             for name, at in zip(pick.ids, pick.at, strict=True):
-                ids = called(view, at).get(pick.name, (name,))
+                ids = picks_at(view, at).get(pick.name, (name,))
                 assert name in ids, (choice.verb, pick.name, name, at)
     assert asked >= {
         ("plan", "card"),
@@ -52,14 +52,14 @@ def test_what_a_side_can_pick_stands_in_its_picture(players: int, drafted: bool)
 
 def test_cards_that_chance_turns_are_located_too() -> None:
     start = setup.lineup(3).but(season="spring", events=("castle2", "levy1"), step="event", to_move=CHANCE)
-    (choice,) = located(start)
+    (choice,) = pick_targets(start)
     assert choice.picks[0].at == ("events.0", "events.1")
 
 
 def test_armies_are_picked_at_their_cube_and_goals_on_the_map() -> None:
     views = (cast("Position", commit.after) for commit in commits(3, 1))
     view = next(view for view in views if view.step == "battle")
-    found = {pick.name: pick for _, pick in picks(located(view)[:1])}
+    found = {pick.name: pick for _, pick in picks(pick_targets(view)[:1])}
     assert {at.partition(".")[2] for at in found["armies"].at} == {"army"}
     assert found["goal"].at == tuple(f"{name}.land" for name in found["goal"].ids)
     assert all(name in INDEX for name in found["goal"].ids)
@@ -78,10 +78,10 @@ def test_armies_are_picked_at_their_cube_and_goals_on_the_map() -> None:
 )
 def test_a_click_means_what_lies_there(at: str, name: str, ids: tuple[str, ...]) -> None:
     view = setup.lineup(3).but(specials=("chest", "rice", "deploy", "attack", "defence"), actions=("tax",))
-    assert called(view, at)[name] == ids
+    assert picks_at(view, at)[name] == ids
 
 
 def test_what_is_no_pick_means_nothing() -> None:
     view = setup.lineup(3)
     for at in ("tower.cube.black", "nowhere", "actions.9", "events.0", "gold.has.rice"):
-        assert not any(called(view, at).values())
+        assert not any(picks_at(view, at).values())

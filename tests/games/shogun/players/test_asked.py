@@ -63,7 +63,7 @@ FIGHTS = {
 def law_of(position: Position, facts: tuple[str, ...], key: str) -> dict[Any, Fraction]:
     """How likely each value of a fact is, if these facts are asked."""
     weights: defaultdict[Any, int] = defaultdict(int)
-    for action, weight in GAME.law(position, position, facts):
+    for action, weight in GAME.chance_outcomes(position, position, facts):
         assert position.why_not(action) is None
         weights[position.after(action).fact(key)] += weight
     return {value: Fraction(weight, sum(weights.values())) for value, weight in weights.items()}
@@ -88,7 +88,7 @@ def test_every_fact_is_as_likely_as_by_all_throws(name: str) -> None:
 def test_a_throw_is_followed_only_as_far_as_it_is_asked() -> None:
     position = attack()
     sizes = {
-        facts: len(list(GAME.law(position, position, facts)))
+        facts: len(list(GAME.chance_outcomes(position, position, facts)))
         for facts in ((), ("owner.suruga",), ("supply.black",), ("fell.B",), ("tray.W",), ("tower_size",), ("to_move",))
     }
     # Black wins with 1, 2 or 3; Gold with 1, 2 or 3, as farmers fall first; or nobody wins.
@@ -101,8 +101,8 @@ def test_a_throw_is_followed_only_as_far_as_it_is_asked() -> None:
 @pytest.mark.rule("tower", "farmers-defend")
 def test_farmers_who_look_on_are_followed_only_if_asked() -> None:
     position = attack("gold 2 revolt 1")
-    assert len(list(GAME.law(position, position, ("fell.black",)))) == 4 * 4
-    assert len(list(GAME.law(position, position, ("fell.black", "tower.F")))) == 4 * 4 * 3
+    assert len(list(GAME.chance_outcomes(position, position, ("fell.black",)))) == 4 * 4
+    assert len(list(GAME.chance_outcomes(position, position, ("fell.black", "tower.F")))) == 4 * 4 * 3
 
 
 @pytest.mark.rule("tower", "revolt-winter")
@@ -110,10 +110,10 @@ def test_a_throw_that_others_follow_in_winter_is_followed_whole() -> None:
     told = two_revolts()
     first = told.position
     assert first.revolts is not None and first.revolts.places
-    assert dict(GAME.law(first, first, ())) == dict(first.chances())
+    assert dict(GAME.chance_outcomes(first, first, ())) == dict(first.chances())
     second = told.falls(black=2).position
     assert second.step == "drop"
-    assert len(list(GAME.law(second, second, ()))) < len(list(second.chances()))
+    assert len(list(GAME.chance_outcomes(second, second, ()))) < len(list(second.chances()))
 
 
 @pytest.mark.rule("plan")

@@ -84,10 +84,10 @@ def test_a_plan_is_ready_when_no_card_is_missing() -> None:
     assert (ready.to_move, ready.ready) == (None, True)
     text = GAME.arranged(ready)
     told = Told(table(8))
-    first, rest = GAME.unfold(told.position, "black", text)
+    first, rest = GAME.split_text(told.position, "black", text)
     while first:
         told.play(first)
-        first, rest = GAME.unfold(told.position, "black", rest) if rest else ("", "")
+        first, rest = GAME.split_text(told.position, "black", rest) if rest else ("", "")
     assert told.of("plans", "black") == full.laid
     assert told.position.to_move == "gold"
 

@@ -99,7 +99,7 @@ def used(position: Any, rng: Random) -> None:
             view = position.seen_by(viewer)
             GAME.scene(view).to_json()
             GAME.text_board(view)
-            GAME.located(view)
+            GAME.pick_targets(view)
             assert GAME.determinize(view, rng).problems() == []
         legal = list(islice(position.legal(), 30))
         assert bool(legal) == (position.to_move is not None)

@@ -141,7 +141,7 @@ def test_completions_begin_with_the_verbs() -> None:
 
 
 def test_a_text_is_one_commit() -> None:
-    assert GAME.unfold(table().position, "white", "move cavalry d3") == ("move cavalry d3", "")
+    assert GAME.split_text(table().position, "white", "move cavalry d3") == ("move cavalry d3", "")
 
 
 def test_sides_have_letters_and_names() -> None:

@@ -11,7 +11,7 @@ from tests.games.warchest.helpers import Table
 
 def asked(table: Table) -> dict[str, Choice]:
     """The choices of the side to move by their words, as located in its picture."""
-    found = GAME.located(table.position.seen_by(table.position.to_move or ""))
+    found = GAME.pick_targets(table.position.seen_by(table.position.to_move or ""))
     return {choice.label: choice for choice in found}
 
 

@@ -63,7 +63,7 @@ def _looked_at(view: Any, seen: Commit, rng: Random) -> Iterator[str]:
     GAME.scene(view, seen).to_json()
     if not GAME.text_board(view) or not GAME.say(seen).text:
         yield "is not told"
-    for choice in GAME.located(view, seen):
+    for choice in GAME.pick_targets(view, seen):
         choice.to_json()
     legal = list(view.legal())
     if bool(legal) != (view.to_move is not None) or len(set(legal)) != len(legal):
