@@ -1,0 +1,164 @@
+"""A game of full size: each question of the contract goes to the room that answers it, the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from random import Random
+from typing import Any, ClassVar, TypeVar, cast
+
+from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.facts import Facts
+from sekiwidget.authoring.opponents import at_random
+from sekiwidget.core.choice import Choice
+from sekiwidget.core.facts import Value
+from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.problem import Problem
+from sekiwidget.core.scene import Backdrop, Scene
+from sekiwidget.core.set_up import SetUp
+from sekiwidget.core.side import Side
+from sekiwidget.languages.language import Told
+
+P = TypeVar("P", bound=Position)
+
+
+class RoomGame(BookGame[P]):
+    """A game whose modules lie where those of the other games lie.
+
+    | module | what it defines |
+    |---|---|
+    | `rules.view` | `seen_by` |
+    | `notation.parser` | `parse`, `note` |
+    | `notation.table` | `read_position`, `write_position` |
+    | `notation.facts` | `FACTS` |
+    | `notation.problems` | `problems` |
+    | `narration.sentences` | `say`, `describe_action` |
+    | `narration.results` | `with_results`, and `near_miss` where goals can be nearly met |
+    | `narration.text_board` | `text_board` |
+    | `picture.kit` | `kit` |
+    | `picture.scene` | `backdrop`, `scene` |
+    | `picture.picks` | `pick_targets`, `picks_at` |
+    | `picture.set_up` | `SET_UP`, a class that is made with the game |
+    | `players` | `simple`, `determinize`, `worlds`, `is_settled`, `is_quiet`, `transposition_key`, `material_lost` |
+
+    A module is imported when it is first asked: a page that only shows a position loads no opponent.
+    """
+
+    package: ClassVar[str]
+    """The package of the game, whose modules the table names."""
+
+    def ask(self, room: str, function: str) -> Callable[..., Any]:
+        """A function of a room. Raises ImportError or AttributeError for a game that is not complete."""
+        return cast("Callable[..., Any]", getattr(import_module(f"{self.package}.{room}"), function))
+
+    # -- notation ----------------------------------------------------------------------------------------------------
+
+    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> P:
+        """The position of a `[position]` table. Raises PositionError with every problem."""
+        return cast("P", self.ask("notation.table", "read_position")(table, seed))
+
+    def write_position(self, position: Position) -> dict[str, Any]:
+        """The table that reads back as an equal position."""
+        return cast("dict[str, Any]", self.ask("notation.table", "write_position")(self.own(position)))
+
+    def parse(self, position: Position, actor: Side, text: str) -> Any:
+        """The action of a text. Raises UnreadableAction or AmbiguousAction."""
+        return self.ask("notation.parser", "parse")(self.own(position), actor, text)
+
+    def note(self, position: Position, word: str, words: tuple[str, ...]) -> str | None:
+        """What is wrong with a mark or an arrow, or None."""
+        return cast("str | None", self.ask("notation.parser", "note")(self.own(position), word, words))
+
+    @cached_property
+    def vocabulary(self) -> Facts[P]:
+        """The facts of this game."""
+        return cast("Facts[P]", self.ask("notation.facts", "FACTS"))
+
+    def problems(self, position: P) -> list[Problem]:
+        """Every reason why no play leads to this position."""
+        return cast("list[Problem]", self.ask("notation.problems", "problems")(position))
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        """What may be set up by hand."""
+        return cast("SetUp", self.ask("picture.set_up", "SET_UP")(self))
+
+    # -- words and pictures ------------------------------------------------------------------------------------------
+
+    def say(self, commit: Commit, language: str = "en") -> Sentence:
+        """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
+        return cast("Sentence", self.ask("narration.sentences", "say")(commit, language))
+
+    def describe_action(self, actor: Side, action: Any) -> str:
+        """An action in words before anything came of it."""
+        return cast("str", self.ask("narration.sentences", "describe_action")(actor, action))
+
+    def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The choices of a view with what they do."""
+        return cast("tuple[Choice, ...]", self.ask("narration.results", "with_results")(self.own(view), choices))
+
+    def near_miss(self, view: Position, goal: Mapping[str, Value]) -> str:
+        """How near a goal came that was missed."""
+        own = self.own(view)
+        return cast("str", self.ask("narration.results", "near_miss")(own, self.vocabulary.in_full(own, goal)))
+
+    def text_board(self, view: Position, language: Told | None = None) -> str:
+        """The view as text."""
+        return cast("str", self.ask("narration.text_board", "text_board")(self.own(view), language))
+
+    def kit(self) -> Mapping[str, Mapping[str, Any]]:
+        """The symbols used in its pictures."""
+        return cast("Mapping[str, Mapping[str, Any]]", self.ask("picture.kit", "kit")())
+
+    def backdrop(self) -> Backdrop:
+        """The unchanging part of its pictures."""
+        return cast("Backdrop", self.ask("picture.scene", "backdrop")())
+
+    def scene(self, view: Position, commit: Commit | None = None) -> Scene:
+        """The picture of a view."""
+        return cast("Scene", self.ask("picture.scene", "scene")(self.own(view), commit))
+
+    def pick_targets(self, view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
+        """The choices of a view, with their places in its picture."""
+        return cast("tuple[Choice, ...]", self.ask("picture.picks", "pick_targets")(self.own(view), commit))
+
+    def picks_at(self, view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
+        """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
+        return cast("Mapping[str, tuple[str, ...]]", self.ask("picture.picks", "picks_at")(self.own(view), at))
+
+    # -- players and analysis ----------------------------------------------------------------------------------------
+
+    @property
+    def opponents(self) -> Mapping[str, Opponent]:
+        """`random` and `simple`."""
+        return {"random": at_random, "simple": self.ask("players", "simple")}
+
+    def seen_by(self, position: P, side: Side) -> P:
+        """The position as `side` sees it."""
+        return cast("P", self.ask("rules.view", "seen_by")(position, side))
+
+    def determinize(self, view: Position, rng: Random) -> P:
+        """A random full position consistent with a view."""
+        return cast("P", self.ask("players", "determinize")(self.own(view), rng))
+
+    def worlds(self, view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[P, int]]:
+        """Every full position consistent with a view, with its weight."""
+        return cast("Iterator[tuple[P, int]]", self.ask("players", "worlds")(self.own(view), facts))
+
+    def is_settled(self, start: Position, position: Position) -> bool:
+        """Whether everything to be decided at `start` has been decided."""
+        return cast("bool", self.ask("players", "is_settled")(self.own(start), self.own(position)))
+
+    def is_quiet(self, position: Position) -> bool:
+        """Whether facts are final here."""
+        return cast("bool", self.ask("players", "is_quiet")(self.own(position)))
+
+    def transposition_key(self, position: Position) -> Hashable:
+        """A key: positions with equal keys have the same future."""
+        return cast("Hashable", self.ask("players", "transposition_key")(self.own(position)))
+
+    def material_lost(self, start: Position, position: Position, side: Side) -> int:
+        """How many pieces a side has lost since `start`, in what was decided there."""
+        return cast("int", self.ask("players", "material_lost")(self.own(start), self.own(position), side))
