@@ -6,30 +6,28 @@ import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
-import { arrive } from "./chrome/arrival.ts";
-import { makeCopying } from "./chrome/copying.ts";
+import { takeFocus } from "./chrome/focus.ts";
+import { makeCopying } from "./chrome/edit.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
-import { dress, watchHost } from "./chrome/look.ts";
-import { fitRoom, makePage, type Room, seen, watchRoom } from "./chrome/room.ts";
-import { noted } from "./chrome/noted.ts";
+import { applyTheme, fitRoom, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
+import { annotations } from "./chrome/sentence.ts";
 import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
-import { watchPointer } from "./picture/drag.ts";
-import { watchPen } from "./picture/pen.ts";
+import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
-import { abandoned } from "./state/editing.ts";
+import { cancelEdit } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { comes, fits, live, owed, possible, there, undone } from "./state/picking.ts";
+import { isNext, fits, picksNow, choicesPending, canPick, itemsAt, undoPick } from "./state/picking.ts";
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
 import { copies, saves } from "./state/saving.ts";
 import { saying } from "./state/saying.ts";
 import { setsUp } from "./state/setting.ts";
-import { spotOf, wiped } from "./state/sketching.ts";
-import { type Effect, heard, initial, type State } from "./state/state.ts";
+import { spotOf, clearSketch } from "./state/sketching.ts";
+import { type Effect, traitsOf, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
 import { makeJudged } from "./sync/judged.ts";
@@ -53,7 +51,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     // In the tree the stop is read as its row.
     const before = render.tree.focused() ? { ...said, at: state.at } : said;
     said = state;
-    const drawn = noted(sceneOf(state), (at) => wording.name(state, at), text);
+    const drawn = annotations(sceneOf(state), (at) => wording.name(state, at), text);
     return saying(before, state, text, [spoken(state, text), ...drawn].join(" "));
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
@@ -73,7 +71,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,
   };
-  let state: State = { ...initial(heard(model), content), flipped };
+  let state: State = { ...initial(traitsOf(model), content), flipped };
   /** The state of which all has been said. */
   let said = state;
   let waiting: Event[] | undefined;
@@ -106,7 +104,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     if (state === before) return false;
     const { effects } = state;
     state = { ...state, effects: [] };
-    answerer.due(owed(state));
+    answerer.due(choicesPending(state));
     for (const effect of effects) if (effect.do !== "focus") perform(effect);
     speech.changed();
     focusing.push(...effects.filter((effect) => effect.do === "focus"));
@@ -231,11 +229,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     if (top?.closest(".zoom, .overview")) return undefined;
     const hit = top?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
-    const open = possible(state);
-    const aimed = live(state) ? stage.aim(x, y) : undefined;
+    const open = canPick(state);
+    const aimed = picksNow(state) ? stage.aim(x, y) : undefined;
     // What is wanted next goes before what could be picked instead of something else: a shelf before a piece on it.
     if (aimed && aimed !== id && state.steps[0] !== undefined && wants(aimed) && !(id && wants(id))) return aimed;
-    if (id && (any || (open && there(state, id)[0]))) return id;
+    if (id && (any || (open && itemsAt(state, id)[0]))) return id;
     return aimed ?? (open || any ? opening(stage.aim(x, y, true), any) : undefined);
   }
 
@@ -244,7 +242,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
 
   /** A place that is meant although it is not marked, or nothing is yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
-    at && (any || comes(state, at) || (!state.deciding && there(state, at)[0])) ? at : undefined;
+    at && (any || isNext(state, at) || (!state.deciding && itemsAt(state, at)[0])) ? at : undefined;
 
   watchPointer(
     render.stage.element,
@@ -256,7 +254,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
       stray(x, y) {
         render.hasten();
-        dispatch({ type: "stray", at: (state.told.mode === "play" && find(x, y, true)) || "" });
+        dispatch({ type: "stray", at: (state.traits.mode === "play" && find(x, y, true)) || "" });
       },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
@@ -303,13 +301,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       unread: render.setting.unread,
       away: () => !state.popup && render.tray.away(),
       covered: () => Boolean(state.curtain.behind),
-      decides: () => state.deciding && !state.told.puzzle.state,
-      may: () => (possible(state) || owed(state)) && !state.deciding,
-      ready: () => live(state) && Boolean(doable(fits(state), state.steps)),
+      decides: () => state.deciding && !state.traits.puzzle.state,
+      may: () => (canPick(state) || choicesPending(state)) && !state.deciding,
+      ready: () => picksNow(state) && Boolean(doable(fits(state), state.steps)),
       types: () => whoDecides(state, text).types,
       sets: () => setsUp(state),
       flips: () => Boolean(seats(state)[1]),
-      undoes: () => state.held !== undefined || undone(state) !== state || abandoned(state) !== state || wiped(state) !== state,
+      undoes: () => state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
     },
     dispatch,
   );
@@ -319,16 +317,16 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const watching = watchRoom(host, page, refit);
 
   function fit(): void {
-    dress(root, model.get("theme"));
+    applyTheme(root, model.get("theme"));
     // A tab that is closed keeps what is in it as it was.
-    if (room && !seen(host)) return;
+    if (room && !isLaidOut(host)) return;
     const before = room?.size;
     room = fitRoom(host, root, page, model.get("width"), model.get("height"));
     render.layout(room.size);
     // Before anything is drawn: later it would cost a layout of all of it.
     watching.laid();
     const anew = before && (before !== room.size || !measured);
-    measured = seen(host);
+    measured = isLaidOut(host);
     if (anew) render.show((state = { ...state, laid: state.laid + 1, pace: "none" }));
   }
 
@@ -342,9 +340,9 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     // Measure the host before the board is laid out in it.
     fit();
     root.append(art.defs, render.board, speech.element, help, saving.element, copying.element);
-    take({ type: "told", change: "cursor", told: state.told, content });
+    take({ type: "traits", change: "cursor", traits: state.traits, content });
     show();
-    arrive(root);
+    takeFocus(root);
   });
   addEventListener("resize", refit);
   document.addEventListener("fullscreenchange", refit);
@@ -362,10 +360,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         // A page tells nothing but its cursor: whatever else changes is a word of Python's, even if it still works.
         if (change !== "cursor") answerer.heard();
         if (change === "width" || change === "height" || change === "theme") return fit();
-        const told = heard(model);
+        const traits = traitsOf(model);
         // The page's own cursor comes back.
-        if (change === "cursor" && told.cursor === state.told.cursor) return;
-        const event: Event = { type: "told", change, told, content: now, news };
+        if (change === "cursor" && traits.cursor === state.traits.cursor) return;
+        const event: Event = { type: "traits", change, traits, content: now, news };
         if (waiting) waiting.push(event);
         else drawing = take(event) || drawing;
         // What arrives with an answer is drawn before the answer is handled, which then has mostly nothing left to do.

@@ -3,16 +3,16 @@ import type { Chips } from "./base/chips.ts";
 import type { Text } from "./base/text.ts";
 import type { Backdrop, Scene } from "./base/types.ts";
 import { makeCompare } from "./chrome/compare.ts";
-import { sentence } from "./chrome/said.ts";
+import { sentence } from "./chrome/sentence.ts";
 import type { Art } from "./picture/art.ts";
-import { type Differences, differences } from "./picture/differ.ts";
-import { makeHeld } from "./picture/held.ts";
+import { type Differences, differences } from "./picture/comparison.ts";
+import { makeSecondPicture } from "./picture/second.ts";
 import type { View } from "./picture/pane.ts";
 import type { makeStage } from "./picture/stage.ts";
-import { another, heldOf, heldScene, heldWalk } from "./state/comparing.ts";
+import { neighbourStop, heldOf, heldScene, heldWalk } from "./state/comparing.ts";
 import type { Dispatch } from "./state/events.ts";
 import { walkOf } from "./state/reading.ts";
-import { tabbed } from "./state/setting.ts";
+import { withTab } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 import type { Walk } from "./sync/walk.ts";
 
@@ -31,7 +31,7 @@ interface Board {
 export function makeComparing({ root, art, chips, text, backdrop, dispatch, stage }: Board) {
   // One of the two leads, or each would follow the other: that under the pointer.
   let leads = false;
-  const held = makeHeld(art, chips, text, backdrop, root, (view) => leads && stage().follow(view));
+  const held = makeSecondPicture(art, chips, text, backdrop, root, (view) => leads && stage().follow(view));
   held.element.onpointerenter = () => (leads = true);
   held.element.onpointerleave = () => (leads = false);
   const parts = makeCompare(text, dispatch, (at) => stage().turn(at));
@@ -72,9 +72,9 @@ export function makeComparing({ root, art, chips, text, backdrop, dispatch, stag
         parts.update(undefined);
         return scene;
       }
-      const { first, second, rows } = found(tabbed(heldScene(state, node), state.tab, backdrop), scene);
+      const { first, second, rows } = found(withTab(heldScene(state, node), state.tab, backdrop), scene);
       held.update(first, state.flipped);
-      const ways: [boolean, boolean] = [another(way, node, "back") !== node, another(way, node, "forward") !== node];
+      const ways: [boolean, boolean] = [neighbourStop(way, node, "back") !== node, neighbourStop(way, node, "forward") !== node];
       parts.update({ first: stop(way, node), second: stop(walk, state.at), ways, rows });
       return second;
     },

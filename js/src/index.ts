@@ -2,7 +2,7 @@
 import { makeBoard } from "./board.ts";
 import { open } from "./sync/content.ts";
 import { feed } from "./sync/feed.ts";
-import { keepHearing } from "./sync/hearing.ts";
+import { revive } from "./sync/revive.ts";
 import { listen } from "./sync/source.ts";
 import { unpack } from "./sync/unpack.ts";
 import type { Judged } from "./base/judged.ts";
@@ -16,7 +16,7 @@ type View = Context & { el: HTMLElement };
 /** Called once per model, before any view: no message is missed from here on. */
 function initialize({ model }: Context): () => void {
   const stop = feed(model);
-  keepHearing(model);
+  revive(model);
   return stop;
 }
 

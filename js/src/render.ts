@@ -10,32 +10,28 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeControls } from "./chrome/controls.ts";
-import { copier } from "./chrome/copying.ts";
+import { copier, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
-import { makeEdit } from "./chrome/edit.ts";
-import { makeFoot } from "./chrome/foot.ts";
+import { makeActions } from "./chrome/actions.ts";
 import { makeHeader } from "./chrome/header.ts";
-import { noted } from "./chrome/noted.ts";
-import { aloud, makeSaid } from "./chrome/said.ts";
+import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
 import { makeTables } from "./chrome/tables.ts";
 import { makeSetting } from "./chrome/setting.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
-import { makeTree } from "./chrome/tree.ts";
-import { makeWays } from "./chrome/ways.ts";
+import { makeTree, makeBranches } from "./chrome/branches.ts";
 import type { Art } from "./picture/art.ts";
 import { makeMotion } from "./picture/motion.ts";
-import { makeStage } from "./picture/stage.ts";
-import { makeTabs } from "./picture/tabs.ts";
+import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
-import { edited, markable } from "./state/editing.ts";
-import { sketched } from "./state/sketching.ts";
+import { editedNode, markable } from "./state/editing.ts";
+import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
-import { asks, choicesOf, fits, live, owed, playable, possible, wantedText, writable } from "./state/picking.ts";
+import { puzzleAsks, choicesOf, fits, picksNow, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf } from "./state/picks.ts";
-import { asked, commits, named, notice, offered, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
+import { questionOf, commits, perspectiveName, notice, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { copies, saves } from "./state/saving.ts";
-import { setsUp, settingOf, tabbed, tabsOf } from "./state/setting.ts";
+import { setsUp, settingOf, withTab, tabsOf } from "./state/setting.ts";
 import type { State } from "./state/state.ts";
 
 /** What the parts need. */
@@ -54,8 +50,8 @@ interface Board {
 
 /** Who decides, where no choices say so, and why nothing can be chosen. */
 export function whoDecides(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
-  const { node, by, name = "", as = [], asks } = state.told.turn;
-  const plays = state.told.mode === "play";
+  const { node, by, name = "", as = [], asks } = state.traits.turn;
+  const plays = state.traits.mode === "play";
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
   const other = plays && node === state.at && !choicesOf(state)[0];
   const away = other && by === "page" && !as.includes(state.perspective);
@@ -65,14 +61,14 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
 }
 
 /** The words of the stop shown, as they are read out. */
-export const spoken = (state: State, text: Text): string => aloud(commits(state), text);
+export const spoken = (state: State, text: Text): string => readAloud(commits(state), text);
 
 /** Who plays on from the middle of a line; undefined where it is read, or goes on by itself. */
 function playsOn(state: State): string | undefined {
-  const { puzzle, turn } = state.told;
+  const { puzzle, turn } = state.traits;
   const walk = walkOf(state);
   if (!walk || !state.deciding || setsUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
-  return (turn.as?.includes(state.perspective) && turn.name) || named(state, state.perspective);
+  return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
 }
 
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
@@ -96,16 +92,16 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const setting = makeSetting(chips, text, dispatch);
   // A term of the sum and its reason: pointing at one lights the other.
   const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
-  const said = makeSaid(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
+  const said = makeSentence(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
   stage.element.addEventListener("pointerover", ({ target }) => {
     const at = terms().indexOf((target as Element).closest(".term") as Element);
     said.light(at < 0 ? undefined : at);
   });
   const tables = makeTables(art, chips);
-  const ways = makeWays(text, (node) => go(node, false));
+  const ways = makeBranches(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copier(text));
-  const foot = makeFoot(text, entry.element, dispatch);
+  const foot = makeActions(text, entry.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
@@ -135,26 +131,26 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (!walk) return;
     const { timeline } = walk;
     const whole = sceneOf(state);
-    const scene = tabbed(whole, state.tab, backdrop);
+    const scene = withTab(whole, state.tab, backdrop);
     const all = commits(state);
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
     // At once: with the next frame a quick typist would lose the first letters.
     if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
-    const { lesson, puzzle } = state.told;
+    const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
-    const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: offered(state), chosen: state.perspective };
+    const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
     stage.update(comparing.update(state, scene), state.flipped);
     stage.badge(badgeOf(state));
-    stage.sketch(sketched(state));
+    stage.sketch(sketchMarks(state));
     tray.update();
-    controls.update(walk, state.at, spoken(state, text), state.playing, asks(state));
+    controls.update(walk, state.at, spoken(state, text), state.playing, puzzleAsks(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
-    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), noted(whole, nameOf, text));
+    said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text));
     tables.update(scene);
     ways.update(walk, state.at);
     const branch = walk.variation(state.at);
@@ -167,7 +163,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
     });
-    const node = edited(state);
+    const node = editedNode(state);
     const may = writable(state);
     const sets = settingOf(state);
     const parent = timeline.nodes[state.at]?.parent;
@@ -176,8 +172,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     tools.tree.hidden = setsUp(state);
     tools.flip.hidden = !seats(state)[1];
     put(tools.flip, { "aria-pressed": state.flipped });
-    tools.modes.hidden = !(state.alive && (state.told.setting.may || state.told.setting.back));
-    tools.lesson.hidden = !state.told.setting.back;
+    tools.modes.hidden = !(state.alive && (state.traits.setting.may || state.traits.setting.back));
+    tools.lesson.hidden = !state.traits.setting.back;
     // It is there where something else is shown.
     put(tools.lesson, { "aria-pressed": false });
     put(tools.setUp, { "aria-pressed": setsUp(state) });
@@ -197,12 +193,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   }
 
   function footed(state: State): void {
-    const { lesson, puzzle, turn, mode } = state.told;
+    const { lesson, puzzle, turn, mode } = state.traits;
     const { told: who, waits, types } = whoDecides(state, text);
     // While Python still owes the choices the button stays: it does not flicker from step to step.
-    const offers = (possible(state) || (playable(state) && owed(state))) && !state.deciding;
+    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding;
     const count = choicesOf(state).length;
-    const onward = owed(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
+    const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
     const walk = walkOf(state);
     const ended = walk && walk.forward(state.at) === state.at;
@@ -225,11 +221,11 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   /** What is ready to be done, in words where something else could be meant. */
   function readyOf(state: State): string | undefined {
     const all = fitsOf(state);
-    const fit = live(state) ? doable(all, state.steps) : undefined;
+    const fit = picksNow(state) ? doable(all, state.steps) : undefined;
     return fit && (all[1] ? fit.choice.label || fit.choice.verb : "");
   }
 
-  const badgeOf = ({ told: { puzzle } }: State) =>
+  const badgeOf = ({ traits: { puzzle } }: State) =>
     puzzle.at && (puzzle.state === "right" || puzzle.state === "wrong" || puzzle.state === "solved")
       ? { at: puzzle.at, right: puzzle.state !== "wrong" }
       : undefined;
@@ -238,10 +234,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function rest(state: State): void {
     late = false;
     const all = fitsOf(state);
-    const plays = live(state);
+    const plays = picksNow(state);
     const marks = markable(state, backdrop) ?? (plays ? marksOf(nextOf(all), items(state.steps), state.crossed) : {});
     stage.encircle(marks);
-    const question = asked(state);
+    const question = questionOf(state);
     const next = wantedText(state, text);
     const chosen = state.steps.length > 0;
     list.element.classList.toggle("closed", !state.deciding);
@@ -270,8 +266,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
 
   /** The board is handed over: nothing of any view stays on the page. */
   function cover(state: State): void {
-    const title = curtain.name(named(state, state.curtain.behind));
-    header.update({ title }, { title, progress: [], views: offered(state), chosen: state.curtain.behind });
+    const title = curtain.name(perspectiveName(state, state.curtain.behind));
+    header.update({ title }, { title, progress: [], views: perspectivesOf(state), chosen: state.curtain.behind });
     put(root, { [LABEL]: title });
     entry.stop();
     tray.away();

@@ -4,15 +4,15 @@ import type { Event } from "../src/state/events.ts";
 import { seats } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { saying } from "../src/state/saying.ts";
-import { initial, type State, type Told } from "../src/state/state.ts";
+import { initial, type State, type Traits } from "../src/state/state.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const table: Backdrop = { panels: {}, places: {}, facing: { turned: ["land"] } };
 const nodes = (): Commit[] => [{ patch: { seats: ["Black", "White"] } }, { parent: 0, patch: {} }];
-const told = (lesson: Lesson = {}): Told => ({ cursor: 0, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {} });
+const told = (lesson: Lesson = {}): Traits => ({ cursor: 0, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {} });
 const content = (backdrop = table) => ({ kit: {}, backdrop, words: {}, timelines: { all: { nodes: nodes() }, white: { nodes: nodes() } }, changes: 2 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
-const opened = (backdrop = table): State => after(initial(told(), content(backdrop)), { type: "told", change: "cursor", told: told(), content: content(backdrop) });
+const opened = (backdrop = table): State => after(initial(told(), content(backdrop)), { type: "traits", change: "cursor", traits: told(), content: content(backdrop) });
 const flip: Event = { type: "flip" };
 const words = (key: string, filled?: Record<string, string | number>) => [key, ...Object.values(filled ?? {})].join(" ");
 
@@ -30,7 +30,7 @@ describe("the other side of the table", () => {
     const state = after(opened(), flip, { type: "step", way: "forward" }, { type: "look", perspective: "white" });
     expect([state.at, state.perspective, seats(state)[0]]).toEqual([1, "white", "White"]);
     const other = { ...told({ n: 1 }), cursor: 0 };
-    expect(seats(after(state, { type: "told", change: "timelines", told: other, content: content() }))[0]).toBe("White");
+    expect(seats(after(state, { type: "traits", change: "timelines", traits: other, content: content() }))[0]).toBe("White");
   });
 
   it("is not there where a game has no two sides to sit at", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { live } from "../src/state/picking.ts";
+import { picksNow } from "../src/state/picking.ts";
 import { commits, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
 import { saying } from "../src/state/saying.ts";
-import { type Effect, initial, type State, type Told } from "../src/state/state.ts";
+import { type Effect, initial, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => `the ${at}`, silent: () => "Nobody answers." };
@@ -19,7 +19,7 @@ const line = (): Commit[] => [
   { parent: 1, patch: {}, refused: { text: "no" } },
   { parent: 1, patch: { title: "5" }, name: "what if" },
 ];
-const told = (more: Partial<Told> = {}): Told => ({
+const told = (more: Partial<Traits> = {}): Traits => ({
   cursor: 0,
   held: -1,
   perspectives: [{ id: "all", name: "All" }, { id: "one", name: "One" }],
@@ -42,14 +42,14 @@ const content = (): Content => ({
 
 /** The state after these events, each without the effects of those before it. */
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
-function opened(more: Partial<Told> = {}): State {
+function opened(more: Partial<Traits> = {}): State {
   const [first, of] = [told(more), content()];
-  return after(initial(first, of), { type: "told", change: "cursor", told: first, content: of });
+  return after(initial(first, of), { type: "traits", change: "cursor", traits: first, content: of });
 }
 /** Where there is something to choose at a commit. */
-const playing = (at: number, more: Partial<Told> = {}) =>
+const playing = (at: number, more: Partial<Traits> = {}) =>
   opened({ cursor: at, mode: "play", choices: { node: at, list: { all: [choice, stop] } }, ...more });
-const tell = (state: State, more: Partial<Told>): Event => ({ type: "told", change: "puzzle", told: { ...state.told, ...more }, content: state.content });
+const tell = (state: State, more: Partial<Traits>): Event => ({ type: "traits", change: "puzzle", traits: { ...state.traits, ...more }, content: state.content });
 const step = (way: "forward" | "back" | "last" | "up" | "down" | "home"): Event => ({ type: "step", way });
 const does = ({ effects }: State) => effects.map((effect) => effect.do);
 
@@ -202,7 +202,7 @@ it("changes no state that it is given", () => {
 describe("stepping", () => {
   it("tells Python where the reader goes, once", () => {
     const there = after(opened(), step("forward"));
-    expect([there.at, there.told.cursor, there.pace]).toEqual([1, 1, "forward"]);
+    expect([there.at, there.traits.cursor, there.pace]).toEqual([1, 1, "forward"]);
     expect(there.effects).toEqual([{ do: "cursor", node: 1 }]);
     expect(after(there, step("forward")).effects).toEqual([{ do: "cursor", node: 4 }]);
   });
@@ -254,7 +254,7 @@ describe("choosing", () => {
   it("begins by itself only where nothing is left to read", () => {
     expect(playing(3).deciding).toBe(true);
     expect(playing(2).deciding).toBe(false);
-    expect(live(playing(2))).toBe(false);
+    expect(picksNow(playing(2))).toBe(false);
     expect(after(playing(2), { type: "decide", on: true }).deciding).toBe(true);
   });
 
@@ -321,7 +321,7 @@ describe("choosing", () => {
       expect(after(state, { type: "choose", at: "w.0" }).steps).toEqual([]);
       expect(does(after(state, { type: "act", text: "stop" }))).toEqual([]);
     }
-    expect(live(after(silent, { type: "alive", on: true }))).toBe(true);
+    expect(picksNow(after(silent, { type: "alive", on: true }))).toBe(true);
   });
 
   it("opens the line for typing, and closes it with the choices", () => {
@@ -358,7 +358,7 @@ describe("what Python tells", () => {
   it("moves the reader without an echo, even before the commit has come", () => {
     const state = opened();
     expect(after(state, tell(state, { cursor: 2 }))).toMatchObject({ at: 2, effects: [] });
-    expect(after(state, tell(state, { cursor: 6 }))).toMatchObject({ at: 0, told: { cursor: 6 } });
+    expect(after(state, tell(state, { cursor: 6 }))).toMatchObject({ at: 0, traits: { cursor: 6 } });
     state.content.timelines.all?.nodes.push({ parent: 3, patch: { title: "6" } });
     expect(after(state, tell(state, { cursor: 6 })).at).toBe(6);
   });
@@ -387,7 +387,7 @@ describe("joined commits", () => {
     const of = content();
     for (const { nodes } of Object.values(of.timelines)) (nodes[3] as Commit).joined = true;
     const first = told({ cursor: 3 });
-    const state = after(initial(first, of), { type: "told", change: "cursor", told: first, content: of });
+    const state = after(initial(first, of), { type: "traits", change: "cursor", traits: first, content: of });
     expect(commits(state).map(({ say }) => say)).toEqual(["Said 2.", "Said 3."]);
     const apart = after(state, { type: "every" });
     expect([apart.at, commits(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
@@ -412,11 +412,11 @@ describe("comparing", () => {
 
   it("ends with the same key, with Escape, and where something else is done", () => {
     const state = after(playing(3), { type: "compare" });
-    expect([state.held, live(state)]).toEqual([2, false]);
+    expect([state.held, picksNow(state)]).toEqual([2, false]);
     for (const event of [{ type: "compare" }, { type: "undo" }, { type: "tree" }, { type: "edit" }, { type: "decide", on: true }] as Event[]) {
       expect(after(state, event).held, event.type).toBeUndefined();
     }
-    expect(live(after(state, { type: "undo" }))).toBe(true);
+    expect(picksNow(after(state, { type: "undo" }))).toBe(true);
   });
 
   it("picks nothing meanwhile", () => {
@@ -426,7 +426,7 @@ describe("comparing", () => {
 
   it("begins as Python says, whenever it says so", () => {
     const state = opened({ cursor: 3 });
-    const say = (held: number): Event => ({ type: "told", change: "held", told: { ...state.told, held }, content: state.content });
+    const say = (held: number): Event => ({ type: "traits", change: "held", traits: { ...state.traits, held }, content: state.content });
     expect(after(state, say(1)).held).toBe(1);
     expect(after(state, say(1), { type: "compare" }, say(-1), say(1)).held).toBe(1);
     expect(after(state, say(1), say(-1)).held).toBeUndefined();

@@ -4,12 +4,12 @@ import type { Answer, Model } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { notice } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { heard, initial, type State, type Told } from "../src/state/state.ts";
+import { traitsOf, initial, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const content: Content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
-const told = (more: Partial<Told> = {}): Told => ({
+const told = (more: Partial<Traits> = {}): Traits => ({
   cursor: 0,
   perspectives: [{ id: "all", name: "All" }],
   choices: {},
@@ -22,8 +22,8 @@ const told = (more: Partial<Told> = {}): Told => ({
   ...more,
 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
-const hear = (first: Told): Event => ({ type: "told", change: "cursor", told: first, content });
-const opened = (more: Partial<Told> = {}): State => after(initial(told(more), content), hear(told(more)));
+const hear = (first: Traits): Event => ({ type: "traits", change: "cursor", traits: first, content });
+const opened = (more: Partial<Traits> = {}): State => after(initial(told(more), content), hear(told(more)));
 const keep = (name: string, over = false): Event => ({ type: "keep", name, over });
 const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
 
@@ -96,9 +96,9 @@ describe("a page", () => {
   const served: Host = { meet: () => undefined, token: async () => "" };
 
   it("offers to save only where its host shows Python's token", () => {
-    expect(heard(model).lesson).toEqual({ title: "T", file: undefined });
+    expect(traitsOf(model).lesson).toEqual({ title: "T", file: undefined });
     setHost(served);
-    expect(heard(model).lesson).toEqual({ title: "T", file: "a.toml" });
+    expect(traitsOf(model).lesson).toEqual({ title: "T", file: "a.toml" });
     setHost(undefined);
   });
 });

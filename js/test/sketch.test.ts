@@ -3,19 +3,19 @@ import type { Backdrop, Commit, Hue, Mark } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { treeShown } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { sketched, spotOf } from "../src/state/sketching.ts";
-import { initial, type State, type Told } from "../src/state/state.ts";
+import { sketchMarks, spotOf } from "../src/state/sketching.ts";
+import { initial, type State, type Traits } from "../src/state/state.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const notes: Mark[] = [{ place: "gifu", style: "note", colour: "red" }, { place: "edo", style: "note" }];
 const nodes = (): Commit[] => [{ patch: { marks: notes, pieces: { p: { symbol: "x", place: "edo.stack" } } } }, { parent: 0, patch: {} }, { parent: 0, patch: {}, refused: { text: "no" } }];
-const told = (mode: "play" | "read"): Told => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: {}, turn: {}, mode, notice: {}, puzzle: {}, lesson: {}, setting: {} });
+const told = (mode: "play" | "read"): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: {}, turn: {}, mode, notice: {}, puzzle: {}, lesson: {}, setting: {} });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 
 function opened(mode: "play" | "read" = "read"): State {
   const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: nodes() } }, changes: 3 };
   const first = told(mode);
-  return after(initial(first, content), { type: "told", change: "cursor", told: first, content });
+  return after(initial(first, content), { type: "traits", change: "cursor", traits: first, content });
 }
 const ring = (place: string, colour: Hue = "green"): Event => ({ type: "pen", mark: { place, colour }, done: true });
 const asked = ({ effects }: State) => effects.flatMap((effect) => (effect.do === "ask" ? [effect.request] : []));
@@ -23,24 +23,24 @@ const asked = ({ effects }: State) => effects.flatMap((effect) => (effect.do ===
 describe("what a reader draws", () => {
   it("stays on the page: the same again goes, another colour takes its place", () => {
     let state = after(opened(), ring("gifu"));
-    expect(sketched(state)).toEqual([{ place: "gifu", colour: "green" }]);
+    expect(sketchMarks(state)).toEqual([{ place: "gifu", colour: "green" }]);
     state = after(state, ring("gifu", "red"));
-    expect(sketched(state)).toEqual([{ place: "gifu", colour: "red" }]);
+    expect(sketchMarks(state)).toEqual([{ place: "gifu", colour: "red" }]);
     expect(asked(state)).toEqual([]);
-    expect(sketched(after(state, ring("gifu", "red")))).toEqual([]);
+    expect(sketchMarks(after(state, ring("gifu", "red")))).toEqual([]);
   });
 
   it("stays on the page of a board for playing, too, and at a refused attempt", () => {
     expect(asked(after(opened("play"), ring("gifu")))).toEqual([]);
     const attempt = after(opened("play"), { type: "edit" }, { type: "go", node: 2 }, ring("gifu"));
-    expect([asked(attempt), sketched(attempt).length]).toEqual([[], 1]);
+    expect([asked(attempt), sketchMarks(attempt).length]).toEqual([[], 1]);
   });
 
   it("goes with Escape, with a click on nothing, and with the next step", () => {
     const drawn = after(opened(), ring("gifu"), { type: "pen", mark: { place: "edo", to: "gifu", colour: "blue" }, done: false });
-    expect(sketched(drawn)).toHaveLength(2);
+    expect(sketchMarks(drawn)).toHaveLength(2);
     for (const event of [{ type: "undo" }, { type: "stray", at: "" }, { type: "step", way: "forward" }] as Event[]) {
-      expect(sketched(after(drawn, event)), event.type).toEqual([]);
+      expect(sketchMarks(after(drawn, event)), event.type).toEqual([]);
     }
     const bare = opened();
     expect(after(bare, { type: "undo" })).toBe(bare);
@@ -48,8 +48,8 @@ describe("what a reader draws", () => {
 
   it("is drawn while the mouse still moves, and dropped where it leads nowhere", () => {
     const drawing = after(opened(), { type: "pen", mark: { place: "edo", to: "gifu", colour: "red" }, done: false });
-    expect(sketched(drawing)).toEqual([{ place: "edo", to: "gifu", colour: "red" }]);
-    expect(sketched(after(drawing, { type: "pen", mark: undefined, done: false }))).toEqual([]);
+    expect(sketchMarks(drawing)).toEqual([{ place: "edo", to: "gifu", colour: "red" }]);
+    expect(sketchMarks(after(drawing, { type: "pen", mark: undefined, done: false }))).toEqual([]);
   });
 });
 
@@ -60,7 +60,7 @@ describe("while a commit is edited", () => {
     const state = after(editing(), ring("gifu", "red"));
     expect(asked(state)).toEqual([{ edit: "mark", node: 0, words: ["gifu"], colour: "red" }]);
     expect(state.effects).toContainEqual(expect.objectContaining({ for: { why: "edit", done: "mark.gone", hue: "red" } }));
-    expect(sketched(state)).toEqual([]);
+    expect(sketchMarks(state)).toEqual([]);
     expect(asked(after(editing(), { type: "pen", mark: { place: "edo", to: "gifu", colour: "blue" }, done: true }))).toEqual([
       { edit: "arrow", node: 0, words: ["edo", "gifu"], colour: "blue" },
     ]);
@@ -81,16 +81,16 @@ describe("by key", () => {
     let state = opened();
     for (const colour of ["green", "red", "blue", "yellow"]) {
       state = after(state, key("gifu"));
-      expect(sketched(state)).toEqual([{ place: "gifu", colour }]);
+      expect(sketchMarks(state)).toEqual([{ place: "gifu", colour }]);
     }
-    expect(sketched(after(state, key("gifu")))).toEqual([]);
+    expect(sketchMarks(after(state, key("gifu")))).toEqual([]);
   });
 
   it("draws an arrow from one place to another", () => {
     const begun = after(opened(), key("edo", true));
-    expect(sketched(begun)).toEqual([{ place: "edo", colour: "green" }]);
-    expect(sketched(after(begun, key("edo", true)))).toEqual([]);
-    expect(sketched(after(begun, key("gifu", true)))).toEqual([{ place: "edo", to: "gifu", colour: "green" }]);
+    expect(sketchMarks(begun)).toEqual([{ place: "edo", colour: "green" }]);
+    expect(sketchMarks(after(begun, key("edo", true)))).toEqual([]);
+    expect(sketchMarks(after(begun, key("gifu", true)))).toEqual([{ place: "edo", to: "gifu", colour: "green" }]);
   });
 
   it("goes on from the colour that the commit has", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backdrop, Scene } from "../src/base/types.ts";
-import { boxTurned, drawingTurned, pathTurned, shapeTurned } from "../src/picture/halfturn.ts";
-import { seen } from "../src/picture/turned.ts";
+import { boxTurned, drawingTurned, pathTurned, turnPicture, shapeTurned } from "../src/picture/turned.ts";
 
 const size: [number, number] = [100, 60];
 
@@ -61,7 +60,7 @@ const scene: Scene = {
 };
 
 describe("the other side of the table", () => {
-  const from = seen(backdrop, scene, true);
+  const from = turnPicture(backdrop, scene, true);
   const { places, panels } = from.backdrop;
 
   it("turns places about the middle of their panel, in both layouts", () => {
@@ -99,7 +98,7 @@ describe("the other side of the table", () => {
 
   it("is where who looks sits already, with the own strip below; flipped, one sees the table as it lies", () => {
     const far = { ...scene, far: true };
-    const [own, other] = [seen(backdrop, far, false), seen(backdrop, far, true)];
+    const [own, other] = [turnPicture(backdrop, far, false), turnPicture(backdrop, far, true)];
     expect(own.backdrop.places).toBe(places);
     expect([own.backdrop.panels.hand, own.backdrop.panels.other]).toEqual([backdrop.panels.hand, backdrop.panels.other]);
     expect(own.scene.places?.brought?.slot.xy).toEqual([70, 30]);
@@ -113,16 +112,16 @@ describe("the other side of the table", () => {
   });
 
   it("gives the same for the same: what has not changed is not drawn again", () => {
-    const again = seen(backdrop, { ...scene }, true);
+    const again = turnPicture(backdrop, { ...scene }, true);
     expect(again.backdrop).toBe(from.backdrop);
     expect(again.scene.places).toBe(from.scene.places);
     expect(again.scene.pieces).toBe(from.scene.pieces);
-    expect(seen(backdrop, scene, true).scene).toBe(from.scene);
+    expect(turnPicture(backdrop, scene, true).scene).toBe(from.scene);
   });
 
   it("is nowhere where nobody sits, and where the reader has stayed", () => {
-    expect(seen(backdrop, scene, false)).toEqual({ backdrop, scene });
-    expect(seen(backdrop, { ...scene, seats: [] }, true).backdrop).toBe(backdrop);
-    expect(seen({ ...backdrop, facing: undefined }, scene, true).scene).toBe(scene);
+    expect(turnPicture(backdrop, scene, false)).toEqual({ backdrop, scene });
+    expect(turnPicture(backdrop, { ...scene, seats: [] }, true).backdrop).toBe(backdrop);
+    expect(turnPicture({ ...backdrop, facing: undefined }, scene, true).scene).toBe(scene);
   });
 });

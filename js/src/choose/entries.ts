@@ -1,7 +1,7 @@
 /** The entries of the menus beside a piece or place, in words. */
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
-import { choicesOf, there } from "../state/picking.ts";
+import { choicesOf, itemsAt } from "../state/picking.ts";
 import { type Item, items, together } from "../state/picks.ts";
 import type { Meaning } from "../state/meanings.ts";
 import type { State } from "../state/state.ts";
@@ -28,7 +28,7 @@ export function makeEntries(text: Text, shownAs: ShownAs, dispatch: Dispatch) {
   return {
     /** What stands at a place: each thing, or of what is alike how many. */
     standing(state: State, at: string): Entry[] {
-      const found = there(state, at);
+      const found = itemsAt(state, at);
       const held = items(state.steps);
       const [first] = found;
       if (first && found[1] && found.every((one) => one.id === first.id)) {

@@ -1,5 +1,5 @@
 import { button, type Child, focused, h, keep, LABEL, refill, words } from "../base/dom.ts";
-import { beside } from "../picture/beside.ts";
+import { placeBeside } from "../picture/tray.ts";
 
 /** One of several pickable things in the same place. */
 export interface Entry {
@@ -22,7 +22,7 @@ export function makePopup(root: HTMLElement, closed: () => void) {
     element.classList.toggle("seated", seated);
     element.setAttribute(LABEL, label);
     refill(element, ...children);
-    beside(element, at, root);
+    placeBeside(element, at, root);
   }
 
   /** Returns whether there was one. */
@@ -44,7 +44,7 @@ export function makePopup(root: HTMLElement, closed: () => void) {
     all.at((at + by) % all.length)?.focus();
     keep(event);
   };
-  root.addEventListener("scroll", () => of && !element.hidden && beside(element, of, root), true);
+  root.addEventListener("scroll", () => of && !element.hidden && placeBeside(element, of, root), true);
 
   return {
     element,

@@ -1,8 +1,8 @@
 import { button, h, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import type { Difference } from "../picture/differ.ts";
+import type { Difference } from "../picture/comparison.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 /** A position of the two: how many steps lead to it, and what was done last. */
 export interface Stop {

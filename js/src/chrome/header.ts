@@ -3,7 +3,7 @@ import type { Chips } from "../base/chips.ts";
 import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Calendar, Scene } from "../base/types.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 /** What the head shows beside the scene's own words. */
 export interface Head {

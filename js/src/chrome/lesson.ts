@@ -3,7 +3,7 @@ import type { Checked, Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -4,7 +4,7 @@ import { button, h, HUSH, keep, LABEL, put, refill, say, words } from "../base/d
 import type { Text } from "../base/text.ts";
 import type { Setting, SetUpFault } from "../base/setting.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 /** For how long nothing must have been typed, in ms, until it is read. */
 const PAUSE = 500;

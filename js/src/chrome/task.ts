@@ -4,7 +4,7 @@ import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Notice, Puzzle, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 /** What stands on top of the desk. */
 export interface Task {

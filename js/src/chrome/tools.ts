@@ -1,7 +1,36 @@
-import { button, h, LABEL, words } from "../base/dom.ts";
+/** The tools in the head of a board, and the icons of all buttons. */
+import { button, h, LABEL, path, s, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon, type Sign } from "./icons.ts";
+
+/** The signs of the buttons, drawn as lines in a square of 24. */
+const SIGNS = {
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+  pencil: "M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7 17 10.5",
+  compare: "M4 6h7v12H4zM13 6h7v12h-7zM6.5 10h2M15.5 14h2",
+  tree: "M4 5h12M10 12h10M10 19h10M6 5v14h4M6 12h4",
+  flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
+  help: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
+  unsure: "M9 9a3 3 0 1 1 4.6 2.6C12.5 12.3 12 13 12 14M12 17.5v.5",
+  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  whole: "M4 6h16v12H4zM9 10h6v4H9z",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  first: "M6 5v14M18 5l-8 7 8 7",
+  back: "M15 5l-8 7 8 7",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  next: "M9 5l8 7-8 7",
+  last: "M18 5v14M6 5l8 7-8 7",
+  check: "M5 12.5 10 17.5 19 7",
+  cross: "M6 6 18 18M18 6 6 18",
+  undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
+} as const;
+
+export type Sign = keyof typeof SIGNS;
+
+export function icon(sign: Sign): SVGSVGElement {
+  return s("svg", { viewBox: "0 0 24 24", class: `sign ${sign}`, "aria-hidden": "true" }, path("", SIGNS[sign]));
+}
 
 /** A button that stands for a key. */
 export const key = (name: string, label: string, sign: Sign | undefined, more = ""): HTMLButtonElement =>

@@ -1,10 +1,62 @@
-import type { Art } from "./art.ts";
+/** Short texts on a panel, and how they are fitted between what stands there. */
 import type { Chips } from "../base/chips.ts";
-import { h, refill, values, words } from "../base/dom.ts";
-import { fit, type Thing, type Written } from "./fitted.ts";
-import type { Places } from "./places.ts";
-import { middle } from "./slots.ts";
+import { abs, h, max, min, put, refill, round, values, words } from "../base/dom.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";
+import type { Art } from "./art.ts";
+import { middle, type Places } from "./places.ts";
+
+/** A caption as it is drawn, where it begins and has its middle, in panel units, and how small it may become. */
+export interface DrawnCaption {
+  element: HTMLElement;
+  x: number;
+  y: number;
+  least: number;
+}
+
+/** Something that a caption may not touch. */
+export interface Obstacle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The distance of a caption from what stands beside it, from the edge if there is room, half the height of its letters, and what of a thing counts. */
+const GAP = 1.5;
+const EDGE = 6;
+const HALF = 3;
+const SOLID = 0.35;
+/** How far above its point the middle of a caption lies, as in the style sheet. */
+const ABOVE = 4;
+
+/** Fits the captions of a panel of this width between what stands there; `wide` keeps how wide each is when left alone. */
+export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel: number, wide: WeakMap<HTMLElement, number>): void {
+  for (const { element } of captions) {
+    // Read together, before anything is written: once for all.
+    if (!wide.has(element) && element.offsetWidth) wide.set(element, element.offsetWidth);
+  }
+  const others = captions.map(({ element, x, y }) => ({ x, y: y - ABOVE - 2 * HALF, width: wide.get(element) ?? 0, height: 4 * HALF }));
+  const all = [...things, ...others];
+  for (const { element, x, y, least } of captions) {
+    const width = wide.get(element) ?? 0;
+    const line = y - ABOVE;
+    const beside = all.filter((one) => abs(one.y + one.height / 2 - line) < one.height * SOLID + HALF);
+    const end = min(panel, ...beside.map((one) => one.x).filter((left) => left > x + GAP));
+    // At the edge of the panel it moves back as far as it can.
+    const before = max(0, ...beside.filter((one) => one.x < x).map((one) => one.x + one.width));
+    const left = end < panel ? x : max(min(x, before + GAP), min(x, panel - EDGE - width));
+    const room = end - GAP - left;
+    const share = min(1, max(least, room / width));
+    const words = element.textContent ?? "";
+    // What is left of a number would be another.
+    const cut = width * share > room + 1 && /\p{L}/u.test(words);
+    element.style.left = `${round(left)}px`;
+    element.style.scale = share < 1 ? `${share}` : "";
+    element.style.maxWidth = cut ? `${round(room / share)}px` : "";
+    element.classList.toggle("cut", cut);
+    put(element, { title: cut ? words : undefined });
+  }
+}
 
 const NONE: Record<string, Caption> = {};
 /** The smallest type, in px, and the type of each style: of a name, of other words. */
@@ -16,14 +68,14 @@ const PLAIN = [11.5, 11.5] as const;
  * Short texts placed on a panel of this width: HTML over the picture, so that they wrap in any font. `things` are what
  * stands there.
  */
-export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boolean, over: HTMLElement, wide: number, things: () => Thing[]) {
+export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boolean, over: HTMLElement, wide: number, things: () => Obstacle[]) {
   const layer = h("div");
-  let drawn = new WeakMap<Caption, Written | undefined>();
+  let drawn = new WeakMap<Caption, DrawnCaption | undefined>();
   const widths = new WeakMap<HTMLElement, number>();
   let shown = NONE;
   over.append(layer);
 
-  function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): Written | undefined {
+  function draw({ place, name, text, value, rest, style = "plain", side, sign, sign_words, rule }: Caption): DrawnCaption | undefined {
     const slot = places.slot(place);
     if (!slot) return undefined;
     // A caption starts at its point or at the edge of its box, on the middle line; its box only limits its width.
@@ -56,6 +108,6 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     if (captions !== shown || anew) refill(layer, ...list.map(({ element }) => element));
     shown = captions;
     // In a box it wraps.
-    fit(list.filter(({ element }) => !element.matches(".boxed")), things(), wide, widths);
+    fitCaptions(list.filter(({ element }) => !element.matches(".boxed")), things(), wide, widths);
   };
 }

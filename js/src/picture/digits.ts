@@ -1,7 +1,6 @@
 import { entries, HUSH, keys, max, min, refill, s, stringify, translate, values } from "../base/dom.ts";
 import type { pieceLayer } from "./pieces.ts";
-import type { Places } from "./places.ts";
-import { middle } from "./slots.ts";
+import { middle, type Places } from "./places.ts";
 import type { targetLayer } from "./targets.ts";
 import type { Box, Point, Scene } from "../base/types.ts";
 

@@ -1,6 +1,64 @@
-import { entries, fromEntries, keys } from "../base/dom.ts";
-import { middle } from "./slots.ts";
-import type { Box, Place, Point, Scene, Slot } from "../base/types.ts";
+/** Where things lie on a panel: slots of places, roads between them, their names. */
+import { FAN } from "../../../sekiwidget/board/image/piece.json";
+import { entries, fromEntries, keys, min, path, put, refill, s, values } from "../base/dom.ts";
+import type { Backdrop, Box, Place, Point, Scene, Slot } from "../base/types.ts";
+
+/** Where a piece is drawn: the upper left corner of its symbol's box, the size of that box, and the scale. */
+export interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+}
+
+/** The rectangle of a slot: its box, or an empty one at its point. */
+export function ground({ box, xy = [0, 0] }: Slot): Box {
+  return box ?? [...xy, 0, 0];
+}
+
+/** The middle of a slot, where marks and moves meet it: its point, else (a point of 0, 0 is none) that of its box. */
+export function middle(slot: Slot): Point {
+  const [x, y, width, height] = ground(slot);
+  const { xy } = slot;
+  return xy?.some(Boolean) ? xy : [x + width / 2, y + height / 2];
+}
+
+/**
+ * The pieces of one place, in order, given the boxes of their symbols.
+ *
+ * `point`: each centred on the slot's point. `fan`: side by side, each showing 69 % of its width, standing on the middle
+ * of the box's lower edge. `row`: from the left of the box, `pitch` apart, closer together if more have to fit;
+ * after `per_row` pieces a new row begins, `row_pitch` below (above, if negative). `pile`: like a row, but never
+ * squeezed. In rows and piles pieces stand on the box's lower edge, or hang from its upper one where the tucked card
+ * shows below.
+ */
+export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
+  const { arrange, size, per_row, row_pitch = 0, tuck } = slot;
+  const [left, top, room, depth] = ground(slot);
+  const wide = size || (boxes[0]?.[2] ?? 0);
+  const count = boxes.length;
+  const fan = arrange === "fan";
+  const row = (!fan && per_row) || count;
+  const longest = min(row, count);
+  let pitch = slot.pitch || (fan ? wide * FAN : wide);
+  let start = left;
+  if (fan) start += (room - wide - (longest - 1) * pitch) / 2;
+  else if (arrange === "row" && room && longest > 1) pitch = min(pitch, (room - wide) / (longest - 1));
+  return boxes.map(([, , width, height], i) => {
+    const scale = size ? size / width : 1;
+    const spot = { x: 0, y: 0, width: width * scale, height: height * scale, scale };
+    if (arrange && arrange !== "point") {
+      spot.x = start + (i % row) * pitch;
+      spot.y = (tuck === "below" && !fan ? top : top + depth - spot.height) + Math.floor(i / row) * row_pitch;
+    } else {
+      const [x, y] = middle(slot);
+      spot.x = x - spot.width / 2;
+      spot.y = y - spot.height / 2;
+    }
+    return spot;
+  });
+}
 
 export type Places = ReturnType<typeof makePlaces>;
 
@@ -44,6 +102,49 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     point(id?: string): Point | undefined {
       const found = slot(id);
       return found && middle(found);
+    },
+  };
+}
+
+/** All roads of a panel as one path. */
+export const roadPath = (panel: string, { links = {} }: Backdrop): string =>
+  values(links)
+    .filter((link) => link.panel === panel)
+    .map((link) => link.path)
+    .join("");
+
+/** All roads of a panel in four paths: the casings first, then the lines. */
+export function roads(panel: string, { links = {} }: Backdrop): SVGGElement {
+  const drawn: Record<string, string> = {};
+  for (const { panel: on, style = "thin", path } of values(links)) {
+    if (on === panel) drawn[style] = (drawn[style] ?? "") + path;
+  }
+  const parts = ["casing", "line"].flatMap((part) => entries(drawn).map(([style, d]) => path(`${part} ${style}`, d)));
+  return s("g.roads", ...parts);
+}
+
+/** The names of the places of a panel. `show` hides those that would be cut or covered. */
+export function nameLayer(places: Places) {
+  const layer = s("g.names");
+  let named: unknown;
+  let names: { box: Box; text: SVGTextElement }[] = [];
+
+  return {
+    layer,
+    show(test: (box: Box) => boolean): void {
+      if (named !== places.all()) {
+        named = places.all();
+        names = values(places.all())
+          .filter(({ label }) => label)
+          .map(({ slot, label, label_box, label_style = "" }) => {
+            const [left, top, wide, high] = ground(slot);
+            const box: Box = label_box ?? [left + wide / 2 - 20, top + high + 5, 40, 14];
+            const at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + 4.3 };
+            return { box, text: s("text", { class: label_style, ...at }, label) };
+          });
+        refill(layer, ...names.map(({ text }) => text));
+      }
+      for (const { box, text } of names) put(text, { visibility: test(box) ? "visible" : "hidden" });
     },
   };
 }

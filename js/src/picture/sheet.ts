@@ -6,15 +6,12 @@ import { HUSH, LABEL, entries, h, keys, max, min, put, refill, s, values } from 
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
-import { makePlaces } from "./places.ts";
-import type { Shape } from "./overview.ts";
-import { nameLayer, roads, wayPath } from "./roads.ts";
-import { sumBox } from "./sum.ts";
+import { makePlaces, nameLayer, roads, roadPath } from "./places.ts";
+import type { Shape, View } from "./pane.ts";
+import { makeTrack, sumBox, type Track } from "./tracks.ts";
 import { type Act, type Marks, targetLayer } from "./targets.ts";
-import { makeTrack, type Track } from "./tracks.ts";
 import type { Backdrop, Box, Mark, Panel, Point, Scene } from "../base/types.ts";
 import type { Text } from "../base/text.ts";
-import type { View } from "./pane.ts";
 
 /** Where on a picture a verdict is shown. */
 export interface Badge {
@@ -92,7 +89,7 @@ export function makeSheet(
   let [wide, high] = [0, 0];
   let [scale, left, top] = [0, 0, 0];
   const outline = panel.outline && art.prefix + panel.outline;
-  const ways = wayPath(id, backdrop);
+  const ways = roadPath(id, backdrop);
   let last: Scene | undefined;
   let marked: Marks = {};
   let seen = all;

@@ -1,16 +1,52 @@
-import { focused, h, max, min, rect, watchSize } from "../base/dom.ts";
+/** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
+import { button, focused, h, keep, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Digits } from "./digits.ts";
 import type { Motion } from "./motion.ts";
-import { makeOverview } from "./overview.ts";
-import { makePane, type View } from "./pane.ts";
+import { makeOverview, makePane, type View } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
-import { TABS } from "./tabs.ts";
 import type { Act, Marks } from "./targets.ts";
-import { seen } from "./turned.ts";
+import { turnPicture } from "./turned.ts";
+
+/** How high the tabs are, in px. */
+export const TABS = 30;
+
+/** The tabs over a strip of which one of several panels is shown at a time. */
+export function makeTabs(label: string, choose: (tab: string) => void) {
+  const element = h("div.tabs", { role: "tablist", [LABEL]: label, hidden: "" });
+  let listed = "";
+  element.onkeydown = (event) => {
+    const right = getComputedStyle(element).direction === "rtl" ? -1 : 1;
+    const step = event.key === "ArrowRight" ? right : event.key === "ArrowLeft" ? -right : 0;
+    const all = [...element.querySelectorAll<HTMLElement>(".tab")];
+    const at = all.findIndex((one) => one === event.target);
+    if (!step || at < 0) return;
+    all.at((at + step) % all.length)?.click();
+    keep(event);
+  };
+  return {
+    element,
+    /** Shows these tabs, one of them chosen; none if there is nothing to choose among. */
+    update(tabs: string[], chosen: string): void {
+      const at = tabs.includes(chosen) ? chosen : tabs[0];
+      const wanted = JSON.stringify([tabs, at]);
+      if (wanted === listed) return;
+      listed = wanted;
+      element.hidden = !tabs[1];
+      const had = element.contains((element.getRootNode() as ShadowRoot).activeElement);
+      refill(
+        element,
+        ...tabs.map((tab) =>
+          button("tab", () => choose(tab), { role: "tab", "aria-selected": tab === at, tabindex: tab === at ? 0 : -1 }, tab),
+        ),
+      );
+      if (had) element.querySelector<HTMLElement>("[aria-selected=true]")?.focus({ preventScroll: true });
+    },
+  };
+}
 
 /** The parts of a scene that say where things lie on the stage. */
 const ROOM = ["windows", "narrow_windows", "inset", "narrow_inset"] as const;
@@ -213,7 +249,7 @@ export function makeStage(
 
     /** Shows a scene; returns where it differs from the one before, in px of the drawing. */
     show(drawn: Scene, flipped: boolean): Point[] {
-      const { backdrop: from, scene } = seen(table, drawn, flipped);
+      const { backdrop: from, scene } = turnPicture(table, drawn, flipped);
       if (from !== backdrop) sit(from);
       const after = (scene.panels ?? []).filter((id) => panels[id]);
       const changed = after.join() !== ids.join();

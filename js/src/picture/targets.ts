@@ -1,9 +1,42 @@
+/** What can be picked in the picture, by pointer and by arrow keys. */
 import { abs, entries, focused, hypot, keep, keys, LABEL, max, path, put, refill, s, stringify, values } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
+import type { Backdrop, Box, Place, Point, Scene } from "../base/types.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
-import { ARROWS, type Spot, toward } from "./toward.ts";
-import type { Backdrop, Box, Place, Point, Scene } from "../base/types.ts";
+
+export interface Spot {
+  at: string;
+  x: number;
+  y: number;
+}
+
+/** How far, as a cosine, a target may lie off an arrow's direction; how much farther it counts without a road. */
+const CONE = 0.3;
+const AWAY = 2;
+
+/** What each arrow key means. */
+export const ARROWS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Where an arrow leads: the nearest thing in its direction, preferably one that a road leads to. */
+export function neighbourToward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [number, number], linked: (at: string) => boolean) {
+  let best: Spot | undefined;
+  let least = Infinity;
+  for (const spot of spots) {
+    const [x, y] = [spot.x - from.x, spot.y - from.y];
+    const far = hypot(x, y);
+    const along = (x * dx + y * dy) / far;
+    const cost = far * (2 - along) * (linked(spot.at) ? 1 : AWAY);
+    if (!(along > CONE && cost < least)) continue;
+    [best, least] = [spot, cost];
+  }
+  return best?.at;
+}
 
 /**
  * What may be picked (`can`, `later`), is `picked`, or was refused (`no`), keyed by the piece or place that stands for
@@ -121,7 +154,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       const way = ARROWS[key];
       const picks = order.filter((one) => marks[one]);
       const step = key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0;
-      if (way) focus(toward(nodes.values(), node, way, (to) => near(at, to)));
+      if (way) focus(neighbourToward(nodes.values(), node, way, (to) => near(at, to)));
       else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
       else if (marks[at] && (key === "Enter" || key === " ")) act(at, group);
       else return;

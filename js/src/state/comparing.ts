@@ -1,7 +1,7 @@
 /** Two positions side by side: the one shown, and one that is held beside it. */
 import type { Scene } from "../base/types.ts";
 import { makeWalk, type Walk } from "../sync/walk.ts";
-import { begins } from "./picking.ts";
+import { opensChoices } from "./picking.ts";
 import { walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
@@ -29,7 +29,7 @@ export function heldWalk(state: State): Walk | undefined {
 }
 
 /** The next stop with a position of its own in this direction: an attempt that was refused has none. */
-export function another(walk: Walk, at: number, way: "back" | "forward"): number {
+export function neighbourStop(walk: Walk, at: number, way: "back" | "forward"): number {
   let found = at;
   for (let next = walk[way](at); next !== found; next = walk[way](next)) {
     found = next;
@@ -39,25 +39,25 @@ export function another(walk: Walk, at: number, way: "back" | "forward"): number
 }
 
 /** Begins to compare with the stop before (at the start: after) the one shown, or with this node; or ends it. */
-export function compared(state: State, node?: number): State {
+export function startComparing(state: State, node?: number): State {
   const walk = walkOf(state);
   if (!walk) return state;
-  if (state.held !== undefined && node === undefined) return single(state);
-  const before = another(walk, state.at, "back");
-  const held = node ?? (before === state.at ? another(walk, state.at, "forward") : before);
+  if (state.held !== undefined && node === undefined) return stopComparing(state);
+  const before = neighbourStop(walk, state.at, "back");
+  const held = node ?? (before === state.at ? neighbourStop(walk, state.at, "forward") : before);
   return { ...state, held, deciding: false, typing: false, steps: [], crossed: [], popup: undefined, laid: state.laid + 1, pace: "none" };
 }
 
 /** Only the position at the cursor is shown again. */
-export function single(state: State): State {
+export function stopComparing(state: State): State {
   if (state.held === undefined) return state;
-  return { ...state, held: undefined, deciding: begins(state), laid: state.laid + 1, pace: "none" };
+  return { ...state, held: undefined, deciding: opensChoices(state), laid: state.laid + 1, pace: "none" };
 }
 
 /** Another position is held: the one before it, the one after it, or the one that is shown. */
-export function holding(state: State, way: "back" | "forward" | "this"): State {
+export function holdOther(state: State, way: "back" | "forward" | "this"): State {
   const held = heldOf(state);
   const walk = heldWalk(state);
   if (!walk || held === undefined) return state;
-  return { ...state, held: way === "this" ? state.at : another(walk, held, way) };
+  return { ...state, held: way === "this" ? state.at : neighbourStop(walk, held, way) };
 }

@@ -8,7 +8,7 @@ import { setsUp } from "./setting.ts";
 import type { Effect, State, Tool } from "./state.ts";
 
 /** The node that is edited: the commit shown, or the attempt. */
-export function edited(state: State): number {
+export function editedNode(state: State): number {
   const walk = walkOf(state);
   if (!walk) return state.at;
   return walk.timeline.nodeAt(state.at).refused ? state.at : (walk.shown(state.at)[0] as number);
@@ -17,7 +17,7 @@ export function edited(state: State): number {
 const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects: [...state.effects, ...effects] });
 
 /** Opens or closes the editor. */
-export function turned(state: State): State {
+export function toggleEditor(state: State): State {
   // What is set up is no commit.
   if (!writable(state) || setsUp(state)) return state;
   const open = !state.editing.open;
@@ -26,53 +26,53 @@ export function turned(state: State): State {
 }
 
 /** Takes up a tool, or lays it down. */
-export function tooled(state: State, tool: Tool): State {
+export function chooseTool(state: State, tool: Tool): State {
   const next = state.editing.tool === tool ? undefined : tool;
   return { ...state, editing: { ...state.editing, tool: next, from: "" } };
 }
 
 /** Asks whether all from here on shall go, or keeps it. */
-export const doubted = (state: State, on: boolean): State =>
+export const confirmDelete = (state: State, on: boolean): State =>
   also({ ...state, editing: { ...state.editing, doubt: on } }, { do: "focus", on: on ? "stay" : "remove" });
 
 /** Escape: abandons what was begun, one thing at a time. Returns the same state if there was nothing. */
-export function abandoned(state: State): State {
+export function cancelEdit(state: State): State {
   const { open, doubt, tool, from } = state.editing;
   if (!open || !writable(state)) return state;
-  if (doubt) return doubted(state, false);
+  if (doubt) return confirmDelete(state, false);
   if (tool) return { ...state, editing: { ...state.editing, tool: from ? tool : undefined, from: "" } };
-  return turned(state);
+  return toggleEditor(state);
 }
 
 /** What is marked for all. */
 export const notes = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
 
 /** A place was chosen with a tool; `drawn` if an arrow is being drawn from it. */
-export function marked(state: State, at: string, drawn: boolean): State {
+export function markPlace(state: State, at: string, drawn: boolean): State {
   const { tool, from } = state.editing;
   if (!tool) return state;
   const begun = (place: string): State => ({ ...state, editing: { ...state.editing, from: place } });
   if (from === at) return begun("");
   if (!from && (drawn || tool === "arrow")) return begun(at);
-  return inked(begun(""), { ...(from ? { place: from, to: at } : { place: at }), colour: state.editing.colour });
+  return requestMark(begun(""), { ...(from ? { place: from, to: at } : { place: at }), colour: state.editing.colour });
 }
 
 /** Asks for a ring or an arrow; the same that is there goes. */
-export function inked(state: State, { place, to, colour }: Mark): State {
+export function requestMark(state: State, { place, to, colour }: Mark): State {
   const edit = to ? "arrow" : "mark";
   const there = notes(sceneOf(state)).some((one) => one.place === place && one.to === to && one.colour === colour);
-  const request = { edit, node: edited(state), words: to ? [place, to] : [place], ...(colour && { colour }) };
+  const request = { edit, node: editedNode(state), words: to ? [place, to] : [place], ...(colour && { colour }) };
   return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}`, hue: colour } });
 }
 
 /** Writes what was typed, promotes a variation, deletes. */
-export function written(state: State, { type: _, ...request }: Event & { type: "write" }): State {
+export function writeEdit(state: State, { type: _, ...request }: Event & { type: "write" }): State {
   const done = request.text === undefined ? `${request.edit}.done` : "written";
   return also(state, { do: "ask", request, for: { why: "edit", done } });
 }
 
 /** Has the lesson checked; what is found comes with the lesson. */
-export const checked = (state: State): State =>
+export const checkLesson = (state: State): State =>
   also(state, { do: "ask", request: { check: true }, for: { why: "edit", done: "check.begun" } });
 
 /** What can be marked, for the picture: the places meaningful to a reader. Undefined while nothing is being marked. */

@@ -2,7 +2,7 @@ import type { Answer, Hue, Mark, News } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Change } from "../sync/source.ts";
 import type { Item, Step } from "./picks.ts";
-import type { Asked, Told, Tool } from "./state.ts";
+import type { Asked, Traits, Tool } from "./state.ts";
 
 /** The ways in which a reader steps: along the line, between variations, back to the main line. */
 export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home";
@@ -10,7 +10,7 @@ export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home"
 /** Everything that can happen to a board. */
 export type Event =
   // From Python
-  | { type: "told"; change: Change; told: Told; content: Content; news?: News }
+  | { type: "traits"; change: Change; traits: Traits; content: Content; news?: News }
   | { type: "answered"; answer: Answer; for: Asked }
   | { type: "alive"; on: boolean }
   // Reading

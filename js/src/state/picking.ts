@@ -30,41 +30,41 @@ import type { Asked, State } from "./state.ts";
 const NONE: Choice[] = [];
 
 /** Whether playing is allowed on the board. */
-export const playable = ({ told, alive }: State): boolean => told.mode === "play" && alive;
+export const playable = ({ traits, alive }: State): boolean => traits.mode === "play" && alive;
 
 /** Whether editing is: a page without Python keeps nothing. */
 export const writable = (state: State): boolean => playable(state) && !state.content.judged;
 
 /** The choices at the node shown, in the perspective shown, if they have come. */
-export function choicesOf({ told: { choices }, at, perspective }: State): Choice[] {
+export function choicesOf({ traits: { choices }, at, perspective }: State): Choice[] {
   return (choices.node === at && choices.list?.[perspective]) || NONE;
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const owed = ({ told, at }: State): boolean => told.mode === "play" && told.choices.node !== at;
+export const choicesPending = ({ traits, at }: State): boolean => traits.mode === "play" && traits.choices.node !== at;
 
 /** Whether something may be picked here, once the reader plays. */
-export const possible = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
+export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
 
 /** Whether something may be picked now. */
-export const live = (state: State): boolean => possible(state) && state.deciding && state.held === undefined;
+export const picksNow = (state: State): boolean => canPick(state) && state.deciding && state.held === undefined;
 
 export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.steps);
 
 /** What stands at a piece or place for picks. */
-export const there = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
+export const itemsAt = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
 
 /** Whether something that stands there comes next, marked or not: what has no alternative has no mark, and may be dragged. */
-export const comes = (state: State, at: string): boolean => nextOf(fits(state), at)[0] !== undefined;
+export const isNext = (state: State, at: string): boolean => nextOf(fits(state), at)[0] !== undefined;
 
 /** Whether a puzzle asks here: choices are shown. */
-export const asks = ({ told: { puzzle } }: State): boolean =>
+export const puzzleAsks = ({ traits: { puzzle } }: State): boolean =>
   Boolean(puzzle.state) && puzzle.state !== "solved" && puzzle.state !== "shown";
 
 /** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
-export function begins(state: State): boolean {
+export function opensChoices(state: State): boolean {
   const walk = walkOf(state);
-  return asks(state) || !walk || walk.forward(state.at) === state.at;
+  return puzzleAsks(state) || !walk || walk.forward(state.at) === state.at;
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ function renewed(state: State, steps: Step[]): State {
  * what was begun. A first act there only chooses, and so does one for which something else is given up.
  */
 function taken(state: State, after: Step[] | undefined, listed: boolean): State {
-  if (!after || state.sent || !live(state)) return state;
+  if (!after || state.sent || !picksNow(state)) return state;
   const done = settled(fitting(choicesOf(state), after));
   const completes = state.steps.length > 0 && after.length > state.steps.length && state.steps.every((step) => after.includes(step));
   return done && (listed || completes) ? sentAs(state, done, after) : renewed({ ...state, pace: "none" }, after);
@@ -88,7 +88,7 @@ function taken(state: State, after: Step[] | undefined, listed: boolean): State 
 
 /** Plays what these steps lead to. */
 function sentAs(state: State, done: Fit, after: Step[]): State {
-  const sent = acted({ ...state, pace: "none", steps: after }, textOf(done));
+  const sent = sendText({ ...state, pace: "none", steps: after }, textOf(done));
   if (!sent.sent) return sent;
   // The result mostly arrives before the last pick could be drawn, and would wait for that.
   const later = { text: sent.sent.text, steps: after };
@@ -96,17 +96,17 @@ function sentAs(state: State, done: Fit, after: Step[]): State {
 }
 
 /** The answer takes long: the last pick is drawn. */
-export const drawnLate = (state: State, text: string): State =>
+export const showPending = (state: State, text: string): State =>
   state.sent?.text === text ? { ...renewed(state, state.sent.steps), sent: state.sent } : state;
 
 /** A choice was picked from the list: done if ready, otherwise its open picks are requested. */
-export function opened(state: State, index: number): State {
+export function openChoice(state: State, index: number): State {
   const fit = state.steps.length ? fits(state).find((one) => one.index === index) : undefined;
-  return fit && ready(fit) ? acted(state, textOf(fit)) : taken(state, [...state.steps, index], true);
+  return fit && ready(fit) ? sendText(state, textOf(fit)) : taken(state, [...state.steps, index], true);
 }
 
 /** Takes back a pick, or makes it: of two identical pieces, picks the second one too. */
-export function toggled(state: State, item: Item, picked: boolean, listed: boolean): State {
+export function toggleItem(state: State, item: Item, picked: boolean, listed: boolean): State {
   const without = picked ? drop(state.steps, item) : undefined;
   const after = without ? renewed(state, without) : taken(state, add(choicesOf(state), state.steps, item), listed);
   return menued(after);
@@ -115,24 +115,24 @@ export function toggled(state: State, item: Item, picked: boolean, listed: boole
 /** A menu stays as long as more of what stands there may be wanted. */
 function menued(state: State): State {
   const { popup } = state;
-  if (popup?.kind !== "menu" || (live(state) && !state.sent && there(state, popup.at)[1])) return state;
+  if (popup?.kind !== "menu" || (picksNow(state) && !state.sent && itemsAt(state, popup.at)[1])) return state;
   return { ...state, popup: undefined };
 }
 
 /** Picks so many of what is alike. */
-export const amounted = (state: State, item: Item, count: number, listed: boolean): State => ({
+export const setAmount = (state: State, item: Item, count: number, listed: boolean): State => ({
   ...taken(state, counted(choicesOf(state), state.steps, item, count), listed),
   popup: undefined,
 });
 
 /** Everything that stands at the place of the menu. */
-export function takenAll(state: State, at: string): State {
-  const found = there(state, at);
+export function takeAll(state: State, at: string): State {
+  const found = itemsAt(state, at);
   return { ...taken(state, together(choicesOf(state), state.steps, found), false), popup: undefined };
 }
 
 /** Takes back the last step, or closes the box. */
-export function undone(state: State): State {
+export function undoPick(state: State): State {
   if (state.popup) return { ...state, popup: undefined };
   if (state.steps.length || state.crossed.length) return renewed(state, state.steps.slice(0, -1));
   return state;
@@ -143,14 +143,14 @@ const begun = (state: State): State => ({ ...state, deciding: true, popup: undef
 
 /** What is wanted of that which stands there. What is meant for later waits: a card on a space is picked before the space. */
 function meant(state: State, at: string): Item[] {
-  const every = there(state, at);
+  const every = itemsAt(state, at);
   const now = every.filter((item) => !item.later || state.steps.includes(item));
   return now[0] ? now : every;
 }
 
 /** Something in the picture was clicked. What is chosen already plays if nothing is left to choose, else it is taken back. */
-export function chosen(before: State, at: string): State {
-  if (!possible(before)) return before;
+export function clickPlace(before: State, at: string): State {
+  if (!canPick(before)) return before;
   const state = begun(before);
   const found = meant(state, at);
   const [first, other] = found;
@@ -158,19 +158,19 @@ export function chosen(before: State, at: string): State {
   const again = found.some((item) => state.steps.includes(item));
   const done = again ? settled(fits(state)) : undefined;
   if (done) return sentAs(state, done, state.steps);
-  return other ? { ...state, popup: { kind: "menu", at } } : toggled(state, first, again, false);
+  return other ? { ...state, popup: { kind: "menu", at } } : toggleItem(state, first, again, false);
 }
 
 /**
  * Something in the picture is taken up to be dragged: all that stands there, or what of it was picked before. What it
  * could only be a goal of is given up. Nothing is played before it is dropped.
  */
-export function dragged(before: State, at: string): State {
-  if (!possible(before)) return before;
+export function startDrag(before: State, at: string): State {
+  if (!canPick(before)) return before;
   const playing: State = { ...begun(before), drag: undefined };
   const choices = choicesOf(playing);
   const starts = nextOf(fitting(choices, []), at).filter(({ later }) => !later);
-  const goes = there(playing, at).some((item) => starts.some((one) => same(one, item)));
+  const goes = itemsAt(playing, at).some((item) => starts.some((one) => same(one, item)));
   const state = starts[0] && !goes ? { ...playing, steps: [] } : playing;
   const held = items(state.steps).some((item) => item.at === at);
   const drag = { at, steps: state.steps, fixed: held };
@@ -184,30 +184,30 @@ export function dragged(before: State, at: string): State {
  * What was taken up is dropped at another piece or place: what goes from there to here is played, or asked which of
  * several. Where nothing does, both are chosen.
  */
-export function dropped(before: State, at: string): State {
+export function endDrag(before: State, at: string): State {
   const { drag, ...rest } = before;
   const state: State = rest;
-  if (!drag || state.sent || !live(state)) return state;
+  if (!drag || state.sent || !picksNow(state)) return state;
   const found = meanings(choicesOf(state), drag.steps, drag.at, at, drag.fixed);
   if (found[1]) return { ...state, popup: { kind: "meanings", at, meanings: found } };
-  if (found[0]) return carriedOut(state, found[0].steps);
+  if (found[0]) return carryOut(state, found[0].steps);
   const [item] = meant(state, at);
   return item && !state.steps.includes(item) ? renewed(state, add(choicesOf(state), state.steps, item) ?? state.steps) : state;
 }
 
 /** What a drag means: done if nothing is left to choose that must be. */
-export function carriedOut(before: State, steps: Step[]): State {
+export function carryOut(before: State, steps: Step[]): State {
   const state: State = { ...before, popup: undefined };
   const [fit] = fitting(choicesOf(state), steps);
-  if (!fit || state.sent || !live(state)) return state;
+  if (!fit || state.sent || !picksNow(state)) return state;
   return ready(fit) ? sentAs(state, fit, steps) : renewed({ ...state, pace: "none" }, steps);
 }
 
 /** A click where nothing may be picked: the rules explain why. `silent` is what is said where nobody answers. */
-export function strayed(before: State, at: string, silent: string): State {
+export function clickAside(before: State, at: string, silent: string): State {
   const state: State = { ...before, popup: undefined };
-  if (!at || state.sent || state.told.mode !== "play") return state;
-  if (!possible(state)) {
+  if (!at || state.sent || state.traits.mode !== "play") return state;
+  if (!canPick(state)) {
     return silent ? { ...state, popup: { kind: "tell", at, notice: { title: silent, kind: "info" } } } : state;
   }
   const request = { point: at, fits: fits(state).map(({ index, taken }) => [index, taken]) };
@@ -217,15 +217,15 @@ export function strayed(before: State, at: string, silent: string): State {
 }
 
 /** Enter: does what is ready. */
-export function entered(state: State): State {
+export function submitReady(state: State): State {
   const fit = doable(fits(state), state.steps);
-  return fit && live(state) ? acted(state, textOf(fit)) : state;
+  return fit && picksNow(state) ? sendText(state, textOf(fit)) : state;
 }
 
 // -- playing -----------------------------------------------------------------------------------------------------------
 
 /** Plays a text. */
-export function acted(state: State, text: string): State {
+export function sendText(state: State, text: string): State {
   const free: State = { ...state, popup: undefined };
   if (state.sent || !playable(state)) return free;
   const made = items(state.steps);
@@ -240,7 +240,7 @@ function requested(state: State, request: object, asked: Asked): State {
 }
 
 /** Python has answered to an action, or why it cannot be: it is done, or refused. `name` is that of a piece or place. */
-export function answered(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
+export function takeAnswer(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
   const pointed = asked.why === "point" && asked === before.pointed && asked.node === before.at;
   if (asked.why !== "act" && !pointed) return before;
   const state: State = { ...before, sent: undefined, pointed: undefined };
@@ -263,7 +263,7 @@ function refused(state: State, notice: Notice | undefined, made: Item[], last: s
 }
 
 /** What is to be said of a pick: the draft, what comes next, how many can be picked. */
-export function picked(state: State, text: Text): (string | undefined)[] {
+export function describePick(state: State, text: Text): (string | undefined)[] {
   const all = fits(state);
   const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
   const draft = all[0] ? textOf(doable(all, state.steps) ?? all[0]) : "";

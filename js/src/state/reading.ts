@@ -10,19 +10,19 @@ import type { State } from "./state.ts";
 const PUBLIC = "public";
 
 /** The perspectives that there is anything of. */
-export const offered = ({ told, content }: State) => told.perspectives.filter(({ id }) => content.timelines[id]);
+export const perspectivesOf = ({ traits, content }: State) => traits.perspectives.filter(({ id }) => content.timelines[id]);
 
 /** The name of a perspective. */
-export const named = (state: State, id: string): string => offered(state).find((one) => one.id === id)?.name ?? id;
+export const perspectiveName = (state: State, id: string): string => perspectivesOf(state).find((one) => one.id === id)?.name ?? id;
 
 /** The walk of the perspective shown; undefined until a timeline has come. */
 export const walkOf = ({ walks, perspective }: State): Walk | undefined => walks[perspective];
 
 /** The picture of the node shown; of who decides there, with what is being arranged. */
 export function sceneOf(state: State): Scene {
-  const { told, at, deciding, perspective } = state;
+  const { traits, at, deciding, perspective } = state;
   const scene = at < 0 ? {} : (walkOf(state)?.timeline.scene(at) ?? {});
-  const shown = deciding && told.choices.node === at ? told.choices.shown?.[perspective] : undefined;
+  const shown = deciding && traits.choices.node === at ? traits.choices.shown?.[perspective] : undefined;
   return shown ? arranged(scene, shown) : scene;
 }
 
@@ -33,7 +33,7 @@ export function seats(state: State): string[] {
 }
 
 /** The state seen from the other side of the table. */
-export function flipped(state: State): State {
+export function flipBoard(state: State): State {
   if (!seats(state)[1]) return state;
   return { ...state, flipped: !state.flipped, popup: undefined, pace: "none" };
 }
@@ -50,9 +50,9 @@ function arranged(scene: Scene, shown: object): Scene {
 }
 
 /** The state with a perspective that there is, and its walk. */
-export function located(state: State): State {
+export function withWalk(state: State): State {
   const all = state.content.timelines;
-  const ids = [state.perspective, ...offered(state).map(({ id }) => id), ...Object.keys(all)];
+  const ids = [state.perspective, ...perspectivesOf(state).map(({ id }) => id), ...Object.keys(all)];
   const perspective = ids.find((id) => all[id]?.nodes[0]) ?? "";
   const nodes = all[perspective]?.nodes;
   if (!nodes) return state;
@@ -65,13 +65,13 @@ export function located(state: State): State {
  * The state with the node of the cursor shown, and the way there. The cursor may arrive before the commit itself.
  * `pace` is that of a single step; anything farther is shown at once.
  */
-export function arrived(before: State, quick = false): State {
-  const state = located(before);
+export function moveTo(before: State, quick = false): State {
+  const state = withWalk(before);
   const walk = walkOf(state);
   if (!walk) return state;
   const { timeline } = walk;
   const was = before.at;
-  const at = timeline.nodes[state.told.cursor] ? state.told.cursor : Math.max(0, was);
+  const at = timeline.nodes[state.traits.cursor] ? state.traits.cursor : Math.max(0, was);
   if (at === was) return covered({ ...state, at });
   const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
   const near = (one: number, other: number) => one >= 0 && walk.shown(one)[0] !== undefined && timeline.above(walk.shown(one)[0] as number) === other;
@@ -90,25 +90,25 @@ const forgotten = (state: State): Partial<State> => ({
 });
 
 /** Sets the cursor, as the reader wishes. */
-export function gone(state: State, node: number | undefined, quick = false): State {
-  if (node === undefined || (node === state.at && node === state.told.cursor)) return state;
-  const told = { ...state.told, cursor: node };
-  return arrived({ ...state, told, effects: [...state.effects, { do: "cursor", node }] }, quick);
+export function goTo(state: State, node: number | undefined, quick = false): State {
+  if (node === undefined || (node === state.at && node === state.traits.cursor)) return state;
+  const traits = { ...state.traits, cursor: node };
+  return moveTo({ ...state, traits, effects: [...state.effects, { do: "cursor", node }] }, quick);
 }
 
 /** A step by key or button. */
-export function stepped(state: State, way: Way, quick = false): State {
+export function stepBy(state: State, way: Way, quick = false): State {
   const walk = walkOf(state);
   if (!walk) return state;
   const { at } = state;
   const to = way === "up" ? walk.sibling(at, -1) : way === "down" ? walk.sibling(at, 1) : walk[way](at);
-  return to === at ? state : gone(state, to, quick || !(way === "back" || way === "forward"));
+  return to === at ? state : goTo(state, to, quick || !(way === "back" || way === "forward"));
 }
 
 // -- the curtain -------------------------------------------------------------------------------------------------------
 
 /** Whether several players share this screen and the game goes on here. */
-function shared({ told: { turn }, at }: State, walk: Walk): boolean {
+function shared({ traits: { turn }, at }: State, walk: Walk): boolean {
   return Boolean(turn.curtain && turn.node === at && !walk.timeline.next(at)[0]);
 }
 
@@ -119,10 +119,10 @@ function shared({ told: { turn }, at }: State, walk: Walk): boolean {
 function covered(state: State): State {
   const walk = walkOf(state);
   if (!walk) return state;
-  const { at, perspective, curtain, told } = state;
+  const { at, perspective, curtain, traits } = state;
   const fresh = curtain.judged === undefined || at > curtain.judged;
   const judged = curtain.judged ?? walk.timeline.nodes.length - 1;
-  const as = told.turn.as ?? [];
+  const as = traits.turn.as ?? [];
   if (!shared(state, walk) || !fresh || perspective === PUBLIC || as.includes(curtain.behind || perspective)) {
     return judged === curtain.judged ? state : { ...state, curtain: { ...curtain, judged } };
   }
@@ -130,7 +130,7 @@ function covered(state: State): State {
 }
 
 /** Another perspective is wanted: the curtain falls first where play goes on. */
-export function looked(state: State, perspective: string): State {
+export function setView(state: State, perspective: string): State {
   const walk = walkOf(state);
   if (walk && shared(state, walk) && perspective !== PUBLIC) {
     return { ...state, playing: false, curtain: { ...state.curtain, behind: perspective } };
@@ -139,11 +139,11 @@ export function looked(state: State, perspective: string): State {
 }
 
 /** The next player has confirmed taking over. */
-export const lifted = (state: State): State =>
+export const uncover = (state: State): State =>
   state.curtain.behind ? seen({ ...state, curtain: { ...state.curtain, behind: "" } }, state.curtain.behind) : state;
 
 const seen = (state: State, perspective: string): State =>
-  arrived({ ...state, perspective, laid: state.laid + 1, pace: "none", ...forgotten(state), pointed: undefined });
+  moveTo({ ...state, perspective, laid: state.laid + 1, pace: "none", ...forgotten(state), pointed: undefined });
 
 // -- what is shown -----------------------------------------------------------------------------------------------------
 
@@ -161,12 +161,12 @@ export const treeShown = ({ tree, deciding }: State): boolean => tree && !decidi
 
 /** The notice shown: the player who was refused hears more than others. */
 export function notice(state: State): Notice | undefined {
-  const { own, told, at, dismissed } = state;
-  const all = told.notice;
-  const mine = own && (((own.n ?? 0) < 0 && own.node === at && told.cursor === at) || all.n === own.n);
+  const { own, traits, at, dismissed } = state;
+  const all = traits.notice;
+  const mine = own && (((own.n ?? 0) < 0 && own.node === at && traits.cursor === at) || all.n === own.n);
   const found = mine ? own : all;
   return found?.n && found.n !== dismissed ? found : undefined;
 }
 
 /** What is to be decided at the node shown. */
-export const asked = ({ told: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];
+export const questionOf = ({ traits: { turn }, at }: State): Reason => (turn.node === at && turn.asks) || ["", ""];

@@ -1,13 +1,13 @@
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
-import { compared, holding, single } from "./comparing.ts";
-import { abandoned, checked, doubted, marked, tooled, turned, written } from "./editing.ts";
+import { startComparing, holdOther, stopComparing } from "./comparing.ts";
+import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { acted, amounted, answered, asks, begins, chosen, dragged, drawnLate, dropped, entered, opened, carriedOut, strayed, takenAll, toggled, undone } from "./picking.ts";
-import { arrived, flipped, gone, lifted, located, looked, stepped, treeShown, walkOf } from "./reading.ts";
-import { begun, beside, copied, informed, kept, left, loaded, named } from "./saving.ts";
-import { asking, removed, setsUp } from "./setting.ts";
-import { drawn, keyed, penned, wiped } from "./sketching.ts";
+import { sendText, setAmount, takeAnswer, puzzleAsks, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
+import { moveTo, flipBoard, goTo, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
+import { askName, saveBeside, requestTable, inform, takeSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { requestSetUp, removePiece, setsUp } from "./setting.ts";
+import { toggleSketch, sketchByKey, holdPen, clearSketch } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
@@ -24,132 +24,132 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (state.curtain.behind && !plain) return state;
   switch (event.type) {
-    case "told":
-      return told(state, event);
+    case "traits":
+      return takeTraits(state, event);
     case "answered":
-      return kept(saved(answered(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
+      return takeSaved(saved(takeAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
-      return halted(gone(state, event.node, event.quick));
+      return halted(goTo(state, event.node, event.quick));
     case "step":
-      return halted(stepped(state, event.way, event.quick));
+      return halted(stepBy(state, event.way, event.quick));
     case "play":
       return state.playing ? halted(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
       return ticked(state);
     case "look":
-      return looked(state, event.perspective);
+      return setView(state, event.perspective);
     case "lift":
-      return lifted(state);
+      return uncover(state);
     case "every":
-      return { ...located({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
+      return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "flip":
-      return flipped(state);
+      return flipBoard(state);
     case "tree":
-      return branched(single(state));
+      return branched(stopComparing(state));
     case "compare":
-      return compared(state, event.node);
+      return startComparing(state, event.node);
     case "hold":
-      return holding(state, event.way);
+      return holdOther(state, event.way);
     case "fold": {
       const { folded } = state;
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
     }
     case "dismiss":
-      return { ...state, dismissed: state.told.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
+      return { ...state, dismissed: state.traits.notice.n ?? 0, own: undefined, effects: [{ do: "focus", on: "board" }] };
     case "decide":
-      return { ...single(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
+      return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
-      return event.on ? typing(single(state)) : { ...state, typing: false };
+      return event.on ? typing(stopComparing(state)) : { ...state, typing: false };
     case "typed":
       return { ...state, steps: [], crossed: [] };
     case "open":
-      return opened(state, event.index);
+      return openChoice(state, event.index);
     case "pick":
-      return toggled(state, event.item, event.picked, event.listed);
+      return toggleItem(state, event.item, event.picked, event.listed);
     case "amount":
-      return amounted(state, event.item, event.count, event.listed);
+      return setAmount(state, event.item, event.count, event.listed);
     case "all":
-      return takenAll(state, event.at);
+      return takeAll(state, event.at);
     case "choose":
       if (state.held !== undefined) return state;
-      return state.editing.tool ? marked(state, event.at, false) : chosen(state, event.at);
+      return state.editing.tool ? markPlace(state, event.at, false) : clickPlace(state, event.at);
     case "drag":
-      return state.held === undefined ? dragged(state, event.at) : state;
+      return state.held === undefined ? startDrag(state, event.at) : state;
     case "drop":
-      return state.held === undefined ? dropped(state, event.at) : state;
+      return state.held === undefined ? endDrag(state, event.at) : state;
     case "meaning":
-      return carriedOut(state, event.steps);
+      return carryOut(state, event.steps);
     case "stray":
-      if (state.held !== undefined) return wiped(state);
-      return strayed(wiped(state), event.at, wording.silent(state));
+      if (state.held !== undefined) return clearSketch(state);
+      return clickAside(clearSketch(state), event.at, wording.silent(state));
     case "undo": {
-      const clear = wiped(state);
+      const clear = clearSketch(state);
       if (clear !== state) return clear;
-      if (state.held !== undefined) return single(state);
-      const after = undone(state);
-      return after === state ? abandoned(state) : after;
+      if (state.held !== undefined) return stopComparing(state);
+      const after = undoPick(state);
+      return after === state ? cancelEdit(state) : after;
     }
     case "away":
       return state.popup ? { ...state, popup: undefined } : state;
     case "enter":
-      return entered(state);
+      return submitReady(state);
     case "act":
-      return acted(state, event.text);
+      return sendText(state, event.text);
     case "late":
-      return drawnLate(state, event.text);
+      return showPending(state, event.text);
     case "help":
       return { ...state, effects: [{ do: "ask", request: event.request, for: { why: "help" } }] };
     case "setting":
     case "table":
-      return asking(state, event);
+      return requestSetUp(state, event);
     case "tab":
       return { ...state, tab: event.tab, laid: state.laid + 1, pace: "none" };
     case "remove":
-      return removed(state);
+      return removePiece(state);
     case "edit":
-      return turned(single(state));
+      return toggleEditor(stopComparing(state));
     case "tool":
-      return tooled(state, event.tool);
+      return chooseTool(state, event.tool);
     case "mark":
-      return marked(state, event.at, event.drawn);
+      return markPlace(state, event.at, event.drawn);
     case "colour":
       return { ...state, editing: { ...state.editing, colour: event.colour } };
     case "pen":
-      return event.done && event.mark ? drawn(state, event.mark) : penned(state, event.mark);
+      return event.done && event.mark ? toggleSketch(state, event.mark) : holdPen(state, event.mark);
     case "pencil":
-      return keyed(state, event.at, event.arrow);
+      return sketchByKey(state, event.at, event.arrow);
     case "doubt":
-      return doubted(state, event.on);
+      return confirmDelete(state, event.on);
     case "write":
-      return written(state, event);
+      return writeEdit(state, event);
     case "check":
-      return checked(state);
+      return checkLesson(state);
     case "save":
-      return begun(state, event.quick);
+      return askName(state, event.quick);
     case "keep":
-      return named(state, event.name, event.over);
+      return saveAs(state, event.name, event.over);
     case "leave":
-      return left(state);
+      return closeSaving(state);
     case "beside":
-      return beside(state);
+      return saveBeside(state);
     case "load":
-      return loaded(state);
+      return reloadFile(state);
     case "copy":
-      return copied(state);
+      return requestTable(state);
     case "inform":
-      return informed(state, event.title);
+      return inform(state, event.title);
   }
 }
 
 /** What happens behind the curtain too. */
-const PLAIN = new Set<Event["type"]>(["told", "answered", "alive", "look", "lift"]);
+const PLAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
 function typing(before: State): State {
-  const replies = before.playing && ["right", "unjudged"].includes(before.told.puzzle.state ?? "");
-  const state = halted(replies ? stepped(before, "last", true) : before);
+  const replies = before.playing && ["right", "unjudged"].includes(before.traits.puzzle.state ?? "");
+  const state = halted(replies ? stepBy(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
@@ -159,7 +159,7 @@ function branched(state: State): State {
   if (setsUp(state)) return state;
   const tree = !treeShown(state);
   const rest = { typing: false, steps: [], crossed: [], popup: undefined };
-  const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: begins(state) };
+  const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: opensChoices(state) };
   return { ...after, effects: [...state.effects, { do: "focus", on: tree ? "tree" : "board" }] };
 }
 
@@ -172,7 +172,7 @@ function ticked(state: State): State {
   const walk = walkOf(state);
   const next = walk?.forward(state.at);
   if (!state.playing || !walk || next === undefined || next === state.at) return halted(state);
-  const after = gone(walk.forward(next) === next ? halted(state) : state, next);
+  const after = goTo(walk.forward(next) === next ? halted(state) : state, next);
   if (!after.playing) return after;
   const letters = walk.shown(next).reduce((sum, id) => {
     const { say = "", comment = "" } = walk.timeline.nodeAt(id);
@@ -187,43 +187,43 @@ function saved(state: State, { answer, for: asked }: Event & { type: "answered" 
   return { ...state, effects: [...state.effects, { do: "speak", key: asked.done, hue: asked.hue }] };
 }
 
-/** Python has told something. */
-function told(before: State, { change, told: after, content, news }: Event & { type: "told" }): State {
+/** Python has set traits. */
+function takeTraits(before: State, { change, traits: after, content, news }: Event & { type: "traits" }): State {
   // A course has gone on: everything is another lesson's.
-  const other = after.lesson.n !== before.told.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree, flipped: before.flipped } : before), told: after, content, laid: before.laid + +other };
+  const other = after.lesson.n !== before.traits.lesson.n && before.at >= 0;
+  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree, flipped: before.flipped } : before), traits: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
     state = { ...state, walks: {}, laid: state.laid + 1, at: kept ? state.at : -1 };
   }
   // What is refused is read before what was done.
-  if (after.notice.n !== before.told.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
+  if (after.notice.n !== before.traits.notice.n && state.own?.kind === "info") state = { ...state, own: undefined };
   if (state.saving && after.lesson.file === undefined) state = { ...state, saving: undefined };
   // What was picked was of another arrangement. A new node has its own motion.
-  const rearranged = after.choices.shown !== before.told.choices.shown && after.choices.node === before.told.choices.node;
+  const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
-  if (after.cursor !== before.told.cursor) state = halted(state);
+  if (after.cursor !== before.traits.cursor) state = halted(state);
   state = grown(state, news ?? {});
   const first = state.at < 0;
-  state = arrived(state);
-  const verdict = after.puzzle.state !== before.told.puzzle.state;
-  if (first ? begins(state) : (verdict && asks(state)) || setsUp(state)) state = { ...state, deciding: true };
-  if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? single(state) : compared(state, after.held);
-  const judged = after.puzzle.node !== before.told.puzzle.node || verdict || state.awaits;
+  state = moveTo(state);
+  const verdict = after.puzzle.state !== before.traits.puzzle.state;
+  if (first ? opensChoices(state) : (verdict && puzzleAsks(state)) || setsUp(state)) state = { ...state, deciding: true };
+  if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
+  const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : replied(state);
 }
 
 /** What follows a move that was judged is played out step by step, from that move on. */
 function replied(state: State): State {
   const walk = walkOf(state);
-  const { state: verdict, node } = state.told.puzzle;
+  const { state: verdict, node } = state.traits.puzzle;
   if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
   // The verdict may come before the move.
   if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
   const stop = walk.end(node);
-  const from: State = { ...(state.at === stop ? state : gone(state, stop)), awaits: false };
+  const from: State = { ...(state.at === stop ? state : goTo(state, stop)), awaits: false };
   const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
   if (walk.forward(stop) === stop) return focused;
   return { ...focused, playing: true, effects: [...focused.effects, { do: "read", letters: 0 }] };

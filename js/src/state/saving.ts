@@ -4,10 +4,10 @@ import { settingOf } from "./setting.ts";
 import type { Asked, State } from "./state.ts";
 
 /** Whether what is shown may be saved. */
-export const saves = ({ told, alive, curtain }: State): boolean => told.lesson.file !== undefined && alive && !curtain.behind;
+export const saves = ({ traits, alive, curtain }: State): boolean => traits.lesson.file !== undefined && alive && !curtain.behind;
 
 /** Whether the position shown may be copied. */
-export const copies = (state: State): boolean => state.alive && Boolean(state.told.setting.may || settingOf(state));
+export const copies = (state: State): boolean => state.alive && Boolean(state.traits.setting.may || settingOf(state));
 
 const also = (state: State, request: object, asked: Asked): State => ({
   ...state,
@@ -15,8 +15,8 @@ const also = (state: State, request: object, asked: Asked): State => ({
 });
 
 /** Asks for the name of the file; once that is known it may be saved at once. */
-export function begun(state: State, quick = false): State {
-  const { file: name = "", saved } = state.told.lesson;
+export function askName(state: State, quick = false): State {
+  const { file: name = "", saved } = state.traits.lesson;
   if (!saves(state) || state.saving) return state;
   return quick && saved ? sent(state, name, false) : { ...state, saving: { name, asks: "name" } };
 }
@@ -24,38 +24,38 @@ export function begun(state: State, quick = false): State {
 const sent = (state: State, name: string, over: boolean): State => also(state, { save: name, over }, { why: "save", name });
 
 /** A name was given, or it is said that the file is gone over. */
-export function named(state: State, name: string, over: boolean): State {
+export function saveAs(state: State, name: string, over: boolean): State {
   const { saving } = state;
   if (!saving || saving.sent || !saves(state)) return state;
   return sent({ ...state, saving: { ...saving, name, sent: true, why: undefined } }, name, over);
 }
 
 /** The file that is there is left; or none is named. */
-export function left(state: State): State {
+export function closeSaving(state: State): State {
   const { saving } = state;
   if (!saving) return state;
   return { ...state, saving: saving.asks === "over" ? { name: saving.name, asks: "name" } : undefined };
 }
 
 /** The lesson is to be saved beside a file that was changed. */
-export function beside(state: State): State {
+export function saveBeside(state: State): State {
   const { saving } = state;
   return saving?.asks === "changed" ? { ...state, saving: { name: saving.beside ?? saving.name, asks: "name" } } : state;
 }
 
 /** A file that was changed is to be shown as it is now. */
-export function loaded(state: State): State {
+export function reloadFile(state: State): State {
   const { saving } = state;
   if (saving?.asks !== "changed" || saving.sent || !saves(state)) return state;
   return also({ ...state, saving: { ...saving, sent: true } }, { load: true }, { why: "save", name: saving.beside ?? saving.name });
 }
 
 /** Asks for the table of the position shown. */
-export const copied = (state: State): State =>
+export const requestTable = (state: State): State =>
   copies(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
 
 /** Python has answered: it is saved or copied, or not. */
-export function kept(state: State, answer: Answer, asked: Asked): State {
+export function takeSaved(state: State, answer: Answer, asked: Asked): State {
   const { ok, saved, there, changed, table, notice } = answer;
   if (asked.why === "copy") {
     return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? "" }] } : state;
@@ -72,7 +72,7 @@ export function kept(state: State, answer: Answer, asked: Asked): State {
 }
 
 /** Says something beside the position shown, until the reader goes on or a refusal comes. */
-export function informed(state: State, title: string): State {
+export function inform(state: State, title: string): State {
   const alone = state.alone + 1;
   return { ...state, alone, own: { n: -alone, kind: "info", node: state.at, title } };
 }

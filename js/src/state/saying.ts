@@ -1,24 +1,24 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
-import { picked } from "./picking.ts";
-import { commits, named, notice, seats } from "./reading.ts";
+import { describePick } from "./picking.ts";
+import { commits, perspectiveName, notice, seats } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** `words` are those of the stop shown. */
 export function saying(before: State, after: State, text: Text, words: string): (string | undefined)[] {
   if (after.curtain.behind) {
     if (before.curtain.behind === after.curtain.behind) return [];
-    return [text("curtain", { name: named(after, after.curtain.behind) }), text("curtain.enter")];
+    return [text("curtain", { name: perspectiveName(after, after.curtain.behind) }), text("curtain.enter")];
   }
   const parts: (string | undefined)[] = [];
   const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
-  if (looked) parts.push(named(after, after.perspective));
-  const [puzzle, was] = [after.told.puzzle, before.told.puzzle];
+  if (looked) parts.push(perspectiveName(after, after.perspective));
+  const [puzzle, was] = [after.traits.puzzle, before.traits.puzzle];
   const searches = puzzle.state === "searching" && was.state === "searching";
   const judged = !searches && (puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say);
   // The verdict first: it is what the reader waits for.
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
-  if (looked || before.at !== after.at || before.told.lesson.n !== after.told.lesson.n) {
+  if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
     const [main] = commits(after);
     parts.push(main?.chapter, words, main?.comment);
   }
@@ -30,9 +30,9 @@ export function saying(before: State, after: State, text: Text, words: string): 
     const { title, text: said, rules = [] } = after.popup.notice;
     parts.push(title, said, ...rules.map((rule) => rule.join(" ")));
   }
-  if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...picked(after, text));
-  const wrong = after.told.setting.faults;
-  if (wrong && wrong !== before.told.setting.faults && after.told.setting.text !== before.told.setting.text) {
+  if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...describePick(after, text));
+  const wrong = after.traits.setting.faults;
+  if (wrong && wrong !== before.traits.setting.faults && after.traits.setting.text !== before.traits.setting.text) {
     parts.push(wrong[0] && text(wrong[1] ? "setting.faults" : "setting.fault", { count: wrong.length }), wrong[0]?.text);
   }
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));

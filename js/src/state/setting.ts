@@ -2,31 +2,31 @@
 import type { Setting } from "../base/setting.ts";
 import type { Backdrop, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
-import { acted } from "./picking.ts";
+import { sendText } from "./picking.ts";
 import { items } from "./picks.ts";
 import type { State } from "./state.ts";
 
 /** What is set up at the node shown; undefined on a board that plays, and until Python has told. */
-export function settingOf({ told: { setting }, at }: State): Setting | undefined {
+export function settingOf({ traits: { setting }, at }: State): Setting | undefined {
   return setting.node === at && setting.text !== undefined ? setting : undefined;
 }
 
 /** Whether the board sets up. */
-export const setsUp = ({ told: { setting } }: State): boolean => setting.text !== undefined;
+export const setsUp = ({ traits: { setting } }: State): boolean => setting.text !== undefined;
 
 /** Asks Python to set up, to play or to go back, or to take a text as the table. */
-export function asking(state: State, event: Event & { type: "setting" | "table" }): State {
-  const { at: node, told } = state;
+export function requestSetUp(state: State, event: Event & { type: "setting" | "table" }): State {
+  const { at: node, traits } = state;
   // The button of what is shown already is pressed; pressing it again changes nothing.
-  if (event.type === "setting" && (event.what === "begin" ? setsUp(state) : event.what === "leave" && !told.setting.back)) return state;
+  if (event.type === "setting" && (event.what === "begin" ? setsUp(state) : event.what === "leave" && !traits.setting.back)) return state;
   const request = event.type === "table" ? { setting: "write", node, text: event.text } : { setting: event.what, node };
   return { ...state, effects: [...state.effects, { do: "ask", request, for: { why: "help" } }] };
 }
 
 /** Puts back the piece that was picked last, if it lies on the table: its id says where. */
-export function removed(state: State): State {
+export function removePiece(state: State): State {
   const id = items(state.steps).at(-1)?.id;
-  return setsUp(state) && id?.includes("@") ? acted(state, `take ${id}`) : state;
+  return setsUp(state) && id?.includes("@") ? sendText(state, `take ${id}`) : state;
 }
 
 /** The tabs of a scene. Panels with the same tab are shown together. */
@@ -37,7 +37,7 @@ export const tabsOf = (scene: Scene, { panels }: Backdrop): string[] => [
 const kept = new WeakMap<Scene, { tab: string; made: Scene }>();
 
 /** A scene with one tab of all: the same object as long as both are the same. */
-export function tabbed(scene: Scene, chosen: string, backdrop: Backdrop): Scene {
+export function withTab(scene: Scene, chosen: string, backdrop: Backdrop): Scene {
   const tabs = tabsOf(scene, backdrop);
   if (!tabs[1]) return scene;
   const tab = tabs.includes(chosen) ? chosen : (tabs[0] as string);

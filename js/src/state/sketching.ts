@@ -1,7 +1,7 @@
 /** What a reader draws: sent to Python while a commit is edited; otherwise on this page alone, until the reader goes on. */
 import { HUES, type Hue, type Backdrop, type Mark } from "../base/types.ts";
 import { values } from "../base/dom.ts";
-import { edited, inked, notes } from "./editing.ts";
+import { editedNode, requestMark, notes } from "./editing.ts";
 import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
@@ -24,20 +24,20 @@ export function spotOf(state: State, backdrop: Backdrop, at: string): string | u
 }
 
 /** Whether what is drawn belongs to the commit, for all: it is being edited, and marks are set where a commit led. */
-const shared = (state: State) => state.editing.open && playable(state) && !walkOf(state)?.timeline.nodeAt(edited(state)).refused;
+const shared = (state: State) => state.editing.open && playable(state) && !walkOf(state)?.timeline.nodeAt(editedNode(state)).refused;
 
 const same = (one: Mark, other: Mark) => one.place === other.place && (one.to ?? "") === (other.to ?? "");
 
 /** What is drawn so far; undefined for nothing. */
-export function penned(state: State, pen: Mark | undefined): State {
+export function holdPen(state: State, pen: Mark | undefined): State {
   if (!pen && !state.sketch.pen) return state;
   return { ...state, sketch: { ...state.sketch, pen } };
 }
 
 /** A ring or an arrow is drawn; the same again takes it away. */
-export function drawn(before: State, mark: Mark): State {
+export function toggleSketch(before: State, mark: Mark): State {
   const state = { ...before, sketch: { ...before.sketch, pen: undefined, from: "" } };
-  if (shared(state)) return inked(state, mark);
+  if (shared(state)) return requestMark(state, mark);
   const { marks } = state.sketch;
   const gone = marks.some((one) => same(one, mark) && one.colour === mark.colour);
   const others = marks.filter((one) => !same(one, mark));
@@ -47,7 +47,7 @@ export function drawn(before: State, mark: Mark): State {
 }
 
 /** By key: a ring around a place, or an arrow from the first to the second place named; each time in the next colour. */
-export function keyed(state: State, at: string, arrow: boolean): State {
+export function sketchByKey(state: State, at: string, arrow: boolean): State {
   const { from } = state.sketch;
   if (arrow && !from) return { ...state, sketch: { ...state.sketch, from: at } };
   if (arrow && from === at) return { ...state, sketch: { ...state.sketch, from: "" } };
@@ -56,17 +56,17 @@ export function keyed(state: State, at: string, arrow: boolean): State {
   const last = HUES.at(-1) as Hue;
   // After the last colour it is gone.
   const colour = there?.colour === last ? last : HUES[there?.colour ? HUES.indexOf(there.colour) + 1 : 0];
-  return drawn(state, { ...mark, colour });
+  return toggleSketch(state, { ...mark, colour });
 }
 
 /** Takes away what is one's own. Returns the same state if there was nothing. */
-export function wiped(state: State): State {
+export function clearSketch(state: State): State {
   const { marks, from, pen } = state.sketch;
   return marks[0] || from || pen ? { ...state, sketch: BLANK } : state;
 }
 
 /** What is drawn over the picture. */
-export function sketched({ sketch: { marks, pen, from } }: State): Mark[] {
+export function sketchMarks({ sketch: { marks, pen, from } }: State): Mark[] {
   const begun: Mark[] = from ? [{ place: from, colour: HUES[0] }] : [];
   return pen ? [...marks.filter((one) => !same(one, pen)), pen] : begun[0] ? [...marks, ...begun] : marks;
 }

@@ -8,8 +8,8 @@ import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
 import type { Meaning } from "./meanings.ts";
 
-/** What Python has told: the traits, as they were when a change was last taken in. */
-export interface Told {
+/** The traits, as they were when a change was last taken in. */
+export interface Traits {
   cursor: number;
   /** The node that Python holds beside it, -1 for none. */
   held: number;
@@ -100,7 +100,7 @@ export type Asked =
   | { why: "help" };
 
 export interface State {
-  told: Told;
+  traits: Traits;
   /** The data of all perspectives; Python's news is added in place. */
   content: Content;
   /** For each perspective seen, the reader's way through its commits. */
@@ -142,7 +142,7 @@ export interface State {
   pointed?: Asked;
   popup?: Popup;
 
-  // -- told
+  // -- what Python says
   /** A refusal that concerns this view alone. */
   own?: Notice;
   /** How many of these there were. */
@@ -166,7 +166,7 @@ export interface State {
 }
 
 /** The traits of a model, with what stands for those that it has not; without a host of its own a page saves nothing. */
-export function heard(model: Model): Told {
+export function traitsOf(model: Model): Traits {
   return {
     cursor: model.get("cursor") ?? 0,
     held: model.get("held") ?? -1,
@@ -182,9 +182,9 @@ export function heard(model: Model): Told {
 }
 
 /** A board of which nothing is shown yet. */
-export function initial(told: Told, content: Content): State {
+export function initial(traits: Traits, content: Content): State {
   return {
-    told,
+    traits,
     content,
     walks: {},
     perspective: "",

@@ -6,8 +6,8 @@ import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types
 import type { Answerer } from "./answerer.ts";
 import { unfolded } from "./chains.ts";
 import type { Content } from "./content.ts";
-import { makeGrown } from "./grown.ts";
-import { misread, vocabulary } from "./misread.ts";
+import { makeShownTree } from "./shown_tree.ts";
+import { typoCheck, vocabulary } from "./typo_check.ts";
 import { meant, withoutActor } from "./spelling.ts";
 
 /** How many completions of a typed text are told. */
@@ -28,7 +28,7 @@ interface Request {
  * `sekiwidget/board/export/asking/judged.py`; its nodes become commits of the page as the learner comes to them.
  */
 export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
-  const tree = makeGrown(table);
+  const tree = makeShownTree(table);
   const words = vocabulary(table.places, keys({ ...content.backdrop?.places, ...content.kit }));
   const failed = new Set<number>();
   let state: NonNullable<Puzzle["state"]> = "asked";
@@ -109,7 +109,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
     const own = withoutActor(typed, table.side);
     const found = verdicts(at, own, as);
     if (found) return make(at, found);
-    const wrong = misread(own, place, place.list[as] ?? [], words, text);
+    const wrong = typoCheck(own, place, place.list[as] ?? [], words, text);
     return wrong ? refuse({ kind: "error", title: text("misread"), text: wrong }) : unknown();
   }
 

@@ -1,10 +1,10 @@
-import { clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, SANS, watchSize, words } from "../base/dom.ts";
+/** Variations: the tree of moves, and the continuations of one commit. */
+import { button, clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, refill, SANS, watchSize, words } from "../base/dom.ts";
 import { linesOf, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
 import { type Row, treeRows, unfolded } from "../sync/tree.ts";
 import type { Walk } from "../sync/walk.ts";
-import { glyphBox } from "./glyph.ts";
-import { sentence } from "./said.ts";
+import { glyphBox, sentence } from "./sentence.ts";
 
 /** The height of a line of text, and of the padding of a row, in letter heights. */
 const LINE = 1.36;
@@ -224,6 +224,40 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
         if (tops.length > 1) follow();
       }
       draw();
+    },
+  };
+}
+
+/** The continuations of a commit, where there is more than one. */
+export function makeBranches(text: Text, go: (node: number) => void) {
+  const list = h("ol");
+  const element = h("section.ways", { [LABEL]: text("ways") }, h("h3", text("ways")), list);
+  let key: unknown[] = [];
+  let listed = 0;
+
+  return {
+    element,
+    /** How many continuations are numbered. */
+    numbered: () => listed,
+
+    /** The continuations of the commit that stands for the stop shown. */
+    update(walk: Walk, at: number): void {
+      const { timeline } = walk;
+      const anchor = walk.anchor(at);
+      const after = [walk, anchor, timeline.nodes.length];
+      if (after.every((part, i) => part === key[i])) return;
+      key = after;
+      const next = timeline.next(anchor);
+      listed = next[1] === undefined ? 0 : next.length;
+      element.hidden = !listed;
+      const items = next.map((id, i) => {
+        const { name, say, chapter } = timeline.nodeAt(id);
+        const title = name || (i ? text("variation.n", { n: i }) : text("main.line"));
+        const told = say ?? chapter;
+        const parts = h("span.text", words("strong", title), told && words("span.note", told));
+        return h("li", button("choice", () => go(walk.end(id)), {}, h("kbd", `${i + 1}`), parts));
+      });
+      refill(list, ...(listed ? items : []));
     },
   };
 }

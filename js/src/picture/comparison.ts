@@ -1,9 +1,102 @@
-/** What differs between two pictures of one game: in words, and ringed in both. */
-import { entries, fromEntries } from "../base/dom.ts";
-import type { Backdrop, Mark, Piece, Scene } from "../base/types.ts";
+/** What differs between two positions: names of places, lines to read, rings to draw. */
+import { entries, fromEntries, keys, values } from "../base/dom.ts";
+import type { Backdrop, Caption, Mark, Piece, Place, Scene, Table } from "../base/types.ts";
 import type { Art } from "./art.ts";
-import { makeCalled } from "./called.ts";
-import { differingLines } from "./difflines.ts";
+
+export interface PlaceNames {
+  place(at: string): Place | undefined;
+  /** The place with a name to which a place belongs, as the seats around a town do; otherwise the place itself. */
+  home(at: string): string;
+  /** Its name: its own, or those of the captions over it; a space of the board is called by its id, the rest by its panel. */
+  nameOf(at: string): string;
+  /** Where in the first scene that is which lies here in the last one: the seats of a table may change hands. */
+  reseated(at: string): string;
+  /** Whether another sits here now. */
+  changed(at: string): boolean;
+}
+
+/** The captions of these lie over what they name: see `core/scene.py`. */
+const HEADS = ["name", "head", "note"];
+
+/** The first of two scenes says what the other does not. */
+export function placeNames(scenes: Scene[], backdrop: Backdrop): PlaceNames {
+  const place = (at: string) => scenes.map(({ places }) => places?.[at]).find(Boolean) ?? backdrop.places[at];
+  const captions = scenes.flatMap((scene) => values(scene.captions ?? {})).reverse();
+  const heads = new Map(captions.flatMap(({ place: at, name }) => (name ? [[at, name] as const] : [])));
+  /** A place and those within which it lies, the outermost first. */
+  const around = (at: string) => at.split(".").map((_, i, all) => all.slice(0, i + 1).join("."));
+  const home = (at: string) => around(at).filter((id) => place(id)?.label).at(-1) ?? at;
+
+  /** The seats of a scene, by whose they are: a name that stands twice is no one's seat. */
+  const seats = ({ captions = {} }: Scene = {}): Map<string, string> => {
+    const named = values(captions).flatMap(({ place: at, name }) => (name && at.endsWith(".name") ? [[name, at.slice(0, -5)] as const] : []));
+    return new Map(named.filter(([name]) => named.filter(([other]) => other === name).length === 1));
+  };
+  const now = seats(scenes[0]);
+  const moved = new Map([...seats(scenes.at(-1))].flatMap(([name, at]) => (now.has(name) ? [[at, now.get(name) ?? at] as const] : [])));
+
+  const changed = new Set([...moved].filter(([was, is]) => was !== is).flat());
+
+  return {
+    place,
+    home,
+    changed: (at) => around(at).some((id) => changed.has(id)),
+    reseated(at: string): string {
+      const seat = around(at).filter((id) => moved.has(id)).at(-1);
+      return seat === undefined ? at : moved.get(seat) + at.slice(seat.length);
+    },
+    nameOf(at: string): string {
+      const { label, panel = "" } = place(home(at)) ?? {};
+      if (label) return label;
+      const over = around(at).flatMap((id) => HEADS.map((head) => heads.get(`${id}.${head}`)).filter((name) => name !== undefined));
+      const [space = ""] = around(at);
+      return over.join(", ") || (place(space)?.panel === panel ? space : (backdrop.panels[panel]?.label ?? ""));
+    },
+  };
+}
+
+// -- beside the pieces: captions, tables, tracks, and how things stand
+
+/** What is said in one picture and not in the other; of a place (`at`), or under a name. */
+export interface Lines {
+  at: string;
+  name: string;
+  before: string[];
+  after: string[];
+}
+
+/** What two lists of lines have not in common. */
+function apart(at: string, name: string, one: string[], other: string[]): Lines {
+  return { at, name, before: one.filter((line) => !other.includes(line)), after: other.filter((line) => !one.includes(line)) };
+}
+
+const said = ({ name, text, value, rest, sign_words }: Caption): string => [name, text, value, rest, sign_words].filter(Boolean).join(" ");
+const listed = ({ rows = [] }: Table = {}): string[] => rows.map(({ label, value }) => [label, value].filter(Boolean).join(": "));
+const state = ({ status = [], calendar }: Scene): string[] => [...status, ...(calendar?.words ? [calendar.words] : [])];
+
+/** `counts` tells of a panel whether it is compared, `panel` in which one a place lies. */
+export function differingLines(
+  first: Scene,
+  second: Scene,
+  { scales = {} }: Backdrop,
+  panel: (at: string) => string,
+  counts: (panel: string) => boolean,
+): Lines[] {
+  const lanes = ({ tracks = {} }: Scene) =>
+    entries(tracks).flatMap(([id, all]) => (counts(scales[id]?.panel ?? "") ? all.map(({ words, side, value }) => words || `${side} ${value}`) : []));
+  const captions = keys({ ...first.captions, ...second.captions }).map((id) => {
+    const [one, other] = [first.captions?.[id], second.captions?.[id]];
+    return apart((other ?? one)?.place ?? id, "", one ? [said(one)] : [], other ? [said(other)] : []);
+  });
+  const tables = keys({ ...first.tables, ...second.tables }).map((id) => {
+    const [one, other] = [first.tables?.[id], second.tables?.[id]];
+    return apart("", (other ?? one)?.title ?? "", listed(one), listed(other));
+  });
+  const rest = [apart("", "", lanes(first), lanes(second)), apart("", "", state(first), state(second))];
+  return [...captions.filter(({ at }) => counts(panel(at))), ...tables, ...rest];
+}
+
+// -- the differences of two pictures, in words and ringed in both
 
 /** What differs at one place, or of one thing: its name, and what there is of it in the one picture and in the other. */
 export interface Difference {
@@ -72,7 +165,7 @@ export function differences(one: Scene, other: Scene, backdrop: Backdrop, art: P
   const rows: Difference[] = [];
   // What is not on the table is the rest of what is.
   const shared = (one.panels ?? []).filter((id) => other.panels?.includes(id) && !backdrop.panels[id]?.tab);
-  const { place, home, nameOf, reseated, changed } = makeCalled([second, first], backdrop);
+  const { place, home, nameOf, reseated, changed } = placeNames([second, first], backdrop);
   const panel = (at: string) => place(at)?.panel ?? "";
 
   function told({ words, symbol, count = 1, tuck = "", value, label }: Piece): string {

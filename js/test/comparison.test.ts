@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backdrop, Piece, Scene } from "../src/base/types.ts";
-import { differences } from "../src/picture/differ.ts";
+import { differences } from "../src/picture/comparison.ts";
 
 const point = { xy: [0, 0] as [number, number] };
 const backdrop: Backdrop = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Place } from "../src/base/judged.ts";
 import type { Choice } from "../src/base/types.ts";
-import { misread, vocabulary } from "../src/sync/misread.ts";
+import { typoCheck, vocabulary } from "../src/sync/typo_check.ts";
 
 const CHOICES: Choice[] = [
   { form: "deploy {0} with {1}", picks: [{ name: "block", ids: [] }, { name: "card", ids: [] }] },
@@ -13,7 +13,7 @@ const PLACE: Place = { list: {}, texts, verdicts: [], show: [] };
 const WORDS = vocabulary({ 0: PLACE }, ["hex.m13", "map.osaka", "block.date2", "wait.tokugawa.0"]);
 
 const told = (typed: string, choices = CHOICES): string | undefined =>
-  misread(typed, PLACE, choices, WORDS, (key, places = {}) => [key, ...Object.values(places)].join(" | "));
+  typoCheck(typed, PLACE, choices, WORDS, (key, places = {}) => [key, ...Object.values(places)].join(" | "));
 
 describe("a text on which there is no verdict", () => {
   it.each([

@@ -1,3 +1,5 @@
+
+
 /** A board that its reader has just asked for takes them along: its top comes into view, and keys go to it. */
 
 /** How long, in ms, to wait for a second board: where many appear, none takes the reader along. */
@@ -19,7 +21,7 @@ for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, t
 /** Whether something is being written on the page. */
 const edited = (): boolean => document.activeElement?.matches("input, textarea, select, [contenteditable=true]") ?? false;
 
-export function arrive(root: HTMLElement): void {
+export function takeFocus(root: HTMLElement): void {
   // A page of text is read from its top: its boards stay where they are.
   if ((root.getRootNode() as ShadowRoot).host?.closest("[data-board]")) return;
   waiting.push(root);

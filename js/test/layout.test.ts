@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeChips } from "../src/base/chips.ts";
-import { luminance } from "../src/chrome/look.ts";
+import { luminance } from "../src/chrome/layout.ts";
 
 it("reads the luminance of what the host paints", () => {
   expect(luminance("rgb(255, 255, 255)")).toBeCloseTo(1);

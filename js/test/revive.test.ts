@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepHearing } from "../src/sync/hearing.ts";
+import { revive } from "../src/sync/revive.ts";
 import type { Model } from "../src/base/types.ts";
 
 interface Message {
@@ -64,7 +64,7 @@ const UPDATE: Message = { content: { data: { method: "update" } } };
 it("hears what anywidget refuses, and asks for what it has missed", async () => {
   const model = new Waited(Promise.reject(new Error("given up")));
   await expect(model.tell?.(UPDATE)).rejects.toThrow("given up");
-  keepHearing(proxy(model));
+  revive(proxy(model));
   await new Promise(setImmediate);
   expect(model.sent).toEqual([{ method: "request_state" }]);
   await model.tell?.(UPDATE);
@@ -74,7 +74,7 @@ it("hears what anywidget refuses, and asks for what it has missed", async () => 
 it("leaves a model alone that hears", async () => {
   const model = new Waited(Promise.resolve());
   const { tell } = model;
-  keepHearing(proxy(model));
+  revive(proxy(model));
   await new Promise(setImmediate);
   expect(model.tell).toBe(tell);
   expect(model.sent).toEqual([]);
@@ -88,7 +88,7 @@ it("touches nothing in a host without ipywidgets", async () => {
   model.set = () => {
     throw new Error("touched");
   };
-  keepHearing(proxy(model, false));
+  revive(proxy(model, false));
   await new Promise(setImmediate);
   expect(model.sent).toEqual([]);
 });

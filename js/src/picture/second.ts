@@ -1,3 +1,4 @@
+/** The second picture, where two positions are compared. */
 import type { Chips } from "../base/chips.ts";
 import { h } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
@@ -8,7 +9,7 @@ import type { View } from "./pane.ts";
 import { makeStage } from "./stage.ts";
 
 /** A second picture beside the first, to look at. It is made when it is first wanted. */
-export function makeHeld(art: Art, chips: Chips, text: Text, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
+export function makeSecondPicture(art: Art, chips: Chips, text: Text, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {
   const element = h("div.beside", { hidden: "" });
   let stage: ReturnType<typeof makeStage> | undefined;
   let laid: Size = "wide";

@@ -10,7 +10,7 @@ interface Changes {
 }
 
 /** The part of a puzzle's tree that the page shows. A node of the table gets its number on the page when it is shown. */
-export function makeGrown({ nodes, start }: Judged) {
+export function makeShownTree({ nodes, start }: Judged) {
   const all = nodes.all as Commit[];
   /** For each commit of the page its node in the table, and for each node shown its number there. */
   const numbers: number[] = [];

@@ -1,8 +1,9 @@
-/** What is wrong with a typed text on which there is no verdict, as far as that can be told without the rules. */
 import { keys, min, values } from "../base/dom.ts";
 import type { Place } from "../base/judged.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Choice } from "../base/types.ts";
+
+/** What is wrong with a typed text on which there is no verdict, as far as that can be told without the rules. */
 
 /** Shorter words are like too many others, and longer ones are no misspelt names. */
 const SHORTEST = 4;
@@ -60,7 +61,7 @@ function written({ form = "", picks = [] }: Choice, text: Text): string {
  * Says what cannot be understood in a text, and what may be typed where it was; undefined for a text that reads as an
  * action, which is just not judged. `words` is the vocabulary of the page, `choices` those that are shown here.
  */
-export function misread(typed: string, place: Place, choices: Choice[], words: Set<string>, text: Text): string | undefined {
+export function typoCheck(typed: string, place: Place, choices: Choice[], words: Set<string>, text: Text): string | undefined {
   const [verb = "", ...rest] = split(typed);
   const texts = keys(place.texts).map(split);
   const verbs = [...new Set(texts.map(([first = ""]) => first))];

@@ -1,8 +1,9 @@
+/** The actions at the foot of the desk: what a learner can do next. */
 import { button, entries, h, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { icon } from "./icons.ts";
+import { icon } from "./tools.ts";
 
 /** What can be asked for in a puzzle, with its key. */
 const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", explore: "X", stop: "Q" } as const;
@@ -10,7 +11,7 @@ const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", e
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
 /** What stands at the foot of the desk. */
-export interface Foot {
+export interface Actions {
   puzzle: Puzzle;
   /** The title of the next file of a course, at the end of a lesson. */
   next?: string;
@@ -33,7 +34,7 @@ export interface Foot {
 }
 
 /** The foot of the desk: how it goes on. `entry` is the line for typing. */
-export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
+export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) {
   const told = h("p.told", { dir: "auto" });
   const worth = h("p.worth", { dir: "auto" });
   const onward = button("do", () => dispatch({ type: "act", text: "" }), {}, text("onward"));
@@ -67,7 +68,7 @@ export function makeFoot(text: Text, entry: HTMLElement, dispatch: Dispatch) {
       return true;
     },
 
-    update(foot: Foot): void {
+    update(foot: Actions): void {
       entry.hidden = !foot.types || !foot.typing;
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, middle } from "../src/picture/slots.ts";
+import { arrange, middle } from "../src/picture/places.ts";
 import type { Box, Slot } from "../src/base/types.ts";
 
 const block: Box = [-1, -6, 68, 88];

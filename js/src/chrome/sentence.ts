@@ -1,8 +1,25 @@
+/** The words of a commit: its sentence, glyph, sum and reasons; and how they are read aloud. */
 import type { Chips } from "../base/chips.ts";
 import { button, h, HUSH, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
-import { glyphBox } from "./glyph.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
+import { notes } from "../state/editing.ts";
+
+/** The signs that judge a commit, as in `core/note.py`. */
+export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"] as const;
+
+/** A glyph in its square: it differs from others by fill and outline. It is read as words. */
+export const glyphBox = (sign: string, text: Text): HTMLElement => {
+  const means = text(`glyph.${sign}`);
+  return h("b.glyph", { "data-glyph": sign, role: "img", title: means, [LABEL]: means }, sign);
+};
+
+/** The teacher's rings and arrows in words, for those who do not see them. */
+export const annotations = (scene: Scene, name: (at: string) => string, text: Text): string[] =>
+  notes(scene).map(({ place, to, colour }) => {
+    const key = `noted.${to ? "arrow" : "ring"}${colour ? ".in" : ""}`;
+    return text(key, { place: name(place), to: to && name(to), colour: colour && text(`hue.${colour}`) });
+  });
 
 /** From this many letters on a sentence is set smaller. */
 const LONG = 110;
@@ -17,7 +34,7 @@ export function sentence({ say: own, refused, parent }: Commit, text: Text): str
 }
 
 /** What is read out of a stop: like what is seen of it, a long one not to its end. */
-export function aloud([main, ...others]: Commit[], text: Text): string {
+export function readAloud([main, ...others]: Commit[], text: Text): string {
   const told = others.map((one) => sentence(one, text)).filter(Boolean);
   const rest = told.splice(TOLD).length;
   const words = main && sentence(main, text);
@@ -41,7 +58,7 @@ export function reasons({ why = [], refused }: Commit, sum: Sum | undefined): Wh
 }
 
 /** What a commit says: its sentence, its sum, the teacher's comment, every number with its paragraph. */
-export function makeSaid(chips: Chips, text: Text, light: (term: number | undefined) => void) {
+export function makeSentence(chips: Chips, text: Text, light: (term: number | undefined) => void) {
   const head = words("p.sentence");
   const also = h("div.also");
   const later = h("div.also");
