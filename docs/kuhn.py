@@ -27,8 +27,6 @@ from sekiwidget.authoring.table_fields import Field, Fields
 from sekiwidget.authoring.table_forms import pieces, word
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.authoring.tokens import Word, named, read_side, split, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count, Name
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import Commit, Event, Outcome
@@ -37,7 +35,9 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count, Name
 
 # -- components: the pieces of the game, and its rules as text ---------------------------------------------------------
 
@@ -343,7 +343,7 @@ def told(event: Event) -> str:
     raise ValueError(event.kind)
 
 
-def text_board(view: Position, language: Told | None) -> str:
+def text_board(view: Position, language: Translator | None) -> str:
     """The table as plain text, for a terminal or a screen reader."""
     to = Writer(language)
     rows = [f"{to.left(side_name(side), 6)} {view.card(side)}" for side in SIDES]
@@ -430,7 +430,7 @@ class Kuhn(BookGame[Position]):
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         return Position()
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         return TEMPLATE
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
@@ -445,7 +445,7 @@ class Kuhn(BookGame[Position]):
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         return sentence(commit, map(told, commit.events), lambda event: "", language=language)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:

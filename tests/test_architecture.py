@@ -15,7 +15,7 @@ PACKAGE = ROOT / "sekiwidget"
 
 # The floors of the house, the lowest first: each may import what stands before it, and itself.
 FLOORS = (
-    "base", "languages", "core", "authoring", "games", "analysis", "lesson", "library", "board", "publish", "cli",
+    "text", "base", "core", "authoring", "games", "analysis", "lesson", "library", "board", "publish", "cli",
     "__main__",
 )  # fmt: skip
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.

@@ -229,7 +229,7 @@ TEXTS = {
     "sekiwidget/__init__.py": "",
     "sekiwidget/a.py": SOURCE.decode(),
     "sekiwidget/board/wire/prepare.py": "",
-    "sekiwidget/languages/compiling.py": "",
+    "sekiwidget/text/catalogue_build.py": "",
     "tests/test_a.py": (
         "from sekiwidget.a import f, g\n"
         "def test_never(): raise SystemError\n"

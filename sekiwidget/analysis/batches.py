@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from time import perf_counter
 
 from sekiwidget.analysis.playout import PlayoutError, Playouts
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 BATCH = 0.15
 """Seconds of work in a batch: some executors take milliseconds to hand out a task."""

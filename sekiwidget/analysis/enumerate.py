@@ -11,8 +11,8 @@ from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.outcomes import NotListable, outcomes
 from sekiwidget.analysis.playout import Playouts
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE
+from sekiwidget.text.phrase import phrase
 
 WORLDS = 2_000
 """Maximum number of worlds enumerated."""

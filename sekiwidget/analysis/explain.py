@@ -12,20 +12,20 @@ from sekiwidget.analysis.progress import Progress, counts
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import LIMIT, SECONDS, AimLike, solve
 from sekiwidget.analysis.wording import Lost, by_model, side_name
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Continued
-from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Continued
+from sekiwidget.text.translate import translate, translated
 
 N = 1000
 """Default number of playouts before a commit, and again after it."""
 
 
-@door
+@translated
 def explain(
     commit: Commit,
     side: Side | None = None,
@@ -80,17 +80,17 @@ def explain(
     if viewer is not None:
         if within:
             raise ValueError(phrase("within counts decisions of best play; odds know none"))
-        return said(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
+        return translate(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
     side = side or commit.actor
     solution = solve(
         commit.before, side, goal, within=within, limit=limit, seconds=seconds, game=found, progress=progress
     )
     if (told := in_words(found, commit, solution)) is not None:
-        return said(paragraph([told, by_model(solution.model)]))
+        return translate(paragraph([told, by_model(solution.model)]))
     instead = Continued(by_odds(commit.seen_by(side), side))
     if not solution.why:
-        return said(phrase("The solver did not meet this; {told}", told=instead))
-    return said(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
+        return translate(phrase("The solver did not meet this; {told}", told=instead))
+    return translate(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
 
 
 def _check_commit(given: object) -> None:

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from sekiwidget.base.phrase import Language, Sayable
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import Language, Translatable
 
 
 @dataclass(frozen=True)
-class Figures(Sayable):
+class Figures(Translatable):
     """A share with all that was asked.
 
     `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).

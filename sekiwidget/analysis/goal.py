@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import phrase
 
 
 @dataclass(frozen=True)

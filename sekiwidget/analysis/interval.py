@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 Z95 = 1.959963984540054
 """The number of standard deviations on each side that covers 95 % of a normal distribution."""

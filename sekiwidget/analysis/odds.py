@@ -17,15 +17,15 @@ from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.analysis.wording import side_name
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
-from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door, reader, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
+from sekiwidget.text.translate import reader_language, translate, translated
 
 LIMIT = 20_000
 """Default number of decisions and draws followed for the exact figure: about a second."""
@@ -35,16 +35,16 @@ class Odds(Figures):
     """A share together with the question; displays as picture and table in a notebook, as a table in a terminal."""
 
     def __repr__(self) -> str:
-        return said(phrase("<odds {told}>", told=sentence(self)), self.language)
+        return translate(phrase("<odds {told}>", told=sentence(self)), self.language)
 
     def __str__(self) -> str:
-        return text(self, reader(self.language))
+        return text(self, reader_language(self.language))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": html(self, reader(self.language))}
+        return {"text/plain": str(self), "text/html": html(self, reader_language(self.language))}
 
 
-@door
+@translated
 def odds(
     position: Position,
     side: Side,

@@ -9,9 +9,9 @@ from sekiwidget.analysis.wording import Percent, percent, side_name
 from sekiwidget.authoring.svg import num
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.data_url import data_url
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import columns
-from sekiwidget.languages.language import Told, attributes
+from sekiwidget.text.languages import Translator, attributes
+from sekiwidget.text.phrase import phrase
 
 WIDTH, HEIGHT = 360, 110
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 64.0, 16.0
@@ -92,14 +92,14 @@ def rows(odds: Figures) -> list[tuple[str, str]]:
     return [*found, (phrase("chance"), odds.model)] if odds.model else found
 
 
-def text(odds: Figures, language: Told | None = None) -> str:
+def text(odds: Figures, language: Translator | None = None) -> str:
     """The table as text, in a language."""
     to, table = Writer(language), rows(odds)
     wide = max(columns(to.say(what)) for what, _ in table)
     return to.whole(f"{to.left(what, wide)}  {to.say(value)}" for what, value in table)
 
 
-def html(odds: Figures, language: Told | None = None) -> str:
+def html(odds: Figures, language: Translator | None = None) -> str:
     """The picture and the table, in a language. The picture is an `img`: hosts that strip inline SVG keep it."""
     to = Writer(language)
     address = data_url(picture(odds, language))
@@ -113,7 +113,7 @@ def _row(what: str, value: str) -> str:
     return f'<tr>{head}<td style="{_CELL}">{escape(value)}</td></tr>'
 
 
-def picture(odds: Figures, language: Told | None = None) -> str:
+def picture(odds: Figures, language: Translator | None = None) -> str:
     """The share and the policy in words, and a bar from 0 to 100 % with the share, its interval and the exact figure.
 
     A model of chance stands below the bar.

@@ -13,7 +13,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, TypeVar
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 T = TypeVar("T", bound=Hashable)
 

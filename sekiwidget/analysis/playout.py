@@ -9,10 +9,10 @@ from typing import Any
 
 from sekiwidget.analysis.actors import Actor
 from sekiwidget.analysis.goal import Sought
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import phrase
 
 LONGEST = 20_000
 """More commits than any scope of any game takes: a longer playout is taken to be endless."""

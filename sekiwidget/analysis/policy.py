@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sekiwidget.analysis.actors import Actor, Drawing, actor
-from sekiwidget.base.near import did_you_mean
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game, Opponent
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.errors import did_you_mean
+from sekiwidget.text.phrase import paragraph, phrase
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 """`simple`, `random`, a function from a view and an rng to an action, or one of these for each side."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
 """True: a bar. False: nothing. None: a bar if it takes long and can be seen. A function: called with (done, total)."""
@@ -56,7 +56,7 @@ def _bar(n: int, what: str, asked: bool) -> Any:
     if sys.platform == "emscripten":
         # It watches its bars from a thread; where none can be started it would warn and set this itself.
         tqdm.monitor_interval = 0
-    return tqdm(total=n, desc=said(what), unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
+    return tqdm(total=n, desc=translate(what), unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
 
 
 def _to(bar: Any, done: int) -> None:

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 from sekiwidget.analysis.aim import Aim
 from sekiwidget.analysis.budget import EACH, Budget, Stopped
 from sekiwidget.analysis.table import Order, Table
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
+from sekiwidget.text.phrase import phrase
 
 TOLD = 2048
 """Positions between two progress reports, where these come sooner than `OFTEN`."""

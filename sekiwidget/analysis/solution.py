@@ -8,11 +8,16 @@ from html import escape
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.text_board import Writer
-from sekiwidget.base.phrase import Language, Phrase, Sayable, phrase
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
-from sekiwidget.languages.doors import reader, said
-from sekiwidget.languages.language import attributes
+from sekiwidget.text.languages import attributes
+from sekiwidget.text.phrase import (
+    Language,
+    Phrase,
+    Translatable,
+    phrase,
+)
+from sekiwidget.text.translate import reader_language, translate
 
 Worth: TypeAlias = "int | Fraction"
 """For a goal: 1 reached, 0 not, between them a probability. For losses: the others' pieces lost minus own ones."""
@@ -47,7 +52,7 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Solution(Sayable):
+class Solution(Translatable):
     """What a position is worth to `side`. `choices` has all legal ones, those best for the side to move first.
 
     `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
@@ -69,18 +74,18 @@ class Solution(Sayable):
 
     def __repr__(self) -> str:
         line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
-        return f"<{said(self._found(), self.language)}{line}; {said(self._looked(), self.language)}>"
+        return f"<{translate(self._found(), self.language)}{line}; {translate(self._looked(), self.language)}>"
 
     def __str__(self) -> str:
-        to, rows = Writer(reader(self.language)), self._rows()
+        to, rows = Writer(reader_language(self.language)), self._rows()
         wide = max((columns(text) for text, _ in rows), default=0)
         return to.whole([self._found(), *(f"  {to.left(text, wide)}  {value}" for text, value in rows), self._looked()])
 
     def _repr_html_(self) -> str:
         """The choices as a table."""
         rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
-        way = attributes(reader(self.language))
-        return f"<table {way}><caption>{escape(said(self._found(), self.language))}</caption>{rows}</table>"
+        way = attributes(reader_language(self.language))
+        return f"<table {way}><caption>{escape(translate(self._found(), self.language))}</caption>{rows}</table>"
 
     def _rows(self) -> list[tuple[str, str]]:
         return [(one.text, "?" if one.value is None else shown(one.value)) for one in self.choices]

@@ -16,14 +16,14 @@ from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.analysis.search import Search, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translated
 
 LIMIT = 2_000_000
 """Default limit of positions: the memory that they take."""
@@ -42,7 +42,7 @@ T = TypeVar("T")
 AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
 
 
-@door
+@translated
 def solve(
     position: Any,
     side: Side,
@@ -155,7 +155,7 @@ def _solved(search: Search, said: str, step: int | None) -> Generator[None, None
     return Solution(side, said, value, line, tuple(choices), search.positions, not why, why, model)
 
 
-@door
+@translated
 def worth(
     position: Any,
     side: Side,

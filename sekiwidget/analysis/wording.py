@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Figure, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import (
+    Figure,
+    Made,
+    Name,
+    OneMade,
+    Series,
+)
 
 
 def side_name(side: Side) -> Name:

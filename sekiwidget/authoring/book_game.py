@@ -13,8 +13,6 @@ from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.lesson_template import template_in
 from sekiwidget.authoring.rulebook import RuleBook
 from sekiwidget.authoring.tokens import side_named
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.facts import Value
@@ -23,7 +21,9 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import Name
 
 if TYPE_CHECKING:
     from random import Random
@@ -82,7 +82,7 @@ class BookGame(Game, Generic[P]):
         """Whether a user's own data files replace the package's."""
         return self.files.folder is not None
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         """The file `data/template.toml`, its title and comments in a language; None is English."""
         return template_in(self.files.built_in("template.toml"), language)
 

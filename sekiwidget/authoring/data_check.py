@@ -11,12 +11,11 @@ from typing import Any, Final
 
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable
-from sekiwidget.base.system_faults import reason
+from sekiwidget.base.files import Unreadable
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
+from sekiwidget.text.errors import nearest, system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 MOST_FAULTS: Final = 100
 """Maximum number of faults reported."""
@@ -97,7 +96,7 @@ class File:
         except Unreadable as error:
             self._unreadable(str(error))
         except OSError as error:
-            self._unreadable(phrase("cannot be read: {error}", error=reason(error)))
+            self._unreadable(phrase("cannot be read: {error}", error=system_reason(error)))
         for where, what in _unfit(self.tables, ()):
             self.readable, self.tables = False, {}
             self.fault(where, what)

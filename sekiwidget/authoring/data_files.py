@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.base.phrase import fixed, phrase
 from sekiwidget.core.game import Rule
+from sekiwidget.text.phrase import phrase, verbatim
 
 LARGEST: Final = 256 << 10
 """Maximum size of a data file in bytes: ten times ours."""
@@ -51,10 +51,10 @@ class DataFiles:
         path = self.own(name)
         if path is None:
             return self.built_in(name)
-        from sekiwidget.base.plain_file import Unreadable, read_plain
-        from sekiwidget.base.terms import Count
+        from sekiwidget.base.files import Unreadable, read_file
+        from sekiwidget.text.terms import Count
 
-        data = read_plain(path, LARGEST, Count(1, "data file"))
+        data = read_file(path, LARGEST, Count(1, "data file"))
         try:
             return data.decode()
         except UnicodeDecodeError as error:
@@ -74,7 +74,7 @@ class DataFiles:
     def rules(self) -> Iterator[Rule]:
         """The rows `[[rule]]` of `rules.toml`, in their order."""
         return (
-            Rule(**{**row, "title": fixed(row["title"]), "text": fixed(row.get("text", ""))})
+            Rule(**{**row, "title": verbatim(row["title"]), "text": verbatim(row.get("text", ""))})
             for row in self.load("rules.toml")["rule"]
         )
 
@@ -82,6 +82,6 @@ class DataFiles:
         if self.own(name) is None:
             text = self.built_in(name)
             return self._prepared.of(name, text) or tomllib.loads(text)
-        from sekiwidget.base.bounded_toml import read_toml
+        from sekiwidget.base.toml import read_toml
 
         return read_toml(self.text(name))

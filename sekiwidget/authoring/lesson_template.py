@@ -9,24 +9,24 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
-from sekiwidget.base.phrase import fixed, spoken
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, verbatim
 
 _TEXT: Final = re.compile(r'(?P<before>(?:title|about) *= *")(?P<said>[^"\\]*)(?P<after>")')
 _COMMENT: Final = re.compile(r"(?P<before>(?:.*\s)?# )(?P<said>.+)(?P<after>)")
 _GAME: Final = re.compile(r"game( *)= .*")
 
 
-def template_in(text: str, language: Told | None) -> str:
+def template_in(text: str, language: Translator | None) -> str:
     """The lesson in a language, which it names; None is English."""
     if language is None:
         return text
     return "".join(f"{_in(line, language)}\n" for line in text.splitlines())
 
 
-def _in(line: str, language: Told) -> str:
+def _in(line: str, language: Translator) -> str:
     if found := _said(line):
-        said = spoken(fixed(found["said"]), language)
+        said = in_language(verbatim(found["said"]), language)
         return f"{found['before']}{said}{found['after']}"
     if _GAME.fullmatch(line):
         return f'{line}\nlanguages = ["{language.code}"]'
@@ -46,4 +46,4 @@ def texts(
     """
     for number, line in enumerate(file.read().decode().splitlines(), 1):
         if found := _said(line):
-            yield number, None, fixed(found["said"]).template, []
+            yield number, None, verbatim(found["said"]).template, []

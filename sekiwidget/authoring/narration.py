@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-from sekiwidget.base.phrase import begun, paragraph, phrase
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event, Position
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
 
 LANGUAGES: Final = ("en",)
 
@@ -58,4 +58,4 @@ def sentence(
         raise ValueError(phrase("no narration in {language!r}; known: {known}", language=language, known=known))
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
-    return Sentence(paragraph(map(begun, words)), tuple(given), sum_)
+    return Sentence(paragraph(map(begin_sentence, words)), tuple(given), sum_)

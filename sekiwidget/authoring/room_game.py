@@ -19,7 +19,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 P = TypeVar("P", bound=Position)
 
@@ -104,7 +104,7 @@ class RoomGame(BookGame[P]):
         own = self.own(view)
         return cast("str", self.ask("narration.results", "near_miss")(own, self.vocabulary.in_full(own, goal)))
 
-    def text_board(self, view: Position, language: Told | None = None) -> str:
+    def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The view as text."""
         return cast("str", self.ask("narration.text_board", "text_board")(self.own(view), language))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sekiwidget.authoring.tokens import Word, split
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 _LONGEST = 60
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Name
 
 NEAR: Final = 2
 """So many things too few or too many are near."""

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.dealing import weighted
 from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.languages.doors import door, reader
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import reader_language, translated
 
 P = TypeVar("P")
 
@@ -208,7 +208,7 @@ class StepPosition(ABC):
         """Whether everybody can see that there is one legal action, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
 
-    @door
+    @translated
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -223,7 +223,7 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
-    @door
+    @translated
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -245,7 +245,7 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
-    @door
+    @translated
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)
@@ -255,7 +255,7 @@ class StepPosition(ABC):
         return self.game.problems(self)
 
     def __str__(self) -> str:
-        return self.game.text_board(self, reader())
+        return self.game.text_board(self, reader_language())
 
     def __repr__(self) -> str:
         return f"position({self.game.write_position(self)!r})"

@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word, hinted
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 A = TypeVar("A")
 B = TypeVar("B")

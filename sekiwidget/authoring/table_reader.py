@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, hinted, repeated, split
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 MOST_PROBLEMS: Final = 100
 """Number of problems after which reading a table stops."""

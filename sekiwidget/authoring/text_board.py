@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.base.phrase import Term, spoken
 from sekiwidget.base.terminal import columns
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Term, in_language
 
 WIDTH: Final = 100
 """No line is longer."""
@@ -20,14 +20,14 @@ WIDTH: Final = 100
 class Writer:
     """Writes lines in a language; None is English."""
 
-    def __init__(self, language: Told | None = None) -> None:
+    def __init__(self, language: Translator | None = None) -> None:
         self._language = language
 
     def say(self, text: str | Term) -> str:
         """A phrase or a term in words; any other text as it is."""
         if isinstance(text, Term):
             return str(text) if self._language is None else self._language.form(text, "")
-        return spoken(text, self._language)
+        return in_language(text, self._language)
 
     def drawn(self, text: str) -> str:
         """A word in a row of a drawing: English in a right-to-left language, as terminals would turn the row around."""

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf, Listed
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500

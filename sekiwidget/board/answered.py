@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sekiwidget.board.wire.speaking import Speaking
 from sekiwidget.board.workshop import go
-from sekiwidget.languages.doors import spoken_by
+from sekiwidget.text.translate import translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.answering import Answering
@@ -34,7 +34,7 @@ class Answered(Speaking):
         """Take parts and send everything that they show."""
         raise NotImplementedError
 
-    @spoken_by
+    @translated_by_owner
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
-from sekiwidget.base.multilingual import ENGLISH
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing, pointing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
@@ -39,6 +37,8 @@ from sekiwidget.board.writing.saving import NotSaved, Saving
 from sekiwidget.board.writing.setting_up import Workshop
 from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import phrase
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 

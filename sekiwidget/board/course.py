@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import asked_for, door, spoken_by
-from sekiwidget.languages.language import attributes
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.text.languages import attributes
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -52,7 +52,7 @@ class Course:
         TypeError: an unknown keyword, or a folder or progress file that is no path.
     """
 
-    @door
+    @translated
     def __init__(
         self,
         folder: str | os.PathLike[str] | None = None,
@@ -61,7 +61,7 @@ class Course:
         game: str | None = None,
         language: str | None = None,
     ) -> None:
-        self._language, self._speaks = language, asked_for(language)
+        self._language, self._speaks = language, requested_language(language)
         if game is not None:
             find(game)  # what is misspelt is told before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
@@ -75,7 +75,7 @@ class Course:
 
     def _said(self, text: str) -> str:
         """A text in the language of the course."""
-        return spoken(text, self._speaks)
+        return in_language(text, self._speaks)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -92,7 +92,7 @@ class Course:
         """The first file not done; None when all are."""
         return next((item for item in self.items if not self.result(item).done), None)
 
-    @spoken_by
+    @translated_by_owner
     def result(self, item: Item | str) -> Result:
         """The result for a file; for a lesson, `solved` means that it was read to the end."""
         return self.progress[item.id if isinstance(item, Item) else self._id(item)]
@@ -109,7 +109,7 @@ class Course:
             )
         return which
 
-    @spoken_by
+    @translated_by_owner
     def item(self, which: str | None = None) -> Item:
         """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
@@ -150,7 +150,7 @@ class Course:
         CourseGuide(self, item, board)
         return board
 
-    @spoken_by
+    @translated_by_owner
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
@@ -199,7 +199,7 @@ class Course:
         order += [*later, *self.missed, *everything]
         return next((one for one in order if one is not item and not self.result(one).done), None)
 
-    @spoken_by
+    @translated_by_owner
     def export(
         self, path: str | os.PathLike[str], learners: Mapping[str, str | os.PathLike[str]] | None = None
     ) -> Path:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.guide import NoSuchFile
 from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board

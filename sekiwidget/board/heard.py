@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages.doors import Door, spoken_by
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import TranslationContext, translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup
     from sekiwidget.board.session.listening import Listener
     from sekiwidget.board.wire.pages import BoardPages
     from sekiwidget.core.line import Node
-    from sekiwidget.languages.language import Told
+    from sekiwidget.text.languages import Translator
 
 
 class Heard:
@@ -20,9 +20,9 @@ class Heard:
 
     _group: BoardGroup
     _pages: BoardPages
-    _speaks: Told | None
+    _speaks: Translator | None
 
-    @spoken_by
+    @translated_by_owner
     def on_commit(self, call: Listener) -> Listener:
         """Call a function with the node of each commit, whoever played it; returns the function.
 
@@ -34,7 +34,7 @@ class Heard:
             self._pages.listeners.calls.append(call)
         return call
 
-    @spoken_by
+    @translated_by_owner
     def off_commit(self, call: Listener) -> None:
         """Stop calling a function. Raises ValueError for one that is not registered."""
         with self._group.lock:
@@ -44,7 +44,7 @@ class Heard:
         """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
         from sekiwidget.board.session.listening import check_kernel, interactive_shell
 
-        with Door(lambda: self._speaks):
+        with TranslationContext(lambda: self._speaks):
             check_kernel(interactive_shell())
             with self._group.lock:
                 arriving = self._pages.listeners.next()

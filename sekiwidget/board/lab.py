@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages import known
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
 
 CONFIG = Path(__file__).parent / "lab_config"
 """Settings that the user's own override: saved notebooks keep their boards, ready when opened again; no question about
@@ -59,7 +59,7 @@ def arguments(
         # Log only what matters: warnings, and the address if no browser is opened.
         "--Application.log_level=WARN",
     ]
-    first = library.first_notebook(known.spoken_language())
+    first = library.first_notebook(languages.find_language())
     if (folder / first).is_file():
         found.append(f"--LabApp.default_url=/lab/tree/{first}")
     if EXTENSIONS.is_dir():

@@ -7,7 +7,7 @@ import os
 from importlib.metadata import entry_points
 from typing import Final
 
-from sekiwidget.languages import known
+from sekiwidget.text import languages
 
 _SETTING: Final = "@jupyterlab/translation-extension:plugin"
 _PACKS: Final = "jupyterlab.languagepack"
@@ -16,8 +16,8 @@ _PACKS: Final = "jupyterlab.languagepack"
 
 def speak_as_shown() -> None:
     """Have kernels speak what JupyterLab is shown in, if nothing else was asked for."""
-    if not os.environ.get(known.VARIABLE) and (found := shown_language()):
-        os.environ[known.VARIABLE] = found
+    if not os.environ.get(languages.VARIABLE) and (found := shown_language()):
+        os.environ[languages.VARIABLE] = found
 
 
 def shown_language() -> str:

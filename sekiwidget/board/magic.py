@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.terms import Series
-from sekiwidget.languages import known
-from sekiwidget.languages.click_words import OPTION, asked_in, click_speaks
-from sekiwidget.languages.language import Told
+from sekiwidget.text import languages
+from sekiwidget.text.click_words import OPTION, click_in_language, requested_in
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -21,7 +21,7 @@ _NAME: Final = "board"
 _CELL: Final = phrase("cell")
 
 
-def _asked(speaks: Told | None) -> click.Command:
+def _asked(speaks: Translator | None) -> click.Command:
     """What the first line takes, its help in a language."""
     return click.Command(
         f"%%{_NAME}",
@@ -31,28 +31,28 @@ def _asked(speaks: Told | None) -> click.Command:
                 ["--as", "perspectives"],
                 multiple=True,
                 metavar="SIDE",
-                help=spoken(phrase("Show only what this side may know; may be given several times."), speaks),
+                help=in_language(phrase("Show only what this side may know; may be given several times."), speaks),
             ),
             click.Option(
                 [OPTION],
                 metavar="CODE",
-                help=spoken(
+                help=in_language(
                     phrase(
                         "What language to speak: {codes:or}. By default that of {variable}, else English.",
-                        codes=Series(known.CODES),
-                        variable=known.VARIABLE,
+                        codes=Series(languages.CODES),
+                        variable=languages.VARIABLE,
                     ),
                     speaks,
                 ),
             ),
         ],
-        help=spoken(
+        help=in_language(
             phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."), speaks
         ),
     )
 
 
-def _parsed(words: Sequence[str], speaks: Told | None) -> dict[str, Any]:
+def _parsed(words: Sequence[str], speaks: Translator | None) -> dict[str, Any]:
     """What the first line says. Raises ValueError."""
     try:
         return _asked(speaks).make_context(f"%%{_NAME}", [*words]).params
@@ -67,12 +67,12 @@ def _words(line: str) -> list[str]:
         raise ValueError(phrase("a quotation mark has no other one to close it")) from None
 
 
-def _language(words: Sequence[str]) -> Told | None:
+def _language(words: Sequence[str]) -> Translator | None:
     """The language asked for; that of the environment if there is none of this name, which is refused later."""
     try:
-        return known.spoken_language(asked_in(words))
-    except known.UnknownLanguage:
-        return known.spoken_language()
+        return languages.find_language(requested_in(words))
+    except languages.UnknownLanguage:
+        return languages.find_language()
 
 
 def board_of_cell(line: str, cell: str) -> Board | None:
@@ -84,7 +84,7 @@ def board_of_cell(line: str, cell: str) -> Board | None:
     language: str | None = None
     speaks = _language(line.split())
     try:
-        with click_speaks(lambda: speaks):
+        with click_in_language(lambda: speaks):
             asked = _parsed(_words(line), speaks)
         language = asked["language"]
         if asked["name"] is not None and not asked["name"].isidentifier():
@@ -98,7 +98,7 @@ def board_of_cell(line: str, cell: str) -> Board | None:
         Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
     except ValueError as error:
-        _complain(spoken(str(error), speaks))
+        _complain(in_language(str(error), speaks))
     if asked["name"] is not None:
         interactive_shell().user_ns[asked["name"]] = made
     return made
@@ -115,11 +115,13 @@ def load(shell: Any) -> None:
     """Make `%%board` known to a shell, and complete what is written in its cells."""
     shell.register_magic_function(board_of_cell, "cell", _NAME)
     # Older shells of hosted notebooks know the magic without completion.
-    known = getattr(shell.Completer, "custom_matchers", None)
-    if known is not None and not any(getattr(one, "__name__", "") == _scenario_matcher.__name__ for one in known):
+    languages = getattr(shell.Completer, "custom_matchers", None)
+    if languages is not None and not any(
+        getattr(one, "__name__", "") == _scenario_matcher.__name__ for one in languages
+    ):
         from IPython.core.completer import context_matcher
 
-        known.append(context_matcher(identifier="sekiwidget.board")(_scenario_matcher))
+        languages.append(context_matcher(identifier="sekiwidget.board")(_scenario_matcher))
 
 
 def _scenario_matcher(context: Any) -> Any:

@@ -6,10 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.base.calls import unknown_argument
-from sekiwidget.base.multilingual import ENGLISH
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.board.answering import Answering
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.arranging import Arranging
@@ -29,7 +25,11 @@ from sekiwidget.board.writing.saving import Saving
 from sekiwidget.board.writing.setting_up import Workshop, set_up_at
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.languages.language import Told
+from sekiwidget.text.errors import unknown_argument
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -50,7 +50,7 @@ class Parts(NamedTuple):
     checking: Checking
     answering: Answering
     workshop: Workshop
-    language: Told | None
+    language: Translator | None
 
 
 def parts_of(
@@ -61,7 +61,7 @@ def parts_of(
     playable: bool,
     seed: int | None,
     game: str | Game | None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> Parts:
     """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sekiwidget.board.session.group import locked
-from sekiwidget.languages.doors import spoken_by
+from sekiwidget.text.translate import translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.group import BoardGroup
     from sekiwidget.board.session.source import Source
     from sekiwidget.board.wire.pages import BoardPages
     from sekiwidget.core.line import Line
-    from sekiwidget.languages.language import Told
+    from sekiwidget.text.languages import Translator
 
 
 class Walked:
@@ -21,7 +21,7 @@ class Walked:
     _group: BoardGroup
     _pages: BoardPages
     _source: Source
-    _speaks: Told | None
+    _speaks: Translator | None
     cursor: int
 
     @property
@@ -29,7 +29,7 @@ class Walked:
         """The line shown."""
         raise NotImplementedError
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def back(self, steps: int = 1) -> None:
         """Go towards the start."""
@@ -37,7 +37,7 @@ class Walked:
         self.line.goto(self.cursor)
         self.cursor = self.line.back(steps).id
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def forward(self, steps: int = 1) -> None:
         """Go along the main line from here."""
@@ -45,14 +45,14 @@ class Walked:
         self.line.goto(self.cursor)
         self.cursor = self.line.forward(steps).id
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def goto(self, where: int | str) -> None:
         """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
         self._pages.catch_up()
         self.cursor = self.line.goto(self._node(where)).id
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def compare(self, first: int | str | None, second: int | str | None = None) -> None:
         """Show two positions side by side, with what differs ringed and told in words.

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.answered import Answered
 from sekiwidget.board.front_end import front_end
 from sekiwidget.board.heard import Heard
@@ -17,7 +16,8 @@ from sekiwidget.board.session.group import locked
 from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
-from sekiwidget.languages.doors import asked_for, door, spoken_by
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
@@ -60,7 +60,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
     _esm = front_end()
     _of_files: ClassVar[dict[str, Board]] = {}
 
-    @door
+    @translated
     def __init__(
         self,
         source: Any,
@@ -79,7 +79,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
     ) -> None:
         from sekiwidget.board.parts import check_look, parts_of
 
-        speaks = asked_for(language)
+        speaks = requested_language(language)
         self._set_up_before = {}
         check_look(mode, theme, {"width": width, "height": height}, unknown)
         self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
@@ -101,7 +101,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         self._pages.begin()
 
     @classmethod
-    @door
+    @translated
     def set_up(
         cls,
         given: Any,
@@ -156,7 +156,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return self._source.line
 
     @property
-    @spoken_by
+    @translated_by_owner
     def position(self) -> Position:
         """The position at the cursor."""
         from sekiwidget.board.writing.setting_up import set_up_at
@@ -165,7 +165,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return self.line.nodes[self.cursor].position if table is None else table.shown
 
     @property
-    @spoken_by
+    @translated_by_owner
     def legal(self) -> Legal:
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
         from sekiwidget.board.session.legal import Legal
@@ -173,7 +173,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return Legal(self._source.game, self.line.nodes[self.cursor].position, self._speaks)
 
     @property
-    @spoken_by
+    @translated_by_owner
     def scenario(self) -> str:
         """The line as the text of a scenario file, or the position that is set up.
 
@@ -190,11 +190,11 @@ class Board(Heard, Walked, traits.Shared, Answered):
     def __repr__(self) -> str:
         from sekiwidget.board.export.still import summary
 
-        return spoken(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
+        return in_language(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def play(self, text: str) -> str:
         """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; returns the commit's sentence.
@@ -208,7 +208,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """
         return self._play(text)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def variation(self, text: str, name: str = "") -> str:
         """Play a text instead of the commit at the cursor, as an optionally named variation. Raises like `play`."""
@@ -224,7 +224,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
             return judge.play(text, node)
         return self._playing.play(text, node, name)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
@@ -233,7 +233,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         self.line.goto(self.cursor)
         return playing.why_not(self._source.game, self.line, text)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def refresh(self) -> None:
         """Show direct changes of `board.line`: commits, comments, marks, order, deletions."""
@@ -243,7 +243,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
     # -- asking, and values ------------------------------------------------------------------------------------------
 
     @property
-    @spoken_by
+    @translated_by_owner
     def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
         return self._asked.puzzle_session
@@ -255,7 +255,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return self._asking
 
     @property
-    @spoken_by
+    @translated_by_owner
     def result(self) -> Result:
         """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `puzzle_session`."""
         return self.puzzle_session.result
@@ -265,7 +265,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """Whether commits are judged: there is a puzzle, and exploring has not begun."""
         return self._answering.judge is not None
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def check(self, *texts: str) -> Verdict:
         """Try commits such as `T: stop` from where the puzzle asks; the board shows the result of the last.
@@ -274,7 +274,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """
         return self._asked.check(*texts)
 
-    @spoken_by
+    @translated_by_owner
     def check_lesson(self) -> Checked:
         """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
         return self._checking.check()
@@ -285,14 +285,14 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return self._worth.on
 
     @analysing.setter
-    @spoken_by
+    @translated_by_owner
     def analysing(self, on: bool) -> None:
         with self._group.turn():
             self._worth.switch(bool(on))
 
     # -- standing still ----------------------------------------------------------------------------------------------
 
-    @spoken_by
+    @translated_by_owner
     def _repr_mimebundle_(self, /, **kwargs: Any) -> Any:
         """The widget; as fallback the board as text and as a picture with a description."""
         from sekiwidget.board.export import still
@@ -301,7 +301,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         with self._group.lock:
             return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def save(
         self,

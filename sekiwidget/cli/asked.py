@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import As, Listed
-from sekiwidget.languages.doors import said
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.multilingual import versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import As, Listed
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -30,7 +30,7 @@ def scenario_of(file: str) -> Scenario:
 
 def complain(error: Exception) -> None:
     """Print the faults to standard error, their first lines in red."""
-    for text in map(printable, said(str(error)).split("\n")):
+    for text in map(printable, translate(str(error)).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 
@@ -78,4 +78,4 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
 
 def unwritten(output: str, error: Exception) -> click.ClickException:
     """The error for a file that could not be written. ValueError: a NUL in the name."""
-    return click.ClickException(phrase("{file} cannot be written: {why}", file=output, why=reason(error)))
+    return click.ClickException(phrase("{file} cannot be written: {why}", file=output, why=system_reason(error)))

@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.base.terms import Series
 from sekiwidget.cli.speaking import speaking
 from sekiwidget.cli.values import language, languages
-from sekiwidget.languages import known
-from sekiwidget.languages.click_words import OPTION, click_speaks
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages as known
+from sekiwidget.text.click_words import OPTION, click_in_language
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
+from sekiwidget.text.translate import translate
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -29,7 +29,7 @@ class _Helped:
     _help: str | None = None
 
     def _said(self) -> str | None:
-        return None if self._help is None else said(self._help)
+        return None if self._help is None else translate(self._help)
 
     def _keep(self, text: str | None) -> None:
         self._help = text
@@ -56,7 +56,7 @@ class Command(_Helped, click.Command):
         """That of click, which is made once, with its help as the run says it."""
         found = super().get_help_option(ctx)
         if found is not None:
-            found.help = said(phrase("Show this message and exit."))
+            found.help = translate(phrase("Show this message and exit."))
         return found
 
 
@@ -68,7 +68,7 @@ class Group(Command, click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run a command line; None is that of the process."""
-        with speaking(sys.argv[1:] if args is None else args), click_speaks():
+        with speaking(sys.argv[1:] if args is None else args), click_in_language():
             return super().main(args, *rest, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -76,7 +76,7 @@ class Group(Command, click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            error.message = printable_lines(said(error.message))  # type: ignore[misc]  # click has no other way
+            error.message = printable_lines(translate(error.message))  # type: ignore[misc]  # click has no other way
             raise
 
 

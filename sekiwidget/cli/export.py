@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.export_asked import Asked
 from sekiwidget.cli.values import Decimal, Whole, Within
+from sekiwidget.text.phrase import phrase
 
 _SIDES = phrase(
     "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import complain, unwritten
 from sekiwidget.cli.speaking import say
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -44,9 +44,9 @@ def export_course(asked: Asked) -> None:
         bar(100 * done // whole)
 
     try:
-        with shown(None, 100, said(phrase("writing the pages"))) as bar:
+        with shown(None, 100, translate(phrase("writing the pages"))) as bar:
             written = save_course(
-                asked.file, asked.output, theme=asked.theme or "auto", language=known.spoken_language(), progress=tell
+                asked.file, asked.output, theme=asked.theme or "auto", language=languages.find_language(), progress=tell
             )
     except ScenarioError as error:
         complain(error)

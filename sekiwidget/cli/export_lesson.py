@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain, node_of, scenario_of, unwritten, viewer_of
 from sekiwidget.cli.speaking import say
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -69,7 +69,7 @@ def _sheet(asked: Asked, played: Played) -> Path:
     from sekiwidget.board.session.source import Source
 
     source = Source(played.game, played.line, played.scenario)
-    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0], language=known.spoken_language())
+    return save_sheet(source, asked.output, perspective=_viewers(asked, played)[0], language=languages.find_language())
 
 
 def _shown(asked: Asked, played: Played) -> Path:
@@ -90,13 +90,13 @@ def _shown(asked: Asked, played: Played) -> Path:
         seconds=asked.seconds,
         width=asked.width,
         animated=asked.animated,
-        language=known.spoken_language(),
+        language=languages.find_language(),
     )
 
 
 def _written(asked: Asked, write: Callable[[], Path]) -> None:
     """Write a file, say that it is written, and what its letters lack; errors as the command line tells them."""
-    from sekiwidget.base.whole_file import is_stream
+    from sekiwidget.base.files import is_stream
     from sekiwidget.board.export.raster import LettersMissing, PicturesMissing
 
     try:
@@ -107,6 +107,6 @@ def _written(asked: Asked, write: Callable[[], Path]) -> None:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         raise unwritten(asked.output, error) from None
-    for line in dict.fromkeys(said(str(one.message)) for one in told if one.category is LettersMissing):
+    for line in dict.fromkeys(translate(str(one.message)) for one in told if one.category is LettersMissing):
         click.echo(printable(line), err=True)
     say(phrase("{file} is written.", file=printable(str(path))), err=is_stream(path))

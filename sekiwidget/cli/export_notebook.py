@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import unwritten
 from sekiwidget.cli.speaking import say
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -25,7 +25,7 @@ def export_notebook(asked: Asked) -> None:
         raise click.UsageError(
             phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
         )
-    from sekiwidget.base.whole_file import is_stream
+    from sekiwidget.base.files import is_stream
     from sekiwidget.publish.notebook.reading import NoPage
 
     file, output, theme = asked.file, asked.output, asked.theme or "auto"
@@ -35,7 +35,7 @@ def export_notebook(asked: Asked) -> None:
         saved = _running(file, output, theme) if asked.run else _saving(file, output, theme)
     except NoPage as error:
         raise click.ClickException(
-            phrase("{file}: {why}", file=printable(file), why=printable(said(str(error))))
+            phrase("{file}: {why}", file=printable(file), why=printable(translate(str(error))))
         ) from None
     except OSError as error:
         raise unwritten(output, error) from None
@@ -76,7 +76,7 @@ def _running(file: str, output: str, theme: str) -> Saved:
 
     from sekiwidget.publish.notebook import save_notebook
 
-    with tqdm(unit="", desc=said(phrase("running")), disable=not sys.stderr.isatty(), leave=False) as bar:
+    with tqdm(unit="", desc=translate(phrase("running")), disable=not sys.stderr.isatty(), leave=False) as bar:
 
         def tell(done: int, number: int) -> None:
             bar.total = number

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import unwritten
 from sekiwidget.cli.speaking import say
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.cli.export_asked import Asked
@@ -27,16 +27,16 @@ def export_puzzle(asked: Asked, scenario: Scenario) -> None:
     if asked.sides:
         raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
     from sekiwidget.analysis.progress import shown
-    from sekiwidget.base.whole_file import is_stream
+    from sekiwidget.base.files import is_stream
     from sekiwidget.board.export.asking.save import save_asking
 
     def tell(done: int, whole: int) -> None:
         bar(100 * done // whole)
 
     try:
-        with shown(None, 100, said(phrase("working out the puzzle"))) as bar:
+        with shown(None, 100, translate(phrase("working out the puzzle"))) as bar:
             made = save_asking(
-                scenario, asked.output, theme=asked.theme, language=known.spoken_language(), progress=tell
+                scenario, asked.output, theme=asked.theme, language=languages.find_language(), progress=tell
             )
     except ValueError as error:
         raise click.ClickException(str(error)) from None

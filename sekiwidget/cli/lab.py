@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.speaking import say
 from sekiwidget.cli.values import Within
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 
 @command(

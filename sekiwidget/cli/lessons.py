@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
 from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.printing import print_lesson
 from sekiwidget.core.side import CHANCE
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.lesson import Played
@@ -71,15 +71,15 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             print_lesson(played, viewer)
             # What is open may depend on a hand that this viewer does not see.
             if viewer == CHANCE and (asked := played.open_question):
-                click.secho(said(asked), dim=True)
+                click.secho(translate(asked), dim=True)
         else:
-            line = said(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
+            line = translate(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             if asked := played.open_question:
-                click.secho(f"       {said(asked)}", dim=True)
+                click.secho(f"       {translate(asked)}", dim=True)
             for missing in untranslated(played):
-                click.secho(f"       {said(missing.sentence)}", dim=True)
+                click.secho(f"       {translate(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         summary = phrase("{good} of {files} files hold", good=good, files=len(files))
@@ -87,7 +87,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             summary = phrase(
                 "{good} of {files} files hold; {faults:figure} in the rest", good=good, files=len(files), faults=rest
             )
-        click.echo(click.style(("\n" if loud else "") + said(summary), fg="red" if failed else "green"), err=loud)
+        click.echo(click.style(("\n" if loud else "") + translate(summary), fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 import sekiwidget
-from sekiwidget.base.phrase import phrase
 from sekiwidget.cli.commands import Group, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
@@ -19,6 +18,7 @@ from sekiwidget.cli.odds import odds
 from sekiwidget.cli.puzzles import puzzle
 from sekiwidget.cli.site import site
 from sekiwidget.cli.speaking import say
+from sekiwidget.text.phrase import phrase
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 

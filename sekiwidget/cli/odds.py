@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.values import Whole, Within
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.core.facts import Value
@@ -105,7 +105,7 @@ def odds(
         raise click.UsageError(str(error)) from None
     except (PlayoutError, ExecutorError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(_json(found.to_json()) if as_json else printable_lines(said(str(found))))
+    click.echo(_json(found.to_json()) if as_json else printable_lines(translate(str(found))))
 
 
 def _json(value: object) -> str:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
-from sekiwidget.base.terms import Name
 from sekiwidget.cli.speaking import say
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
-from sekiwidget.languages.doors import reader, said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name
+from sekiwidget.text.translate import reader_language, translate
 
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
@@ -38,12 +38,14 @@ def print_lesson(played: Played, viewer: Side) -> None:
     from sekiwidget.lesson.play.telling import tell
 
     scenario, game = played.scenario, played.game
-    click.secho(printable(said(scenario.title or game.title)), bold=True)
-    about = said(scenario.about).strip()
+    click.secho(printable(translate(scenario.title or game.title)), bold=True)
+    about = translate(scenario.about).strip()
     for text in about.split("\n") if about else ():
         click.echo(printable(text))
     if scenario.rules:
-        titles = (f"{rule} {said(game.rules[rule].title)}" if rule in game.rules else rule for rule in scenario.rules)
+        titles = (
+            f"{rule} {translate(game.rules[rule].title)}" if rule in game.rules else rule for rule in scenario.rules
+        )
         say(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
     if viewer == PUBLIC:
         say(phrase("What everybody may see."), dim=True)
@@ -58,7 +60,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
     position = played.line.nodes[played.end].position
     click.echo()
     shown = position if viewer == CHANCE else position.seen_by(viewer)
-    click.echo(printable_lines(game.text_board(shown, reader())))
+    click.echo(printable_lines(game.text_board(shown, reader_language())))
 
 
 def _print_line(told: Told) -> None:
@@ -67,11 +69,11 @@ def _print_line(told: Told) -> None:
     if told.kind == "variation":
         indent = indent[4:]
     head = f"{told.number:>4}  " if told.kind == "commit" else "      "
-    total = said(told.sum)
-    sum_ = total if "=" in total and total not in said(told.text) else ""
+    total = translate(told.sum)
+    sum_ = total if "=" in total and total not in translate(told.text) else ""
     rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
-    judged = said(phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph])) if told.glyph else ""
-    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(said(told.text))}" + (f"  {judged}" if judged else "")
+    judged = translate(phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph])) if told.glyph else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(translate(told.text))}" + (f"  {judged}" if judged else "")
     tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
         f"  {click.style(rules, dim=True)}" if rules else ""
     )

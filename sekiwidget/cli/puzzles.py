@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from sekiwidget.analysis.progress import shown
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.values import Within
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from sekiwidget.lesson import Scenario
@@ -50,7 +50,7 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
         try:
             scenario = Scenario.from_file(file)
             if scenario.puzzle is None and len(files) > 1:
-                kind = said(phrase("lesson"))
+                kind = translate(phrase("lesson"))
                 click.secho(f"{kind}  {printable(file)}", dim=True)
                 continue
             puzzles += 1
@@ -60,7 +60,7 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
             told = (
                 str(error) if isinstance(error, ScenarioError) else phrase("{file}: {why}", file=file, why=str(error))
             )
-            click.secho(printable_lines(said(told)), fg="red", err=True)
+            click.secho(printable_lines(translate(told)), fg="red", err=True)
             continue
         failed += not proof
         unjudged += bool(proof) and not proof.judged
@@ -80,7 +80,7 @@ def _proved(scenario: Scenario, seconds: int) -> Proof:
     from sekiwidget.lesson.puzzle.replies import LIMIT
     from sekiwidget.lesson.puzzle.verify import verifying
 
-    with shown(None, seconds, said(phrase("searching"))) as bar:
+    with shown(None, seconds, translate(phrase("searching"))) as bar:
         budget = Budget(seconds, LIMIT, watch=lambda so_far: bar(min(seconds, int(so_far.spent))))
         return finished(verifying(scenario, budget))
 
@@ -88,11 +88,14 @@ def _proved(scenario: Scenario, seconds: int) -> Proof:
 def _sign(proof: Proof) -> str:
     """The verdict on a puzzle in a word."""
     if not proof:
-        return click.style(said(phrase("faulty")), fg="red")
+        return click.style(translate(phrase("faulty")), fg="red")
     if not proof.judged:
-        return click.style(said(phrase("not judged")), fg="yellow")
-    return click.style(said(phrase("good")), fg="green")
+        return click.style(translate(phrase("not judged")), fg="yellow")
+    return click.style(translate(phrase("good")), fg="green")
 
 
 def _told(proof: Proof) -> list[str]:
-    return [*(click.style(printable(said(fault)), fg="red") for fault in proof.faults), *map(said, proof.told())]
+    return [
+        *(click.style(printable(translate(fault)), fg="red") for fault in proof.faults),
+        *map(translate, proof.told()),
+    ]

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.cli.asked import complain
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.speaking import say
 from sekiwidget.cli.values import Within
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,9 +54,9 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             None if folder is None else Path(folder),
             title=title,
             docs=None if docs is None else Path(docs),
-            language=known.spoken_language(),
+            language=languages.find_language(),
             tell=_telling(),
-            note=lambda words: click.echo(said(words), err=True),
+            note=lambda words: click.echo(translate(words), err=True),
             warn=complain,
         )
     except NotBuilt as error:
@@ -71,7 +71,7 @@ def _telling() -> Callable[[str], None]:
     """Tells each step: on the error stream, so that a script reads only the last line."""
 
     def tell(step: str) -> None:
-        click.echo(f"{said(step)} …", err=True)
+        click.echo(f"{translate(step)} …", err=True)
 
     return tell
 
@@ -91,5 +91,5 @@ def _serve(folder: Path, port: int) -> None:
         sys.exit(0)
     except OSError as error:
         raise click.ClickException(
-            phrase("The site cannot be shown at port {port}: {why}", port=port, why=reason(error))
+            phrase("The site cannot be shown at port {port}: {why}", port=port, why=system_reason(error))
         ) from None

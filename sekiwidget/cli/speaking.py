@@ -12,31 +12,31 @@ from typing import Any
 
 import click
 
-from sekiwidget.languages import known
-from sekiwidget.languages.click_words import asked_in
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages
+from sekiwidget.text.click_words import requested_in
+from sekiwidget.text.translate import translate
 
 
 def say(text: str, *, err: bool = False, **style: Any) -> None:
     """Print a text in the language of the run, in the style that click knows."""
-    click.secho(said(text), err=err, **style)
+    click.secho(translate(text), err=err, **style)
 
 
 @contextmanager
 def speaking(words: Sequence[str]) -> Iterator[None]:
     """Speak the language that a command line asks for; one that there is not is refused later, by the option."""
-    before, asked = os.environ.get(known.VARIABLE), asked_in(words)
+    before, asked = os.environ.get(languages.VARIABLE), requested_in(words)
     if asked is not None:
         try:
-            known.spoken_language(asked)
-        except known.UnknownLanguage:
+            languages.find_language(asked)
+        except languages.UnknownLanguage:
             pass
         else:
-            os.environ[known.VARIABLE] = asked
+            os.environ[languages.VARIABLE] = asked
     try:
         yield
     finally:
         if before is None:
-            os.environ.pop(known.VARIABLE, None)
+            os.environ.pop(languages.VARIABLE, None)
         else:
-            os.environ[known.VARIABLE] = before
+            os.environ[languages.VARIABLE] = before

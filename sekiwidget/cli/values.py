@@ -7,9 +7,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.text import languages as known
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 
 class Whole(click.types.IntParamType):
@@ -45,15 +45,15 @@ def _check(kind: type[int] | type[float], wrong: str, value: Any, where: tuple[A
         kind(value)
     except ValueError:
         own, param, ctx = where
-        own.fail(said(wrong), param, ctx)
+        own.fail(translate(wrong), param, ctx)
 
 
 def language(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """One of the languages there are; None where none is asked for."""
     try:
-        known.spoken_language(value)
+        known.find_language(value)
     except known.UnknownLanguage as error:
-        raise click.BadParameter(said(str(error)), ctx, param) from None
+        raise click.BadParameter(translate(str(error)), ctx, param) from None
     return value
 
 

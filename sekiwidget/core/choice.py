@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.core.action import Action

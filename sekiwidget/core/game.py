@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
-from sekiwidget.base.phrase import Phrase, Term
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -15,7 +14,8 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, Term
 
 if TYPE_CHECKING:
     from random import Random
@@ -88,7 +88,7 @@ class Game(ABC):
         """The official start. Raises ValueError for an option that the game does not have."""
 
     @abstractmethod
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         """A scenario file to start from, its title and comments in a language; None is English."""
 
     # -- notation ----------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def text_board(self, view: Position, language: Told | None = None) -> str:
+    def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The view as text, for the terminal, in a language; None is English."""
 
     @abstractmethod

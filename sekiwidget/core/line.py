@@ -8,15 +8,15 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
-from sekiwidget.base.whole_number import check_whole
 from sekiwidget.core.note import Note, checked_colour, checked_glyph
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.doors import doors, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.multilingual import versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate, translated_methods
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Node:
     glyph: str = ""
 
 
-@doors
+@translated_methods
 class Line:
     """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` removes nodes.
 
@@ -69,7 +69,9 @@ class Line:
 
     def __repr__(self) -> str:
         commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
-        return said(phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor))
+        return translate(
+            phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor)
+        )
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -328,5 +330,5 @@ class Line:
 
 def _check_whole_text(text: str) -> None:
     """Raise ValueError for a lone surrogate, which no file can hold."""
-    if any("\ud800" <= sign <= "\udfff" for said in versions_of(text).values() for sign in said):
+    if any("\ud800" <= sign <= "\udfff" for version in versions_of(text).values() for sign in version):
         raise ValueError(phrase("half a character stands here"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 GLYPHS: Final[dict[str, str]] = {
     "!": phrase("good move"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from typing import Any
 
-from sekiwidget.base.phrase import Phrase
+from sekiwidget.text.phrase import Phrase
 
 
 def _plain(value: Any) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sekiwidget.base.phrase import Sayable, phrase
-from sekiwidget.base.terms import Listed
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import Translatable, phrase
+from sekiwidget.text.terms import Listed
+from sekiwidget.text.translate import translate
 
 
 @dataclass(frozen=True, slots=True)
-class Problem(Sayable):
+class Problem(Translatable):
     """One reason why a position is impossible: the rule, a sentence, and the path of keys to the offending words.
 
     `start` and `end` are character offsets within those words, from 0; without an end all of them are meant. In the
@@ -33,7 +33,7 @@ class Problem(Sayable):
         return phrase("{where}: {problem}", where=where, problem=told) if where else told
 
     def __str__(self) -> str:
-        return said(self.sentence)
+        return translate(self.sentence)
 
 
 class PositionError(ValueError):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sekiwidget.base.phrase import Sayable, paragraph, phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import Translatable, paragraph, phrase
+from sekiwidget.text.translate import translate
 
 
 @dataclass(frozen=True, slots=True)
-class Reason(Sayable):
+class Reason(Translatable):
     """One rule that forbids an action, and why, in a sentence that a learner understands."""
 
     rule: str
@@ -18,7 +18,7 @@ class Reason(Sayable):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal(Sayable):
+class Refusal(Translatable):
     """Every rule that forbids an action, in rule-book order. Never empty."""
 
     reasons: tuple[Reason, ...]
@@ -34,10 +34,10 @@ class Refusal(Sayable):
         return paragraph(phrase("{reason} ({rule})", reason=reason.text, rule=reason.rule) for reason in self.reasons)
 
     def __str__(self) -> str:
-        return said(self.sentence)
+        return translate(self.sentence)
 
     def __repr__(self) -> str:
-        return printable(said(phrase("<Refusal: {told}>", told=self.sentence)))
+        return printable(translate(phrase("<Refusal: {told}>", told=self.sentence)))
 
 
 class UnreadableAction(ValueError):

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Series
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed, Series
 
 OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
     "sekigahara": ("blocks.toml", "cards.toml", "map.toml", "setup.toml"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.base.near import did_you_mean
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game
+from sekiwidget.text.errors import did_you_mean
+from sekiwidget.text.phrase import paragraph, phrase
 
 
 class UnknownGame(ValueError):

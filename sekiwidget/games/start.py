@@ -7,10 +7,10 @@ from typing import Any
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
-from sekiwidget.languages.doors import door
+from sekiwidget.text.translate import translated
 
 
-@door
+@translated
 def new(name: str, seed: int = 0, *, language: str | None = None, **options: Any) -> Line:
     """A line at the start of a game, what chance deals there played by the seed; the cursor is at the first decision.
 

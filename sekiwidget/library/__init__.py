@@ -7,7 +7,7 @@ this file, made by the build (hatch_build.py): the lessons as files, the noteboo
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
 """Where a wheel has them."""
@@ -26,7 +26,7 @@ _FIRST: Final = {
 """The notebook to begin with, by the code of a language."""
 
 
-def first_notebook(language: Told | None) -> str:
+def first_notebook(language: Translator | None) -> str:
     """The notebook for a reader to begin with; None is English."""
     return _FIRST.get(language.code if language is not None else "", "01-a-battle.ipynb")
 

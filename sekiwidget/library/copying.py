@@ -14,12 +14,16 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.system_faults import reason
-from sekiwidget.base.terms import Count
-from sekiwidget.base.whole_file import write_new, write_whole
+from sekiwidget.base.files import (
+    Unreadable,
+    read_file,
+    write_file,
+    write_new_file,
+)
 from sekiwidget.library.whole import texts
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 RECORD: Final = ".sekiwidget-lessons.json"
 """For each file its hash as it was copied."""
@@ -63,7 +67,7 @@ def to_work_in(here: Path) -> Lessons:
                 "The lessons cannot be copied to {folder}: {why}. Go to a folder where you may write, or open one of "
                 "your own: sekiwidget lab FOLDER",
                 folder=target,
-                why=reason(error),
+                why=system_reason(error),
             )
         ) from None
 
@@ -77,16 +81,16 @@ def _copy(source: dict[str, str], target: Path) -> Lessons:
         now = _hash_of(goal)
         if now is None:
             goal.parent.mkdir(parents=True, exist_ok=True)
-            write_new(goal, text)
+            write_new_file(goal, text)
         elif now != new:
             if now != before.get(name):
                 kept.append(name)
                 continue
-            write_whole(goal, text)
+            write_file(goal, text)
         copied += now != new
         record[name] = new
     if record != before:
-        write_whole(target / RECORD, json.dumps(record, indent=1, sort_keys=True) + "\n")
+        write_file(target / RECORD, json.dumps(record, indent=1, sort_keys=True) + "\n")
     return Lessons(target, copied, tuple(kept))
 
 
@@ -99,7 +103,7 @@ def _hash_of(path: Path) -> str | None:
     if not os.path.lexists(path):
         return None
     try:
-        return _hash(read_plain(path, _LARGEST, Count(1, "lesson")))
+        return _hash(read_file(path, _LARGEST, Count(1, "lesson")))
     except Unreadable:
         return ""
 
@@ -107,7 +111,7 @@ def _hash_of(path: Path) -> str | None:
 def _read(path: Path) -> dict[str, str]:
     """A record; without a readable one every file that differs counts as the user's."""
     try:
-        found = json.loads(read_plain(path, _LARGEST, Count(1, "record")))
+        found = json.loads(read_file(path, _LARGEST, Count(1, "record")))
     except (Unreadable, ValueError, RecursionError):
         return {}
     if not isinstance(found, dict):

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from sekiwidget import library
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 
 NOTEBOOKS: Final = "notebooks.json.xz"
 """Beside the folder of lessons: their paths in it, and their texts."""
@@ -62,4 +62,4 @@ def _unpacked(data: bytes) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    write_whole(library.SHIPPED.with_name(NOTEBOOKS), packed(library.SOURCE))
+    write_file(library.SHIPPED.with_name(NOTEBOOKS), packed(library.SOURCE))

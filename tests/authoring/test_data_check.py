@@ -11,8 +11,8 @@ import pytest
 from sekiwidget.authoring.data_check import DataError, Faults, File, hinted
 from sekiwidget.authoring.data_files import DataFiles
 from sekiwidget.authoring.data_lines import Lines
-from sekiwidget.base.bounded_toml import read_toml
-from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.base.files import Unreadable
+from sekiwidget.base.toml import read_toml
 from sekiwidget.games import daimyo
 from sekiwidget.games.own_files import game_of
 

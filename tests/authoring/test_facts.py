@@ -8,9 +8,9 @@ import pytest
 
 from sekiwidget.authoring.facts import NOBODY, NONE, Fact, Facts, Kind, Words, WordsInOrder
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 FIELDS = {"a1": 1, "a2": 2, "a3": 3}
 

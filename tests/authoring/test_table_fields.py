@@ -24,8 +24,8 @@ from sekiwidget.authoring.table_forms import (
 )
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word, named, no_side, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
+from sekiwidget.text.phrase import phrase
 
 SIDES = ("north", "south")
 UNITS = ("archer", "knight", "lancer")

@@ -7,10 +7,10 @@ import pytest
 from sekiwidget.authoring.script_words import note_fault, pieces, shown, truth, whole, wordy
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import MOST_REPEATS, Word, named, no_side, read_side, repeated, side_named, split
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 LETTERS = {"north": "N", "south": "S"}
 NAMES = ("archer", "knight", "kite")

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sekiwidget.board.export.asking.save import save_asking
-from sekiwidget.languages.known import spoken_language
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.publish.course.pages import save_course
+from sekiwidget.text.languages import find_language
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
 from tests.publish.course.lessons import FILES, small_course
@@ -158,7 +158,7 @@ def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: 
     ],
 )
 def test_a_slip_of_the_keys_is_told_as_one(browser: Browser, tmp_path: Path, language: str, told: str) -> None:
-    save_asking(Scenario.from_file(MON), tmp_path / "mon.html", language=spoken_language(language))
+    save_asking(Scenario.from_file(MON), tmp_path / "mon.html", language=find_language(language))
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((tmp_path / "mon.html").as_uri())
     asked(page, "asked")

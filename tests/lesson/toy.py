@@ -19,7 +19,7 @@ from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, Reason, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 SIDES = ("red", "blue")
 DEEP = 10**9
@@ -267,10 +267,10 @@ class ToyGame:
     def kit(self) -> dict[str, Any]:
         return {}
 
-    def text_board(self, view: Toy, language: Told | None = None) -> str:
+    def text_board(self, view: Toy, language: Translator | None = None) -> str:
         return f"total {view.total}, red {list(view.red)}, blue {list(view.blue)}"
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         return "game = \"toy\"\n[play]\nscript = '''\nR: add 1\n'''\n[expect]\ntotal = 1\n"
 
 

@@ -10,9 +10,9 @@ from sekiwidget.authoring.facts.kind import Kind
 from sekiwidget.authoring.facts.values import Words, plain
 from sekiwidget.authoring.script_words import pieces, truth, whole
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import Phrase, Term
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import Phrase, Term
 
 P = TypeVar("P")
 A = TypeVar("A")

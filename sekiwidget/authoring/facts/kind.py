@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
-from sekiwidget.base.phrase import Term, phrase
+from sekiwidget.text.phrase import Term, phrase
 
 P = TypeVar("P")
 A = TypeVar("A")

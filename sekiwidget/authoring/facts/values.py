@@ -7,10 +7,10 @@ from typing import Final
 
 from sekiwidget.authoring.script_words import written
 from sekiwidget.authoring.tokens import Word, hinted, split, unreadable
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import AnyOf, Listed
 
 NONE: Final = "none"
 """The value of a fact that nothing answers."""

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 from sekiwidget.authoring.facts.fact import Fact
 from sekiwidget.authoring.facts.kind import no_fact
 from sekiwidget.authoring.script_words import no_pieces
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.phrase import Phrase, Term, phrase
 
 P = TypeVar("P")
 

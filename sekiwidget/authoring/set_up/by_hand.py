@@ -20,8 +20,6 @@ from sekiwidget.authoring.set_up.parsing import parsed
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Home, Into, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import told
 from sekiwidget.authoring.set_up.waiting import waits_for
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Plain
 from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
@@ -30,6 +28,8 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Looked, SetUp, Table
 from sekiwidget.core.side import CHANCE
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Plain
 
 P = TypeVar("P", bound=Position)
 

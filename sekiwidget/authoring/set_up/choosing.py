@@ -9,8 +9,8 @@ from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import SHELF
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Kind, Lying, Several, Spare, Spot, Value
 from sekiwidget.authoring.set_up.telling import Names, about, worded
-from sekiwidget.base.phrase import Phrase, begun, phrase
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 
 Part: TypeAlias = Value | Entry | Several
 
@@ -99,7 +99,7 @@ def _called(one: _Id) -> str:
     """What an id is called; a phrase also where in English it is the id itself: other languages say it differently."""
     if one.words == one.id:
         return one.words if isinstance(one.words, Phrase) else ""
-    return begun(one.words)
+    return begin_sentence(one.words)
 
 
 def _pick(name: str, ids: Sequence[_Id], most: int = 1) -> Pick:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Plain
 from sekiwidget.core.refusal import Reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed, Plain
 
 
 class Has(Protocol):

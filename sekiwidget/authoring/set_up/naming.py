@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sekiwidget.authoring.set_up.parts import Kind, Spot
 from sekiwidget.authoring.set_up.shelf import row_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.scene import Place
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 
 def named_places(spots: Sequence[Spot], kinds: Iterable[Kind], places: Mapping[str, Place]) -> dict[str, str]:

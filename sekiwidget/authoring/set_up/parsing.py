@@ -8,9 +8,9 @@ from typing import Any, Final, Protocol
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
 from sekiwidget.authoring.tokens import Word, hinted, repeated, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.action import Action
 from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 _SHOWN: Final = 12
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.set_up.cells import Cell, Path
-from sekiwidget.base.phrase import Term
+from sekiwidget.text.phrase import Term
 
 Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
 """The table after a change: of the table with the key said in full, the position, the name ("" for none), the words."""

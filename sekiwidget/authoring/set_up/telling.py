@@ -9,10 +9,15 @@ from typing import Any, Final, Protocol
 from sekiwidget.authoring.facts.values import NOBODY, NOTHING
 from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Listed, Name, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.set_up import Start
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    Listed,
+    Name,
+    Plain,
+    Series,
+)
 
 
 class Names(Protocol):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sekiwidget.base.phrase import phrase, spoken, spoken_in
 from sekiwidget.board.export.page_frame import Around, framed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import data_in_language, in_language, phrase
 
 
 def page(
@@ -20,7 +20,7 @@ def page(
     allowed: Sequence[str],
     theme: str = "auto",
     around: Around | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> str:
     """The file of a line to step through. Only the `allowed` perspectives are in it.
 
@@ -53,7 +53,7 @@ def framed_line(
     node: int,
     theme: str,
     around: Around | None,
-    language: Told | None,
+    language: Translator | None,
 ) -> str:
     """The file of a state, said in a language, with a picture of its node in the first perspective."""
     from sekiwidget.board.image.drawing import image, title
@@ -62,9 +62,9 @@ def framed_line(
     entry, scene = frames.node_and_scene(next(iter(timelines.values())), node, language)
     svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
     return framed(
-        frames.packed_state(spoken_in(state | {"width": 0, "height": 0, "theme": theme}, language)),
-        title=clean(spoken(source.title, language)),
-        alt=clean(spoken(title(scene, entry), language)),
+        frames.packed_state(data_in_language(state | {"width": 0, "height": 0, "theme": theme}, language)),
+        title=clean(in_language(source.title, language)),
+        alt=clean(in_language(title(scene, entry), language)),
         svg=svg,
         theme=theme,
         around=around,

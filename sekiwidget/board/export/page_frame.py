@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
 
 _EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
 
@@ -118,7 +118,7 @@ def inlined(text: str) -> str:
     return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
 
 
-def tongue(language: Told | None) -> str:
+def tongue(language: Translator | None) -> str:
     """The attributes of an element whose words are in a language: which it is, and where lines begin if not left."""
     if language is None:
         return 'lang="en"'
@@ -138,7 +138,7 @@ def framed(
     svg: str,
     theme: str,
     around: Around | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> str:
     """The file of a board.
 
@@ -168,7 +168,7 @@ def framed(
         above=around.above,
         alt=html.escape(alt),
         image=data_url(svg),
-        still=html.escape(spoken(_STILL, language)),
+        still=html.escape(in_language(_STILL, language)),
         state=as_json(state),
         module=inlined(module()),
         script=around.script,

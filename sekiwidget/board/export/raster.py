@@ -14,9 +14,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image.theme import MEASURES
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 FACES: Final = Path(__file__).parent / "faces"
 _SANS, _SERIF = "DejaVu Sans Condensed", "DejaVu Serif Condensed"
@@ -75,7 +75,7 @@ def png(svg: str, width: int | None = None) -> bytes:
     missing = _missing(foreign) if foreign else ""
     if missing:
         told = phrase("no typeface here has {letters}: install one that does, such as Noto", letters=" ".join(missing))
-        warnings.warn(said(told), LettersMissing, stacklevel=2)
+        warnings.warn(translate(told), LettersMissing, stacklevel=2)
     return _drawn(_lettered(svg, missing), width, alone=foreign <= set(missing))
 
 

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import FileChanged, stamp_of, write_new, write_whole
+from sekiwidget.base.files import (
+    FileChanged,
+    content_stamp,
+    write_file,
+    write_new_file,
+)
 from sekiwidget.board.export.asking.save import save_asking
 from sekiwidget.board.export.moving.stops import chapter_of, stops, stops_of
 from sekiwidget.board.export.wanted import Wanted
@@ -19,8 +22,10 @@ from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.text.errors import check_path
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 SCENARIO: Final = ".toml"
 PAGE: Final = ".html"
@@ -32,7 +37,7 @@ def svg(
     perspective: str = ALL,
     theme: str = "light",
     made: Timeline | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> str:
     """The picture of one node in one perspective. Raises KeyError for an unknown node, ValueError for the theme."""
     check_node(source, node)
@@ -54,7 +59,7 @@ def save(
     seconds: float | None = None,
     width: int | None = None,
     animated: bool = False,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> Path:
     """Write a line to a file.
 
@@ -91,11 +96,11 @@ def _save(source: Source, target: Path, node: int | None, perspectives: str | Se
     if suffix == ".html":
         from sekiwidget.board.export.page import page
 
-        write_whole(target, page(source, shown, allowed, wanted.theme or "auto", language=wanted.language))
+        write_file(target, page(source, shown, allowed, wanted.theme or "auto", language=wanted.language))
     elif wanted.moves(suffix):
-        write_whole(target, _moving(source, shown, allowed[0], wanted, suffix))
+        write_file(target, _moving(source, shown, allowed[0], wanted, suffix))
     else:
-        write_whole(target, _still(source, shown, allowed[0], wanted, suffix))
+        write_file(target, _still(source, shown, allowed[0], wanted, suffix))
     return target
 
 
@@ -138,16 +143,16 @@ def _moving(source: Source, node: int, perspective: str, wanted: Wanted, suffix:
 def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str | None) -> str:
     """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
     if not (over and os.path.lexists(target)):
-        return write_new(target, table.scenario)
+        return write_new_file(target, table.scenario)
     from sekiwidget.lesson.play.scenario import file_data
     from sekiwidget.lesson.script.document import text_of
     from sekiwidget.lesson.set_up.text import in_file
 
     data = file_data(target)
-    read = stamp_of(data)
+    read = content_stamp(data)
     if replaces not in (None, read):
         raise FileChanged.of(target)
-    return write_whole(target, in_file(text_of(data, str(target)), table.table, table.game.of.id), replaces=read)
+    return write_file(target, in_file(text_of(data, str(target)), table.table, table.game.of.id), replaces=read)
 
 
 def save_scenario(
@@ -195,7 +200,7 @@ def save_scenario(
     else:
         from sekiwidget.lesson.play.script_text import scenario_of
 
-        stamp = write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
+        stamp = write_new_file(target, scenario_of(source.line, source.game, source.scenario).to_text())
     source.wrote(target, stamp, own=own)
     return target
 

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
-from sekiwidget.base.multilingual import in_each
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.multilingual import map_versions
+from sekiwidget.text.phrase import in_language, phrase
 
 VIEW: Final = "application/vnd.jupyter.widget-view+json"
 
 
 def beside(
-    own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Told | None
+    own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Translator | None
 ) -> tuple[Json, Json]:
     """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
     timeline = next(iter(timelines.values()))
@@ -35,13 +35,13 @@ def summary(source: Source, node: int | None) -> str:
     from sekiwidget.base.terminal import printable
     from sekiwidget.board.image.letters import clean
 
-    title = printable(in_each(clean, source.title))
+    title = printable(map_versions(clean, source.title))
     if node is None:
         return phrase("<Board: {title}, closed>", title=title)
     return phrase("<Board: {title}, at {node} of {last}>", title=title, node=node, last=len(source.line) - 1)
 
 
-def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: Told | None = None) -> Json:
+def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: Translator | None = None) -> Json:
     """`text/plain` and `text/html` of a node.
 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
@@ -52,7 +52,7 @@ def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: 
     entry, scene = node_and_scene(timeline, node, language)
     backdrop = backdrop_of(source.game, language)
     svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
-    alt = html.escape(clean(f"{spoken(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
+    alt = html.escape(clean(f"{in_language(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
     speaks = f' lang="{language.code}"' if language is not None else ""
     shown = f'<img alt="{alt}"{speaks} style="max-width:100%" src="{data_url(svg)}">'
     return {"text/plain": text_at(source, timeline, node, language), "text/html": shown}

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.board.export.raster import check_width
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 SUFFIXES: Final = (".svg", ".png", ".gif", ".html")
 SHORTEST, LONGEST = 0.1, 60
@@ -24,7 +24,7 @@ class Wanted:
     seconds: float | None = None
     width: int | None = None
     animated: bool = False
-    language: Told | None = None
+    language: Translator | None = None
 
     def kind_of(self, path: Path, node: int | None) -> str:
         """The suffix of a file that takes all that is asked. Raises ValueError for any other."""

@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.head import draw_header, rule_name
 from sekiwidget.board.image.pen import Pen
@@ -17,7 +16,8 @@ from sekiwidget.board.image.strokes import THEMES, short
 from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.words import draw_words, said_of
 from sekiwidget.core.note import GLYPHS
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 Json: TypeAlias = dict[str, Any]
 
@@ -35,7 +35,7 @@ Kit: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
 def picture(
-    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None
+    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Translator | None = None
 ) -> str:
     """The SVG file of a node.
 
@@ -60,7 +60,9 @@ def picture(
     return _drawn(pen, backdrop, scene, node)
 
 
-def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None) -> str:
+def image(
+    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Translator | None = None
+) -> str:
     """The same picture for an `img` in a page, without title and description, which nothing reads there.
 
     Its ids cannot collide with others, so they are as short as possible.

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import spoken
 from sekiwidget.board.image import letters
 from sekiwidget.board.image import theme as themes
 from sekiwidget.board.image.strokes import THEMES, Box, Strokes, short
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
@@ -61,7 +61,7 @@ class Pen(Strokes):
         theme: str,
         prefix: str,
         drawing: Any,
-        language: Told | None = None,
+        language: Translator | None = None,
     ) -> None:
         super().__init__(theme, prefix, drawing)
         self.kit = kit
@@ -88,7 +88,7 @@ class Pen(Strokes):
 
     def said(self, text: str) -> str:
         """A text in the language of the picture."""
-        return spoken(text, self.language)
+        return in_language(text, self.language)
 
     # -- texts -------------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.head import rule_name
 from sekiwidget.board.image.notes import draw_glyph
 from sekiwidget.board.image.pen import WIDEST_SANS, Pen, chip_width
 from sekiwidget.board.image.total import draw_sum
+from sekiwidget.text.phrase import phrase
 
 Json: TypeAlias = dict[str, Any]
 

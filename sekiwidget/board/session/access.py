@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.perspective import ALL, did_you_mean, may_read, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.phrase import paragraph, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession

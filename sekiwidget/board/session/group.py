@@ -11,8 +11,8 @@ from time import sleep
 from typing import TYPE_CHECKING, Concatenate, Final, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.listening import Listener, Listeners
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.core.line import Line, Node

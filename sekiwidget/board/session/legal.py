@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
+from sekiwidget.text.phrase import Language, in_language, phrase
 
 SHOWN: Final = 40
 """Maximum number of actions listed by the `repr`."""
@@ -55,5 +55,5 @@ class Legal:
         shown = list(islice(self, SHOWN + 1))
         more = ", ..." if len(shown) > SHOWN else ""
         if not shown:
-            return spoken(phrase("<Legal: nothing>"), self.language)
+            return in_language(phrase("<Legal: nothing>"), self.language)
         return f"<Legal: {', '.join(shown[:SHOWN])}{more}>"

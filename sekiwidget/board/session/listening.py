@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from asyncio import Future

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.multilingual import Multilingual, in_each
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.multilingual import Multilingual, map_versions
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Name
 
 ALL: Final = "all"
 """The perspective in which everything is open."""
@@ -89,7 +89,7 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
 def printable(text: str) -> str:
     """A text that every encoder accepts: replaces lone surrogates and control characters, keeps newlines."""
     if isinstance(text, Multilingual):
-        return in_each(printable, text)
+        return map_versions(printable, text)
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
 from sekiwidget.board.session.perspective import ALL, side_name, viewer
@@ -20,6 +18,8 @@ from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import automatic, judge, left_out
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 MOST_COMPLETIONS: Final = 24
 

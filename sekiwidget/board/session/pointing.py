@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sekiwidget.base.phrase import begun, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import NotAllowed
@@ -19,6 +18,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.attempts import judge
+from sekiwidget.text.phrase import begin_sentence, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.requests import Point
@@ -100,7 +100,7 @@ def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[R
 
 def sentence(text: str) -> str:
     """A message as a sentence."""
-    large = begun(text)
+    large = begin_sentence(text)
     return large if text.endswith((".", "?")) else phrase("{said}.", said=large)
 
 

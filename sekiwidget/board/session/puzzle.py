@@ -7,7 +7,6 @@ from math import ceil
 from typing import Any, Final
 
 from sekiwidget.analysis.budget import PIECE, Budget
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.counting import Counting, loop_here
@@ -16,9 +15,10 @@ from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 SECONDS: Final = 10.0
 """Seconds of processor time for a verdict or the solution, while a page waits for it."""
@@ -29,7 +29,7 @@ OFTEN: Final = 0.7
 
 
 def puzzle_of(
-    given: Any, shown: Source, players: Mapping[str, Any] | None, language: Told | None = None
+    given: Any, shown: Source, players: Mapping[str, Any] | None, language: Translator | None = None
 ) -> PuzzleSession | None:
     """The puzzle session for an unplayed scenario, if it has a puzzle; it answers in the language.
 

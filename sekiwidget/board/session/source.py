@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.base.multilingual import in_each, versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
-from sekiwidget.base.whole_file import stamp_at
+from sekiwidget.base.files import file_stamp
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game, game_of
+from sekiwidget.text.multilingual import map_versions, versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -83,7 +83,7 @@ def chapter_of(line: Line, title: str) -> int:
             return node
     if not chapters:
         raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
-    known = Listed(dict.fromkeys(in_each(repr, name) for name, _ in chapters))
+    known = Listed(dict.fromkeys(map_versions(repr, name) for name, _ in chapters))
     raise KeyError(phrase("no chapter {title!r}; there are {known}", title=title, known=known))
 
 
@@ -148,7 +148,7 @@ def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:
     if isinstance(given, str) and is_text(given):
         return None, None
     file = Path(given).absolute()
-    return file, stamp_at(file)
+    return file, file_stamp(file)
 
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:

@@ -13,11 +13,11 @@ from sekiwidget.analysis.odds_change import counted
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
 from sekiwidget.analysis.solver import solving
 from sekiwidget.analysis.wording import Percent, by_model
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike

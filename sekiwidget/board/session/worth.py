@@ -9,7 +9,6 @@ from collections.abc import Generator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.counting import Counting
 from sekiwidget.board.session.group import BoardGroup, locked
 from sekiwidget.board.session.perspective import ALL, Json
@@ -17,6 +16,7 @@ from sekiwidget.board.session.puzzle import Asking
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import paragraph, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike

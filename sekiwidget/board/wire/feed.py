@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Language, spoken_in
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
+from sekiwidget.text.phrase import Language, data_in_language
 
 MOST_TOLD: Final = 400_000
 """Approximate maximum of JSON characters sent to a page at once."""
@@ -87,7 +87,7 @@ class Feed:
         Incomplete if too large for one message; a page asks for the rest.
         """
         if self._packed is None:
-            self._packed = len(self.log), packed(spoken_in(data, self._language))
+            self._packed = len(self.log), packed(data_in_language(data, self._language))
         start, text = self._packed
         news = self.news(start, MOST_ADDED)
         return {"packed": text, "from": start, "told": [news] if news["ids"] else []}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from sekiwidget.base.phrase import paragraph, phrase, spoken, spoken_in
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
 from sekiwidget.board.session.source import Source
@@ -21,8 +20,14 @@ from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.game import SetUpGame
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import (
+    data_in_language,
+    in_language,
+    paragraph,
+    phrase,
+)
 
 
 def named(allowed: Sequence[str]) -> list[Json]:
@@ -84,17 +89,17 @@ def turn_at(source: Source, node: int, access: Access) -> Json:
 _DRAWINGS: dict[tuple[str, str], tuple[Game, Json, Json]] = {}
 
 
-def kit_of(game: Game, language: Told | None = None) -> Json:
+def kit_of(game: Game, language: Translator | None = None) -> Json:
     """The symbols of a game; for a shape used only by other symbols, just its markup."""
     return _drawings(game, language)[0]
 
 
-def backdrop_of(game: Game, language: Told | None = None) -> Json:
+def backdrop_of(game: Game, language: Translator | None = None) -> Json:
     """A game's backdrop as JSON."""
     return _drawings(game, language)[1]
 
 
-def _drawings(game: Game, language: Told | None) -> tuple[Json, Json]:
+def _drawings(game: Game, language: Translator | None) -> tuple[Json, Json]:
     """Kit and backdrop, shared by all boards of a language: callers must not modify them."""
     key = game.id, language.code if language is not None else ""
     found = _DRAWINGS.get(key)
@@ -103,25 +108,25 @@ def _drawings(game: Game, language: Told | None) -> tuple[Json, Json]:
     return found[1], found[2]
 
 
-def _made(game: Game, language: Told | None) -> tuple[Json, Json]:
+def _made(game: Game, language: Translator | None) -> tuple[Json, Json]:
     """Kit and backdrop: prepared, which is in English; else drawn."""
     if isinstance(game, SetUpGame):
-        return kit_of(game.of, language), spoken_in(game.backdrop().to_json(), language)
+        return kit_of(game.of, language), data_in_language(game.backdrop().to_json(), language)
     prepared = drawings(game) if language is None else None
     if prepared is None:
         kit, backdrop = drawn(game)
-        return spoken_in(kit, language), spoken_in(backdrop, language)
+        return data_in_language(kit, language), data_in_language(backdrop, language)
     kept.know(prepared.kit, prepared.packed_kit)
     kept.know(prepared.backdrop, prepared.packed_backdrop)
     return prepared.kit, prepared.backdrop
 
 
 @cache
-def words_in(language: Told | None) -> Json:
+def words_in(language: Translator | None) -> Json:
     """The page's own words, and for another language its code and direction (`lang`, `dir`)."""
     if language is None:
         return PAGE_WORDS
-    return {**spoken_in(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
+    return {**data_in_language(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
 
 
 def drawn(game: Game) -> tuple[Json, Json]:
@@ -147,7 +152,7 @@ def lesson_of(source: Source, access: Access) -> Json:
 
 
 def state(
-    source: Source, timelines: dict[str, Timeline], access: Access, cursor: int, language: Told | None = None
+    source: Source, timelines: dict[str, Timeline], access: Access, cursor: int, language: Translator | None = None
 ) -> Json:
     """Everything that a page gets, unpacked, with nothing that its perspectives may not know.
 
@@ -181,12 +186,12 @@ def packed_state(state: Json) -> Json:
     return found
 
 
-def node_and_scene(timeline: Timeline, node: int, language: Told | None = None) -> tuple[Json, Json]:
+def node_and_scene(timeline: Timeline, node: int, language: Translator | None = None) -> tuple[Json, Json]:
     """A node's entry, with what its step says, and its whole scene."""
-    return spoken_in(timeline.of_step(node), language), spoken_in(timeline.scene(node), language)
+    return data_in_language(timeline.of_step(node), language), data_in_language(timeline.scene(node), language)
 
 
-def text_at(source: Source, timeline: Timeline, node: int, language: Told | None = None) -> str:
+def text_at(source: Source, timeline: Timeline, node: int, language: Translator | None = None) -> str:
     """The text board of a node in a perspective, with its sentence, in a language."""
     shown = source.line.nodes[node]
     entry = timeline.of_step(node)
@@ -202,7 +207,7 @@ def text_at(source: Source, timeline: Timeline, node: int, language: Told | None
             phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]
         ]
         parts.append(paragraph([entry["say"], *reasons]))
-    parts += [f"{rule}  {spoken(reason, language)}".rstrip() for rule, reason in entry.get("why", ())]
+    parts += [f"{rule}  {in_language(reason, language)}".rstrip() for rule, reason in entry.get("why", ())]
     if entry.get("comment"):
         parts.append(entry["comment"])
-    return "\n".join(spoken(part, language) for part in parts)
+    return "\n".join(in_language(part, language) for part in parts)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import traitlets
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.terms import Series
 from sekiwidget.board.wire.speaking import Speaking
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     _Enum = traitlets.Enum[str]
@@ -66,4 +66,4 @@ class Settled(traitlets.HasTraits):
 
 def refuse(board: object, why: str) -> NoReturn:
     """Raise TraitError, said as the board speaks."""
-    raise traitlets.TraitError(spoken(why, board._speaks if isinstance(board, Speaking) else None))
+    raise traitlets.TraitError(in_language(why, board._speaks if isinstance(board, Speaking) else None))

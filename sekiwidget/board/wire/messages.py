@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
@@ -34,6 +33,7 @@ from sekiwidget.board.session.requests import (
     Setting,
 )
 from sekiwidget.core.note import COLOURS
+from sekiwidget.text.phrase import phrase
 
 
 class Unfit(ValueError):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
@@ -21,7 +20,8 @@ from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.puzzle_words import searching, told
 from sekiwidget.board.writing.heading import draft_of
 from sekiwidget.board.writing.setting_up import setting_at
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -67,7 +67,7 @@ class BoardPages:
         feed: Feed,
         puzzle_session: PuzzleSession | None,
         arranging: Arranging,
-        language: Told | None = None,
+        language: Translator | None = None,
     ) -> None:
         self._widget = widget
         self._source = source

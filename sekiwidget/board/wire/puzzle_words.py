@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.lesson.puzzle.verdict import ASKED, State
+from sekiwidget.text.phrase import Phrase, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession

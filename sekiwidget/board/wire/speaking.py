@@ -11,20 +11,20 @@ from typing import Any
 
 import anywidget
 
-from sekiwidget.base.phrase import spoken_in
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import data_in_language
 
 
 class Speaking(anywidget.AnyWidget):
     """A widget whose state and messages are said in its language; None is English."""
 
-    _speaks: Told | None = None
+    _speaks: Translator | None = None
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
         """Traits as a page gets them."""
-        state: dict[str, Any] = spoken_in(super().get_state(key, drop_defaults), self._speaks)
+        state: dict[str, Any] = data_in_language(super().get_state(key, drop_defaults), self._speaks)
         return state
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send a message to the page."""
-        super().send(spoken_in(content, self._speaks), buffers)
+        super().send(data_in_language(content, self._speaks), buffers)

@@ -6,7 +6,6 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.base.phrase import paragraph
 from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, refused_words, title, viewer
 from sekiwidget.board.session.steps import Steps
 from sekiwidget.core.game import Game
@@ -14,6 +13,7 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import paragraph
 
 KEPT_SCENES: Final = 64
 """Number of scenes a timeline caches; an older parent's scene is rebuilt from its view."""

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.analysis.budget import PIECE, Budget
-from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.counting import Counting
 from sekiwidget.board.session.group import BoardGroup, locked
@@ -20,7 +19,8 @@ from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.writing.heading import answered, draft_of, sentence
-from sekiwidget.languages import doors
+from sekiwidget.text import translate
+from sekiwidget.text.phrase import Translatable, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -37,7 +37,7 @@ _FIELDS: Final = ("title", "about", "side", "task", "goal", "within", "reply", "
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Sayable):
+class Found(Translatable):
     """A fault: what does not hold, and the `node` or the `field` (title, goal, ...) that it is about, if any."""
 
     text: str
@@ -46,7 +46,7 @@ class Found(Sayable):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Sayable):
+class Checked(Translatable):
     """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it.
 
     Of a puzzle that is too large for the solver some may not be `judged`; `said` says what.
@@ -60,7 +60,7 @@ class Checked(Sayable):
         return not self.faults
 
     def __str__(self) -> str:
-        return "\n".join(map(doors.said, [*(fault.text for fault in self.faults), *self.said]))
+        return "\n".join(map(translate.translate, [*(fault.text for fault in self.faults), *self.said]))
 
 
 class Checking:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
@@ -16,6 +15,7 @@ from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.text.phrase import phrase
 
 MOST_ARROWS: Final = 100
 

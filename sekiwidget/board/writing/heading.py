@@ -11,9 +11,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.base.multilingual import in_each
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.board.session.perspective import Json, printable, title
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import Edit
@@ -21,6 +18,9 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.facts import Value
 from sekiwidget.core.line import Node
+from sekiwidget.text.multilingual import map_versions
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -226,7 +226,7 @@ def draft(source: Source) -> Json:
         "goal": printable(goal_text(written.goal)),
         "within": str(written.within or ""),
         "reply": written.reply,
-        "hints": printable(in_each(_rows, *written.hints)),
+        "hints": printable(map_versions(_rows, *written.hints)),
         "after": printable(written.after),
         "answers": answers,
         "asks": bool(written.side and written.task and written.goal),

@@ -13,9 +13,7 @@ from itertools import count
 from pathlib import Path, PureWindowsPath
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
-from sekiwidget.base.whole_file import FileChanged, is_stream, stamp_at
+from sekiwidget.base.files import FileChanged, file_stamp, is_stream
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
@@ -26,6 +24,8 @@ from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
 
 ENDING: Final = ".toml"
 LESSON: Final = "lesson.toml"
@@ -79,7 +79,7 @@ class Saving:
             return self._saved(checked(name), over)
         except OSError as error:
             raise NotSaved(
-                phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
+                phrase("{file} could not be written: {why}.", file=printable(name), why=system_reason(error))
             ) from None
 
     @property
@@ -127,7 +127,7 @@ class Saving:
 
     def _saved(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
-        stamp = stamp_at(path) if there else None
+        stamp = file_stamp(path) if there else None
         if there and ours and (stamp is None or stamp != self._source.stamp):
             return _changed(path)
         if there and not ours and not (over and self._may_go_over(path, stamp)):
@@ -135,7 +135,7 @@ class Saving:
         try:
             self._write(path, there, stamp)
         except (FileChanged, FileExistsError):
-            return _changed(path) if ours else self._ask(path, stamp_at(path))
+            return _changed(path) if ours else self._ask(path, file_stamp(path))
         except ScenarioError as error:
             raise NotSaved(_faulty(path, error)) from None
         except ValueError as error:

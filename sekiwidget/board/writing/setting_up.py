@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.set_up.changes import Written
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.pointing import sentence
@@ -17,6 +15,8 @@ from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.position import SetUpPosition
 from sekiwidget.lesson.set_up.text import POSITION, faults_in, table_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 MOST_FAULTS: Final = 20
 """So many faults are shown."""

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from sekiwidget.base.multilingual import Multilingual, in_languages, in_order, version, versions_of
+from sekiwidget.text.multilingual import (
+    Multilingual,
+    from_versions,
+    reorder_versions,
+    version,
+    versions_of,
+)
 
 
 class Written(NamedTuple):
@@ -31,7 +37,7 @@ class Written(NamedTuple):
         if not key:
             return text
         first = self.languages[0] if self.languages else ""
-        made = in_order(in_languages({**versions_of(old, first), key: text}), self.languages)
+        made = reorder_versions(from_versions({**versions_of(old, first), key: text}), self.languages)
         versions = versions_of(made)
         return versions[first] if [*versions] == [first] else made
 

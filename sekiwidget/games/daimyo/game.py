@@ -10,7 +10,6 @@ from typing import Any
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Opponent, Sentence
@@ -28,7 +27,8 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
 from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.games.daimyo.rules.view import seen_by
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 
 def _players(options: Mapping[str, Any] | None) -> int:
@@ -133,7 +133,7 @@ class Daimyo(BookGame[Position]):
 
         return describe_action(actor, action)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.daimyo.narration.textboard import text_board
 

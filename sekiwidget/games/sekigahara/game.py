@@ -10,7 +10,6 @@ from typing import Any
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -30,7 +29,8 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.games.sekigahara.rules.view import seen_by
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 
 class Sekigahara(BookGame[Position]):
@@ -145,7 +145,7 @@ class Sekigahara(BookGame[Position]):
 
         return is_same_step(commit, to)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.sekigahara.narration.textboard import text_board
 

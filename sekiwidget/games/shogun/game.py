@@ -10,8 +10,6 @@ from typing import Any, Final
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Chain, Opponent, Sentence
 from sekiwidget.core.position import Commit
@@ -30,7 +28,9 @@ from sekiwidget.games.shogun.rules.setup import draft, lineup
 from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 PLAYERS: Final = (3, 4, 5)
 """setup  How many sides may play."""
@@ -178,7 +178,7 @@ class Shogun(BookGame[Position]):
             return isinstance(to.action, Plan) and commit.actor == to.actor
         return isinstance(commit.action, Draw | OpenProvinces | Specials | Tie)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.shogun.narration.textboard import text_board
 

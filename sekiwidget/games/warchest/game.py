@@ -26,7 +26,7 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import read_options, start
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.games.warchest.rules.view import seen_by
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 
 class WarChest(BookGame[Position]):
@@ -127,7 +127,7 @@ class WarChest(BookGame[Position]):
 
         return commit.actor == CHANCE or isinstance(commit.action, Stop)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         """The view as text."""
         from sekiwidget.games.warchest.narration.textboard import text_board
 

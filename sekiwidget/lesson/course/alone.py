@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock

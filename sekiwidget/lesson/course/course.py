@@ -19,11 +19,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.system_faults import reason
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.course.index import read_index
 from sekiwidget.lesson.course.progress import NotKept, Progress
@@ -32,6 +28,9 @@ from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 from sekiwidget.lesson.script.fields import Fields
 from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.text.errors import check_path, system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 __all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
 
@@ -111,7 +110,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
         found = _of_index(root, texts) if texts else _of_folder(root)
     except OSError as error:
         raise ScenarioError(
-            [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=reason(error)))]
+            [Fault(str(root), 0, 0, "", phrase("this folder cannot be read: {why}", why=system_reason(error)))]
         ) from None
     here = found.pop("", [])
     faults: list[Fault] = []
@@ -143,7 +142,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
         return _Head()
     name = str(path)
     try:
-        document = Document(text_of(read_plain(path, LARGEST, Count(1, HEAD)), name), name)
+        document = Document(text_of(read_file(path, LARGEST, Count(1, HEAD)), name), name)
     except Unreadable as error:
         faults.append(Fault(name, 0, 0, "", str(error)))
         return _Head()

@@ -14,10 +14,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.lesson.play.scenario import file_text
+from sekiwidget.text.terms import Count
 
 INDEX: Final = "course.index.json"
 """Its name, in the folder of the course."""
@@ -35,7 +34,7 @@ def read_index(root: Path) -> Mapping[str, str]:
     if not IN_A_SITE or not os.path.lexists(path):
         return {}
     try:
-        found = json.loads(read_plain(path, _LARGEST, Count(1, "index of a course", "indexes of courses")))
+        found = json.loads(read_file(path, _LARGEST, Count(1, "index of a course", "indexes of courses")))
     except (Unreadable, ValueError, RecursionError):
         return {}
     if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
@@ -47,5 +46,5 @@ def write_index(root: Path, files: Iterable[Path]) -> Path:
     """Write the index of these scenario files below a folder; returns its path. Raises ScenarioError, OSError."""
     texts = {path.relative_to(root).as_posix(): file_text(path) for path in files}
     target = root / INDEX
-    write_whole(target, json.dumps(texts, ensure_ascii=False, indent=0) + "\n")
+    write_file(target, json.dumps(texts, ensure_ascii=False, indent=0) + "\n")
     return target

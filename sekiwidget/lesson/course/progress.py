@@ -7,13 +7,12 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
+from sekiwidget.base.files import write_file
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.progress_file import KINDS, LATER, read_progress
 from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.text.errors import check_path, system_reason
+from sekiwidget.text.phrase import phrase
 
 
 class NotKept(OSError):
@@ -76,9 +75,9 @@ class Progress:
             with alone(target):
                 self._take_in(read_progress(target))
                 fields = {item: _fields(result) for item, result in sorted(self._done.items())}
-                write_whole(target, json.dumps(fields, indent=1))
+                write_file(target, json.dumps(fields, indent=1))
         except (OSError, ValueError) as error:
-            self.unkept = reason(error)
+            self.unkept = system_reason(error)
             message = phrase(
                 "{file} could not be written, and the result is kept in memory only: {why}",
                 file=printable(str(path)),

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
 from sekiwidget.lesson.puzzle.verdict import Result
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 LARGEST: Final = 4 << 20
 """Maximum size of a file in bytes: some 40,000 puzzles."""
@@ -35,7 +35,7 @@ def read_progress(path: Path) -> dict[str, Result]:
     if not path.exists():
         return {}
     try:
-        return _results(read_plain(path, LARGEST, Count(1, "file of progress", "files of progress")))
+        return _results(read_file(path, LARGEST, Count(1, "file of progress", "files of progress")))
     except Unreadable as error:
         raise ValueError(
             phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=str(error))

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from sekiwidget.lesson.course.course import Syllabus
 from sekiwidget.lesson.course.progress import Progress
+from sekiwidget.text.errors import check_path
+from sekiwidget.text.phrase import phrase
 
 COLUMNS: Final = (
     "learner",
@@ -57,7 +57,7 @@ def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Map
             text = json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
         case ending:
             raise ValueError(phrase("results are saved as .csv or .json, not as {ending!r}", ending=ending))
-    write_whole(target, text)
+    write_file(target, text)
     return target
 
 

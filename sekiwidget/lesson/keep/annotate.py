@@ -13,7 +13,6 @@ from difflib import SequenceMatcher
 from functools import reduce
 from typing import Final, NamedTuple
 
-from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.keep.retyped import Retyped
@@ -36,6 +35,7 @@ from sekiwidget.lesson.play.script_text import (
     title_line,
 )
 from sekiwidget.lesson.script.items import Branch, Broken, Remark, Sign, Step, Try
+from sekiwidget.text.multilingual import Multilingual
 
 _MOST_COMPARED: Final = 100_000
 """Beyond so many pairs of lines, texts are not compared line by line: that would take too long."""

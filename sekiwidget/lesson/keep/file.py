@@ -12,9 +12,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
-from sekiwidget.base.whole_file import FileChanged, stamp_of, write_whole
+from sekiwidget.base.files import FileChanged, content_stamp, write_file
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.lesson.keep.merge import merged
@@ -26,6 +24,8 @@ from sekiwidget.lesson.play.script_text import Unwritable, languages_in, starts
 from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
 from sekiwidget.lesson.script.document import Document, text_of
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name
 
 _HEAD = ("game", "languages", "title", "about", "rules", "seed")
 _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
@@ -42,11 +42,11 @@ def write_over(
     if the file cannot express the line, OSError (FileChanged: it is another one). The file is then as it was.
     """
     data, name = file_data(path), os.fsdecode(path)
-    read = stamp_of(data)
+    read = content_stamp(data)
     if replaces not in (None, read):
         raise FileChanged.of(path)
     made = kept_text(text_of(data, name), line, game, like, name=name)
-    return write_whole(path, made, replaces=read)
+    return write_file(path, made, replaces=read)
 
 
 def kept_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:

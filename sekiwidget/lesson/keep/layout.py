@@ -18,7 +18,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
@@ -27,6 +26,7 @@ from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import OPENING, Unwritable, action_line, commit_line, title_lines
 from sekiwidget.lesson.script.items import Fact, Remark, Sign, Try
 from sekiwidget.lesson.script.script import DEEPEST
+from sekiwidget.text.phrase import phrase
 
 
 @dataclass(slots=True)

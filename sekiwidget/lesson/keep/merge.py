@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.lesson.keep.annotate import Annotated
@@ -25,6 +24,7 @@ from sekiwidget.lesson.keep.rows import Rows
 from sekiwidget.lesson.keep.same import Differing
 from sekiwidget.lesson.keep.trace import Trace
 from sekiwidget.lesson.play.script_text import Unwritable
+from sekiwidget.text.phrase import phrase
 
 _ROUNDS: Final = 6
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sekiwidget.base.multilingual import in_each, in_order, versions_of
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
-from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.keep.trace import same_step
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import in_one_line
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.multilingual import map_versions, reorder_versions, versions_of
 
 
 class Differing:
@@ -73,7 +73,7 @@ def words_of(node: Node, *, begins: bool) -> Words:
 
 def _title(text: str) -> str:
     """A title on one line, whatever the order of its languages."""
-    return in_order(in_one_line(text), CODES)
+    return reorder_versions(in_one_line(text), CODES)
 
 
 def _together(first: Words, second: Words) -> Words:
@@ -84,7 +84,7 @@ def _together(first: Words, second: Words) -> Words:
 
 
 def _beside(one: str, other: str) -> str:
-    return in_each(lambda first, second: f"{first}{second}", one, other)
+    return map_versions(lambda first, second: f"{first}{second}", one, other)
 
 
 def said(comment: str) -> Lines:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.line import Node
 from sekiwidget.lesson.keep.rows import Row, Rows
 from sekiwidget.lesson.keep.trace import Trace
@@ -15,6 +12,9 @@ from sekiwidget.lesson.play.comments import comments
 from sekiwidget.lesson.play.scenario import Played, Scenario
 from sekiwidget.lesson.script.items import Branch, Broken, Sign
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.multilingual import versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 SHOWN = 12
 """Maximum number of places named for a language; of the rest only the number is given."""

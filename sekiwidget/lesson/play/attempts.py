@@ -7,12 +7,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name
 
 _SHOWN = 8
 

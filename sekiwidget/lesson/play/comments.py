@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, in_order, versions_of
 from sekiwidget.lesson.script.items import Branch, Commented, Remark, Sign
 from sekiwidget.lesson.script.script import is_title
+from sekiwidget.text.multilingual import (
+    Multilingual,
+    from_versions,
+    map_versions,
+    reorder_versions,
+    versions_of,
+)
 
 
 def comments(item: Commented) -> list[Commented]:
@@ -29,7 +35,7 @@ def added(comment: str, item: Commented, languages: Sequence[str]) -> str:
     versions = versions_of(comment, first)
     code = item.language or first
     versions[code] = _with_line(versions.get(code, ""), item.comment)
-    return in_order(in_languages(versions), languages)
+    return reorder_versions(from_versions(versions), languages)
 
 
 def _with_line(text: str, line: str) -> str:
@@ -43,9 +49,9 @@ def title(item: Branch | Sign, languages: Sequence[str]) -> str:
     others = {one.language: " ".join(one.comment.split()) for one in (item, *item.also) if one.language}
     if not any(others.values()):
         return words
-    return in_order(in_languages({languages[0]: words, **others}), languages)
+    return reorder_versions(from_versions({languages[0]: words, **others}), languages)
 
 
 def joined(before: str, after: str) -> str:
     """Two titles at one node as one."""
-    return in_each(lambda one, other: f"{one} · {other}", before, after)
+    return map_versions(lambda one, other: f"{one} · {other}", before, after)

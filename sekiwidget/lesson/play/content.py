@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sekiwidget.base.multilingual import ENGLISH, in_order
 from sekiwidget.core.facts import Value
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.puzzle import Puzzle
+from sekiwidget.text.multilingual import ENGLISH, reorder_versions
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Content:
         """Put the versions of each text in order."""
         languages = self.languages or (ENGLISH,)
         for key in ("title", "about"):
-            object.__setattr__(self, key, in_order(getattr(self, key), languages))
+            object.__setattr__(self, key, reorder_versions(getattr(self, key), languages))
         if self.puzzle is not None:
             object.__setattr__(self, "puzzle", self.puzzle.in_order(languages))
 

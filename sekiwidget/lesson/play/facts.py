@@ -6,13 +6,13 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import phrase
 
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<": compare.lt,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, judge_attempt
+from sekiwidget.text.phrase import phrase
 
 MOST_AUTOMATIC: Final = 1000
 """Maximum number of automatic commits before a requested one."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -24,6 +23,7 @@ from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.script.script import Script
 from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.text.phrase import phrase
 
 _KEYS = ("game", "languages", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")

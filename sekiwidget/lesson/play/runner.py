@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -43,6 +41,8 @@ from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.script import MOST
 from sekiwidget.lesson.script.signs import SIGNS, parted, sign_faults
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Listed
 
 _WALKED = 10 * MOST
 """Maximum number of commits played or revisited in all, so that every script ends."""

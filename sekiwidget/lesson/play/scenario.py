@@ -7,20 +7,20 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game
-from sekiwidget.languages.doors import doors
 from sekiwidget.lesson.play.attempts import open_question
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.reading import play, read
 from sekiwidget.lesson.play.writing import scenario_text
 from sekiwidget.lesson.script.document import LARGEST, Document, text_of
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.text.errors import check_path
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translated_methods
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Played:
         return ()
 
 
-@doors
+@translated_methods
 class Scenario(Content):
     """A scenario that can be read, written and played; its fields are those of `Content`.
 
@@ -115,7 +115,7 @@ def file_text(path: str | os.PathLike[str]) -> str:
 def file_data(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
     try:
-        return read_plain(FilePath(path), LARGEST, Count(1, "scenario file"))
+        return read_file(FilePath(path), LARGEST, Count(1, "scenario file"))
     except Unreadable as error:
         raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
 

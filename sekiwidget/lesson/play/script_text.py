@@ -8,21 +8,26 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
-from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, versions_of
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.play.writing import string_text
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.script import DEEPEST
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.multilingual import (
+    Multilingual,
+    from_versions,
+    map_versions,
+    versions_of,
+)
+from sekiwidget.text.phrase import phrase
 
 _SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 SCRIPT_WIDTH: Final = 38
@@ -272,7 +277,7 @@ def without_blank(text: str) -> str:
     """A text without the languages in which it is blank: no row can say that."""
     if not isinstance(text, Multilingual):
         return text
-    return in_languages({code: said for code, said in text.versions.items() if said.strip()})
+    return from_versions({code: said for code, said in text.versions.items() if said.strip()})
 
 
 def _check_plain(comment: str) -> None:
@@ -289,7 +294,7 @@ def unsigned(text: str) -> str:
 
 def in_one_line(comment: str) -> str:
     """A comment or a title on one line, in each of its languages that says something."""
-    return without_blank(in_each(lambda text: " ".join(text.split()), comment))
+    return without_blank(map_versions(lambda text: " ".join(text.split()), comment))
 
 
 def remark_line(said: Said) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sekiwidget.base.multilingual import Multilingual
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.line import Node
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.scenario import Played
+from sekiwidget.text.multilingual import Multilingual
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Name
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.base.multilingual import Multilingual
-from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.script.puzzle import Puzzle
+from sekiwidget.text.multilingual import Multilingual
+from sekiwidget.text.phrase import phrase
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 120

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.playing import split
 from sekiwidget.lesson.script.puzzle import Puzzle
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 
 def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit, right: bool) -> str:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final, Literal, NamedTuple
 
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.puzzle.asking import Asking, Way
 from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking
+from sekiwidget.text.phrase import phrase
 
 UNJUDGED: Final = phrase(
     "Too much may follow to search all of it, so this may be right or wrong. Play on: the end decides."

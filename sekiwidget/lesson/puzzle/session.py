@@ -15,14 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
-from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
 from sekiwidget.lesson.play.playing import carry_out, find, split, written
 from sekiwidget.lesson.puzzle import judging, replies
 from sekiwidget.lesson.puzzle.asking import DOUBT, Asking, Way
@@ -30,6 +28,14 @@ from sekiwidget.lesson.puzzle.failing import missed, shortfall, teacher_s_words
 from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED, UNPLAYED
 from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking
 from sekiwidget.lesson.puzzle.verdict import ASKED, STATES, Result, State, Verdict
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.translate import (
+    FindLanguage,
+    language_finder,
+    reader_language,
+    translated,
+    translated_for_reader,
+)
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -39,7 +45,7 @@ SECONDS: Final = 30.0
 """Seconds of processor time for one verdict, where nobody says how long to wait."""
 
 
-@own_doors
+@translated_for_reader
 class PuzzleSession:
     """A puzzle and one learner. `line` is what was played, `here` the node at which the learner is asked, `script` what
     the teacher wrote. `on_result` is called with each new result. What another session of the same puzzle has searched
@@ -50,14 +56,14 @@ class PuzzleSession:
     Raises ValueError for a scenario without a puzzle; ScenarioError if its script does not hold.
     """
 
-    _reads: Asked | None = None
+    _reads: FindLanguage | None = None
 
     def __init__(
         self,
         scenario: Scenario,
         *,
         like: PuzzleSession | None = None,
-        reads: Asked | None = None,
+        reads: FindLanguage | None = None,
         seconds: float = SECONDS,
     ) -> None:
         self._reads = reads
@@ -94,7 +100,7 @@ class PuzzleSession:
     def __repr__(self) -> str:
         title, state = self.scenario.title or self.task, STATES[self.state]
         told = phrase("<Puzzle: {title} ({state}: {result})>", title=title, state=state, result=self._result.sentence)
-        return printable(spoken(told, reader() if self._reads is None else self._reads()))
+        return printable(in_language(told, reader_language() if self._reads is None else self._reads()))
 
     @property
     def result(self) -> Result:
@@ -383,7 +389,7 @@ class PuzzleSession:
         return gone
 
 
-@door
+@translated
 def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = None) -> PuzzleSession:
     """A puzzle without a board: from a scenario, its text, or the path of its file.
 
@@ -396,4 +402,4 @@ def puzzle(source: Scenario | str | os.PathLike[str], *, language: str | None = 
     """
     from sekiwidget.lesson.play.scenario import scenario_from
 
-    return PuzzleSession(scenario_from(source), reads=asking(language))
+    return PuzzleSession(scenario_from(source), reads=language_finder(language))

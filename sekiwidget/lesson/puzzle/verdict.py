@@ -6,10 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import Language, Sayable, paragraph, phrase, spoken
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
-from sekiwidget.languages.doors import reader
+from sekiwidget.text.phrase import (
+    Language,
+    Translatable,
+    in_language,
+    paragraph,
+    phrase,
+)
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import reader_language
 
 Kind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]
 
@@ -40,7 +46,7 @@ _SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Sayable):
+class Verdict(Translatable):
     """The verdict on a commit. True if it solves the puzzle or stays on course.
 
     `unjudged`: too much may follow for the search, so it may be right or wrong; it is played, and answered. `say` is
@@ -64,11 +70,11 @@ class Verdict(Sayable):
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [spoken(self._told(), reader(self.language)), *self.answer]
+        lines = [in_language(self._told(), reader_language(self.language)), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return printable(spoken(phrase("<Verdict: {told}>", told=self._told()), reader(self.language)))
+        return printable(in_language(phrase("<Verdict: {told}>", told=self._told()), reader_language(self.language)))
 
     def _told(self) -> str:
         head = _SAID[self.kind](self.text)
@@ -77,7 +83,7 @@ class Verdict(Sayable):
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Sayable):
+class Result(Translatable):
     """A learner's result in a puzzle.
 
     `tries` counts wrong commits plus the solving one; `hints` the hints given; `shown` says that the solution was
@@ -94,7 +100,7 @@ class Result(Sayable):
     language: Language | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
-        return spoken(self.sentence, reader(self.language))
+        return in_language(self.sentence, reader_language(self.language))
 
     @property
     def final(self) -> bool:

@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished
 from sekiwidget.analysis.wording import Percent
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
@@ -26,6 +24,8 @@ from sekiwidget.lesson.puzzle.failing import misses
 from sekiwidget.lesson.puzzle.replies import Place as Spot
 from sekiwidget.lesson.puzzle.replies import Thinking
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario

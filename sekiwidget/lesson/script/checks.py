@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.lesson.script.document import Strung
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
 from sekiwidget.lesson.script.signs import sign_faults
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.phrase import phrase
 
 
 def below(rule: str, above: str) -> bool:

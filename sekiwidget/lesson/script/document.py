@@ -7,14 +7,14 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import OneMade
-from sekiwidget.base.toml_faults import found_in
+from sekiwidget.base.toml import explain_toml_error
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.locate import DEEPEST, MOST, Path, Places, Span, decode
 from sekiwidget.lesson.script.script import Script
 from sekiwidget.lesson.script.source import Source, quoted
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import OneMade
 
 LARGEST = 1 << 20
 """Maximum size of a file in bytes."""
@@ -81,7 +81,7 @@ class Document:
             return self.source.fault(
                 *span, phrase("{key} is given twice; first in line {line}", key=quoted(dotted(path)), line=line)
             )
-        found = found_in(message)
+        found = explain_toml_error(message)
         start = len(self.source.text.rstrip())
         if found.line:
             start = self.source.offset(found.line, found.column)

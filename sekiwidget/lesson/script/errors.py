@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.base.terminal import columns, printable
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import Translatable, phrase
+from sekiwidget.text.translate import translate
 
 SHOWN = 20
 """Maximum number of faults written out; of the rest only the number is given."""
@@ -27,7 +27,7 @@ def _cut(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault(Sayable):
+class Fault(Translatable):
     """One thing that is wrong.
 
     `line` and `column` count from 1 (0: the file as a whole); `words` are the offending words, `source` their line in
@@ -63,7 +63,7 @@ class Fault(Sayable):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        shown = [printable(f"{where}: {said(self.message)}")]
+        shown = [printable(f"{where}: {translate(self.message)}")]
         if self.source.strip():
             shown += self._pointed()
         return "\n".join(shown)
@@ -98,7 +98,7 @@ class ScenarioError(ValueError):
 
     def __str__(self) -> str:
         shown = [str(fault) for fault in self.faults[:SHOWN]]
-        return "\n".join([*shown, said(self._more)] if self._more else shown)
+        return "\n".join([*shown, translate(self._more)] if self._more else shown)
 
     def _render_traceback_(self, *_: object) -> list[str]:
         """Shown by a notebook instead of a traceback."""

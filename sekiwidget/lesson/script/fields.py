@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.document import Document, KeyIn, dotted, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.locate import Path
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import phrase
 
 _T = TypeVar("_T")
 _NAMES: dict[type, str] = {

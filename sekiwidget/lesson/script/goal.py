@@ -6,11 +6,11 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.grammar import Unfit, read_line
 from sekiwidget.lesson.script.items import Fact
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import phrase
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\[(?:"(?:[^"\\\n]|\\.)*+"|[^\]"\n])*+\]|[,\n]|[^",\n\[]++|.')
 _BARE = re.compile(r'(?!->)[^\s"#()\[\],]++(?: (?!->)[^\s"#()\[\],]++)*+')

@@ -14,12 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
-from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.phrase import phrase
 
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(r'(?!->)[^\s"#()\[\],]++')

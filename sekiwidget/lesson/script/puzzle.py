@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sekiwidget.base.multilingual import in_order
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.fields import Fields
 from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.text.multilingual import reorder_versions
+from sekiwidget.text.phrase import phrase
 
 REPLIES = ("best", "script", "random")
 """How the other side replies: its best play, the script's, or at random."""
@@ -62,10 +62,10 @@ class Puzzle:
         codes = tuple(languages)
         made = replace(
             self,
-            task=in_order(self.task, codes),
-            hints=tuple(in_order(hint, codes) for hint in self.hints),
-            after=in_order(self.after, codes),
-            answers=tuple(replace(answer, say=in_order(answer.say, codes)) for answer in self.answers),
+            task=reorder_versions(self.task, codes),
+            hints=tuple(reorder_versions(hint, codes) for hint in self.hints),
+            after=reorder_versions(self.after, codes),
+            answers=tuple(replace(answer, say=reorder_versions(answer.say, codes)) for answer in self.answers),
         )
         return self if made == self else made
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.lesson.script.errors import MOST as FAULTS
 from sekiwidget.lesson.script.grammar import Unfit, read_line
 from sekiwidget.lesson.script.items import Branch, Broken, Close, Commented, Item, Remark, Sign, Slip, Step
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.phrase import phrase
 
 DEEPEST = 32
 """Maximum nesting of variations."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.note import COLOURS, GLYPHS
 from sekiwidget.lesson.script.document import Strung, unknown
 from sekiwidget.lesson.script.errors import Fault
 from sekiwidget.lesson.script.items import Sign
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 SIGNS: Final = ("mark", "arrow", "chapter", "glyph")
 """The known notes."""

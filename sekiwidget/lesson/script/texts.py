@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from sekiwidget.base.multilingual import ENGLISH, in_languages, in_order
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages.known import CODES
 from sekiwidget.lesson.script.fields import Fields, kind, named
 from sekiwidget.lesson.script.locate import Path
 from sekiwidget.lesson.script.source import quoted
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.multilingual import ENGLISH, from_versions, reorder_versions
+from sekiwidget.text.phrase import phrase
 
 _TEXT = phrase("a string or a table of languages")
 _TEXTS = phrase("an array or a table of languages")
@@ -94,4 +94,4 @@ class Texts:
         return [code for code in table if code in known]
 
     def _ordered(self, versions: Mapping[str, str]) -> str:
-        return in_order(in_languages(versions), self.languages or (ENGLISH,))
+        return reorder_versions(from_versions(versions), self.languages or (ENGLISH,))

@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sekiwidget.authoring.set_up.cells import paths
-from sekiwidget.base.near import did_you_mean
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count, Listed
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -24,6 +21,9 @@ from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
 from sekiwidget.lesson.set_up.text import TOO_LARGE, position_of, too_large
+from sekiwidget.text.errors import did_you_mean
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Count, Listed
 
 
 def setting_up(given: Any, *, seed: int = 0, options: Mapping[str, Any] | None = None, of: Any = None) -> Line:
@@ -66,7 +66,7 @@ def _document(given: str | os.PathLike[str]) -> Document:
     if isinstance(given, str) and is_text(given):
         return Document(given, "scenario")
     try:
-        return Document(text_of(read_plain(Path(given), LARGEST, Count(1, "scenario file")), str(given)), str(given))
+        return Document(text_of(read_file(Path(given), LARGEST, Count(1, "scenario file")), str(given)), str(given))
     except Unreadable as error:
         why = _no_game(given) if _may_name_a_game(given) else str(error)
         raise ScenarioError([Fault(str(given), 0, 0, "", why)]) from None

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -17,8 +16,9 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import Backdrop, Mark, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import YOU, SetUpPosition
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, Term, phrase
 
 
 class CannotSetUp(ValueError):
@@ -79,7 +79,7 @@ class SetUpGame(Game):
         """An empty table."""
         return SetUpPosition.of(self, self.setting.begun(next(iter(self.setting.starts))))
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         """A scenario file of the game."""
         return self.of.template(language)
 
@@ -169,7 +169,7 @@ class SetUpGame(Game):
         """No: each change can be taken back by itself."""
         return False
 
-    def text_board(self, view: Position, language: Told | None = None) -> str:
+    def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The position shown, as text."""
         return self.of.text_board(_own(view).shown, language)
 

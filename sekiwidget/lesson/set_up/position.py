@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final, Protocol, Self
 
 from sekiwidget.authoring.set_up.changes import Begin, Written
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.action import Action
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
@@ -22,8 +21,9 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.set_up import SetUp, Table
 from sekiwidget.core.side import Side
-from sekiwidget.languages.doors import reader
 from sekiwidget.lesson.set_up.text import changed_text, text_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import reader_language
 
 YOU: Final[Side] = "you"
 """Who sets up: no side of the game."""
@@ -61,7 +61,7 @@ class SetUpPosition:
         return hash(self.text)
 
     def __str__(self) -> str:
-        return self.game.of.text_board(self.shown, reader())
+        return self.game.of.text_board(self.shown, reader_language())
 
     @property
     def scenario(self) -> str:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.set_up import Table
 from sekiwidget.lesson.play.reading import position_fault
 from sekiwidget.lesson.play.writing import in_line, table_text
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.text.phrase import phrase
 
 LONGEST: Final = 100_000
 """Maximum length of a text that is typed, in characters."""

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Final
 from urllib.parse import quote
 
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.export.page_frame import Around, tongue
 from sekiwidget.board.image.letters import clean
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import Item, Syllabus
 from sekiwidget.publish.course import look, progress
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
 
 INDEX: Final = "index.html"
 
@@ -49,9 +49,9 @@ def file_of(item: Item) -> str:
     return f"{item.id}.html"
 
 
-def contents(syllabus: Syllabus, key: str, theme: str, language: Told | None = None) -> str:
+def contents(syllabus: Syllabus, key: str, theme: str, language: Translator | None = None) -> str:
     """The page with all chapters and files, in their order."""
-    said = partial(spoken, language=language)
+    said = partial(in_language, language=language)
     parts = []
     for chapter in syllabus.chapters:
         parts.append(f"<h2>{_text(said(chapter.title))}</h2>\n<ol>\n")
@@ -72,9 +72,9 @@ def contents(syllabus: Syllabus, key: str, theme: str, language: Told | None = N
     )
 
 
-def _row(item: Item, language: Told | None) -> str:
-    kind = spoken(phrase("puzzle") if item.is_puzzle else phrase("lesson"), language)
-    title = _text(spoken(item.title, language))
+def _row(item: Item, language: Translator | None) -> str:
+    kind = in_language(phrase("puzzle") if item.is_puzzle else phrase("lesson"), language)
+    title = _text(in_language(item.title, language))
     return (
         f'<li data-file="{html.escape(item.id)}"><a href="{_link(INDEX, file_of(item))}">'
         f'<i role="img" aria-label=""></i><b>{title}</b><small>{html.escape(kind)}</small></a></li>\n'
@@ -82,13 +82,13 @@ def _row(item: Item, language: Told | None) -> str:
 
 
 def around(
-    syllabus: Syllabus, item: Item, key: str, theme: str, last: int | None, language: Told | None = None
+    syllabus: Syllabus, item: Item, key: str, theme: str, last: int | None, language: Translator | None = None
 ) -> Around:
     """What stands around the board of a file: the ways to the files beside it and to the contents, and its progress.
 
     `last` is the node at which a lesson has been read.
     """
-    said = partial(spoken, language=language)
+    said = partial(in_language, language=language)
     items = list(syllabus.items)
     at = items.index(item)
     here = file_of(item)

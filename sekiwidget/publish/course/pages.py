@@ -17,18 +17,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.board.export.asking.page import asking_page
 from sekiwidget.board.export.page import page
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import Item, Syllabus, read_course
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.publish.course.contents import INDEX, around, contents, file_of
 from sekiwidget.publish.course.progress import key_of
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 LISTED: Final = "pages.json"
 """The names of all files of a course, so that another one may take its place."""
@@ -54,7 +54,7 @@ def save_course(
     target: str | os.PathLike[str],
     *,
     theme: str = "auto",
-    language: Told | None = None,
+    language: Translator | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Written:
     """Write a folder of lessons as a course of pages.
@@ -131,7 +131,7 @@ def _check_free(goal: Path) -> None:
 def _listed(goal: Path) -> list[str]:
     """The files of an earlier course; none where there is no list of them."""
     try:
-        found = json.loads(read_plain(goal / LISTED, _LARGEST, Count(1, LISTED)))
+        found = json.loads(read_file(goal / LISTED, _LARGEST, Count(1, LISTED)))
     except (Unreadable, ValueError):
         return []
     named = found.get("files", []) if isinstance(found, dict) else []
@@ -144,7 +144,7 @@ class _Writing:
 
     syllabus: Syllabus
     theme: str
-    language: Told | None
+    language: Translator | None
 
     def write(self, made: Path, progress: Callable[[int, int], object]) -> tuple[str, ...]:
         """Write all files into an empty folder; returns the ids of puzzles that are not judged whole."""

@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.base.phrase import Language, phrase, spoken_in
 from sekiwidget.board.export.page_frame import as_json
+from sekiwidget.text.phrase import Language, data_in_language, phrase
 
 _KEPT: Final = """
 // What a learner has done, by file: tried, read, solved, shown (the solution), or solved later, when it had been shown.
@@ -120,7 +120,7 @@ def of_contents(key: str, language: Language | None = None) -> str:
         "stand": phrase("{{done}} of {{all}} done"),
         "on": phrase("Go on: {{title}}"),
     }
-    return (_KEPT + _CONTENTS).format(key=as_json(key), words=as_json(spoken_in(words, language)))
+    return (_KEPT + _CONTENTS).format(key=as_json(key), words=as_json(data_in_language(words, language)))
 
 
 UNKEPT: Final = phrase(

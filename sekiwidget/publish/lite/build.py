@@ -13,11 +13,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.system_faults import reason
 from sekiwidget.board.lab import EXTENSIONS
-from sekiwidget.languages import known
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.library.whole import laid_out
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
@@ -29,6 +25,10 @@ from sekiwidget.publish.lite.landing import draw_stills, first_lesson, write_lan
 from sekiwidget.publish.lite.lock import write_lock
 from sekiwidget.publish.lite.offline import APPS, add_start, add_worker, name_pages
 from sekiwidget.publish.lite.tidy import UNUSED, tidy
+from sekiwidget.text import languages
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
 
 MARK: Final = ".sekiwidget-site"
 """A file in every site: only a folder that has it is ever replaced."""
@@ -52,7 +52,7 @@ def build(
     title: str | None = None,
     docs: Path | None = None,
     cache: Path | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
     tell: Tell = lambda step: None,
     note: Tell = lambda words: None,
     warn: Warn = lambda error: None,
@@ -77,7 +77,7 @@ def build(
     check_output(target)
     with laid_out() if folder is None else nullcontext(folder.absolute()) as source:
         _check_source(source, target, docs)
-        ours = spoken(phrase("Board games, one commit at a time"), language)
+        ours = in_language(phrase("Board games, one commit at a time"), language)
         name = title or (ours if folder is None else source.name)
         tell(phrase("Playing the lessons"))
         for error in faulty_lessons(source, target):
@@ -89,7 +89,9 @@ def build(
                 made = building.site(source, target, name, docs)
                 _replace(made, target)
         except OSError as error:
-            raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=reason(error))) from None
+            raise NotBuilt(
+                phrase("{folder} cannot be written: {why}", folder=target, why=system_reason(error))
+            ) from None
     return target
 
 
@@ -131,7 +133,7 @@ def _replace(made: Path, target: Path) -> None:
 class _Building:
     """One build, in a temporary folder beside its target."""
 
-    def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell, note: Tell) -> None:
+    def __init__(self, here: Path, cache: Path, language: Translator | None, tell: Tell, note: Tell) -> None:
         self.lite, self.out = here / "lite", here / "out"
         self.cache, self.language, self.tell, self.note = cache, language, tell, note
         self.lite.mkdir()
@@ -183,14 +185,14 @@ class _Building:
 
     def _settings(self, title: str) -> None:
         """What JupyterLite is told: nothing is asked of any other place."""
-        language = self.language.code if self.language is not None else known.ENGLISH
+        language = self.language.code if self.language is not None else languages.ENGLISH
         kernel = {
             "pyodideUrl": "./static/pyodide/pyodide.mjs",
             "disablePyPIFallback": True,
             "loadPyodideOptions": {
                 "lockFileURL": f"./static/pyodide/{pyodide.LOCK}",
                 "packages": list(PRELOADED),
-                "env": {known.VARIABLE: language},
+                "env": {languages.VARIABLE: language},
             },
         }
         data = {

@@ -11,19 +11,18 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from sekiwidget import library
-from sekiwidget.base.multilingual import in_languages
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.system_faults import reason
+from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
-from sekiwidget.base.whole_file import write_whole
-from sekiwidget.languages import known
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
 from sekiwidget.lesson.course.index import INDEX, write_index
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.text import languages
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.multilingual import from_versions
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Count
 
 MOST: Final = 100 << 20
 """Maximum size of a folder that is copied, in bytes."""
@@ -62,7 +61,7 @@ class Shelf:
 
 
 def copy_contents(
-    source: Path, target: Path, *, besides: Path, language: Told | None = None, note: Note | None = None
+    source: Path, target: Path, *, besides: Path, language: Translator | None = None, note: Note | None = None
 ) -> tuple[Shelf, ...]:
     """Copy a folder of lessons and notebooks into a new folder; returns what readers are offered, folder by folder.
 
@@ -84,11 +83,11 @@ def copy_contents(
             copy = target / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             if path.suffix == NOTEBOOK:
-                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, separators=(",", ":")) + "\n")
+                write_file(copy, json.dumps(_prepared(path), ensure_ascii=False, separators=(",", ":")) + "\n")
             else:
                 shutil.copy2(path, copy)
     except OSError as error:
-        raise NotBuilt(phrase("{folder} cannot be copied: {why}", folder=source, why=reason(error))) from None
+        raise NotBuilt(phrase("{folder} cannot be copied: {why}", folder=source, why=system_reason(error))) from None
     try:
         _index(target)
     except ScenarioError as error:
@@ -151,7 +150,7 @@ def _small(paths: Iterable[Path], source: Path) -> Iterator[Path]:
 def _prepared(path: Path) -> Any:
     """A notebook that opens with the kernel of the site, and without what it need not install."""
     try:
-        found = json.loads(read_plain(path, MOST, Count(1, "notebook")))
+        found = json.loads(read_file(path, MOST, Count(1, "notebook")))
         cells = [_without_install(cell) for cell in found["cells"]]
         found["metadata"]["kernelspec"] = KERNEL
         if "widgets" not in found["metadata"]:
@@ -212,10 +211,10 @@ def _begin(target: Path) -> None:
         ),
     ]
     made = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 4}
-    write_whole(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+    write_file(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
 
 
-def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
+def _shelves(target: Path, language: Translator | None) -> tuple[Shelf, ...]:
     """The notebooks of each folder, the topmost first, all by name but for the one to begin with."""
     found: dict[Path, list[Path]] = {}
     for path in sorted(target.rglob(f"*{NOTEBOOK}"), key=lambda one: (len(one.parts), one)):
@@ -233,13 +232,13 @@ def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
     )
 
 
-def _in_language(paths: Sequence[Path], language: Told | None) -> list[Path]:
+def _in_language(paths: Sequence[Path], language: Translator | None) -> list[Path]:
     """Of notebooks that differ in their language only, the one in the reader's, else the one that names none."""
-    wanted = language.code if language is not None else known.ENGLISH
+    wanted = language.code if language is not None else languages.ENGLISH
     versions: dict[str, list[Path]] = {}
     for path in paths:
         name, _, code = path.stem.rpartition(".")
-        versions.setdefault(name if name and code in known.CODES else path.stem, []).append(path)
+        versions.setdefault(name if name and code in languages.CODES else path.stem, []).append(path)
     return [min(same, key=lambda one: (not one.stem.endswith(f".{wanted}"), one.stem)) for same in versions.values()]
 
 
@@ -251,7 +250,7 @@ def _title(path: Path) -> str:
     return _MARKUP.sub(r"\1", heading) or path.stem
 
 
-def _folder_title(folder: Path, language: Told | None) -> str:
+def _folder_title(folder: Path, language: Translator | None) -> str:
     """The title of a course, or the name of a folder."""
     import tomllib
 
@@ -261,5 +260,5 @@ def _folder_title(folder: Path, language: Told | None) -> str:
         title = None
     if isinstance(title, dict):
         versions = {code: said for code, said in title.items() if isinstance(said, str)}
-        title = spoken(in_languages(versions), language)
+        title = in_language(from_versions(versions), language)
     return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 INSTALL: Final = 'pip install "sekiwidget[site]"'
 

@@ -7,9 +7,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
 from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
 
 
 def cache_folder() -> Path:
@@ -35,7 +35,9 @@ def kept(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
             make(made)
             _put(made, target)
     except OSError as error:
-        raise NotBuilt(phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=reason(error))) from None
+        raise NotBuilt(
+            phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=system_reason(error))
+        ) from None
     return target
 
 

@@ -14,18 +14,18 @@ from typing import Final
 from urllib.parse import quote
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase, spoken, spoken_in
-from sekiwidget.base.plain_file import read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import read_file
 from sekiwidget.board.export.page_frame import tongue
 from sekiwidget.board.export.save import svg
 from sekiwidget.board.image.theme import DARK, LIGHT
 from sekiwidget.board.session.source import Source
-from sekiwidget.languages.language import Told
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.lite.contents import MOST, Notebook, Shelf
 from sekiwidget.publish.lite.offline import STATIC, WORKER
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import data_in_language, in_language, phrase
+from sekiwidget.text.terms import Count
 
 STILLS: Final[Mapping[str, str]] = {"light": "still.svg", "dark": "still-dark.svg"}
 """The picture on the front page and at the start of a notebook, in each theme."""
@@ -46,7 +46,7 @@ def address(notebook: Notebook) -> str:
 def first_lesson(contents: Path, first: Notebook) -> Path:
     """The lesson that a notebook shows first; else any beside it or below; else one that comes with the package."""
     folder = contents / first.path.parent
-    text = read_plain(contents / first.path, MOST, Count(1, "notebook")).decode()
+    text = read_file(contents / first.path, MOST, Count(1, "notebook")).decode()
     cells: list[dict[str, list[str] | str]] = json.loads(text)["cells"]
     named: Iterable[str] = (name for cell in cells for name in _NAMED.findall("".join(cell["source"])))
     beside = (folder / name for name in named if not PurePosixPath(name).is_absolute())
@@ -61,7 +61,7 @@ def _fallback() -> Path:
     return library.lessons() / "lessons" / "gifu.toml"
 
 
-def draw_stills(folder: Path, lesson: Path, language: Told | None = None) -> None:
+def draw_stills(folder: Path, lesson: Path, language: Translator | None = None) -> None:
     """Draw a lesson where most of it has happened, in each theme; the one of the package if it has faults."""
     try:
         played = Scenario.from_file(lesson).play()
@@ -81,7 +81,7 @@ def write_landing(
     *,
     version: str,
     docs: bool,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> None:
     """Write the front page.
 
@@ -93,7 +93,7 @@ def write_landing(
         docs: whether there is documentation at `docs/`.
         language: None is English.
     """
-    said = partial(spoken, language=language)
+    said = partial(in_language, language=language)
     start = site / "start"
     for name in ("start.js", "start.css", "changed.js", "landing.js", "landing.css"):
         shutil.copyfile(STATIC / name, start / name)
@@ -112,7 +112,7 @@ def write_landing(
         address=escape(address(first)),
         shelves="".join(_shelf(one, said(phrase("Lessons"))) for one in shelves),
         more=_links(more),
-        words=_json(spoken_in(_words(), language)),
+        words=_json(data_in_language(_words(), language)),
         settings=_json({"worker": f"{WORKER}?enableCache=false", "version": version}),
     )
     (site / "index.html").write_text(filled, encoding="utf-8")

@@ -9,8 +9,8 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import Language, phrase, spoken_in
 from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.text.phrase import Language, data_in_language, phrase
 
 STATIC: Final = Path(__file__).parent / "static"
 WORKER: Final = "service-worker.js"
@@ -38,7 +38,7 @@ def add_start(site: Path, language: Language | None = None) -> None:
     """Let the notebook page show its progress and run the first cell; let all pages tell when lessons change."""
     page = site / "notebooks" / "index.html"
     text = page.read_text(encoding="utf-8")
-    told = json.dumps(spoken_in(words(), language), ensure_ascii=False).replace("<", "\\u003c")
+    told = json.dumps(data_in_language(words(), language), ensure_ascii=False).replace("<", "\\u003c")
     tags = (
         f'<link rel="stylesheet" href="../start/start.css"><script type="application/json" id="sekiwidget-words">{told}'
         '</script><script type="module" src="../start/start.js"></script></head>'

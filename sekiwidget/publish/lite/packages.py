@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from sekiwidget.publish.lite.faults import NotBuilt
 from sekiwidget.publish.lite.kept import kept
 from sekiwidget.publish.lite.pyodide import python_version
 from sekiwidget.publish.lite.wheel import write_wheel
+from sekiwidget.text.phrase import phrase
 
 KERNEL: Final = ("micropip", "comm", "ipython")
 """What the kernel itself needs of the index; its other wheels come with it."""
@@ -102,7 +102,7 @@ def _resolved(cache: Path, requirements: Sequence[str]) -> Mapping[str, str]:
             return pins
     pins = _resolve(requirements)
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(file, json.dumps(pins, indent=1) + "\n")
+    write_file(file, json.dumps(pins, indent=1) + "\n")
     return pins
 
 

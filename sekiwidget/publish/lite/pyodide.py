@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.publish.lite.faults import NotBuilt
 from sekiwidget.publish.lite.kept import kept
+from sekiwidget.text.phrase import phrase
 
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json")
 """What a browser loads; `package.json` is for Node."""

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
 from sekiwidget.publish.lite.faults import NotBuilt
+from sekiwidget.text.phrase import phrase
 
 NAME: Final = "sekiwidget"
 _PACKAGE: Final = Path(__file__).resolve().parents[2]

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from sekiwidget.board.wire.frames import words_in
 from sekiwidget.board.wire.packing import kept
-from sekiwidget.languages import known
-from sekiwidget.languages.language import Told
+from sekiwidget.text import languages
+from sekiwidget.text.languages import Translator
 
 BOARD: Final = "sekiwidget.board.widget.Board"
 _REFERENCE: Final = "IPY_MODEL_"
@@ -92,10 +92,10 @@ def still(state: Mapping[str, Any]) -> State | None:
     }
 
 
-def _spoken(words: object) -> Told | None:
+def _spoken(words: object) -> Translator | None:
     """The language of a board's words as they were saved; English if they cannot be read."""
     code = (_unpacked(words) or {}).get("lang")
-    return known.spoken_language(code) if isinstance(code, str) and code in known.CODES else None
+    return languages.find_language(code) if isinstance(code, str) and code in languages.CODES else None
 
 
 def _unpacked(text: object) -> State | None:
@@ -136,14 +136,19 @@ def _whole(state: Mapping[str, Any]) -> State | None:
         return None
     if not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):
         return None
-    known, told = begun, []
+    languages, told = begun, []
     for message in [*messages, _table(state, "news")]:
         ids, first = message.get("ids"), message.get("from")
-        if not isinstance(ids, list) or not isinstance(first, int) or first > known or first + len(ids) <= known:
+        if (
+            not isinstance(ids, list)
+            or not isinstance(first, int)
+            or first > languages
+            or first + len(ids) <= languages
+        ):
             continue
-        known = first + len(ids)
+        languages = first + len(ids)
         told.append(message)
-    complete = known >= changes
+    complete = languages >= changes
     return {"packed": packed, "from": begun, "told": told} if complete else None
 
 

@@ -13,10 +13,10 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from sekiwidget.base.phrase import Language
 from sekiwidget.publish.notebook.markup import as_typed, formula, has_too_many_marks, safe
 from sekiwidget.publish.notebook.reading import VIEW
 from sekiwidget.publish.notebook.widgets import Widgets
+from sekiwidget.text.phrase import Language
 
 _TEMPLATE: Final = files("sekiwidget.publish.notebook") / "template" / "cells.html.j2"
 

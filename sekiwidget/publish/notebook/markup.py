@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urlsplit
 
-from sekiwidget.base.phrase import Language, phrase, spoken
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.publish.notebook import allowed
+from sekiwidget.text.phrase import Language, in_language, phrase
+from sekiwidget.text.terms import Count
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup, Tag
@@ -52,7 +52,7 @@ def safe(html: str, folder: Path | None, language: Language | None = None) -> st
 def as_typed(text: str, language: Language | None = None) -> str:
     """A text that is not laid out, and a note that says why."""
     why = phrase("This text has too many marks to be laid out. It is shown as it was typed.")
-    return f'<pre>{escape(text)}</pre><p class="note">{escape(spoken(why, language))}</p>'
+    return f'<pre>{escape(text)}</pre><p class="note">{escape(in_language(why, language))}</p>'
 
 
 def has_too_many_marks(markdown: str) -> bool:
@@ -101,7 +101,7 @@ def _link_instead(soup: BeautifulSoup, element: Tag, source: str, language: Lang
     words = str(element.get("alt", "")) or source
     link = soup.new_tag("a", href=source) if re.match("https?://", source) else soup.new_tag("span")
     link["class"] = "note"
-    link.string = spoken(phrase("picture: {words}", words=words), language)
+    link.string = in_language(phrase("picture: {words}", words=words), language)
     element.replace_with(link)
 
 
@@ -123,7 +123,7 @@ def embedded(source: str, folder: Path | None) -> str:
     if not file.is_relative_to(home):
         return ""
     try:
-        data = read_plain(file, MOST, Count(1, "picture"))
+        data = read_file(file, MOST, Count(1, "picture"))
     except Unreadable:
         return ""
     return f"data:{kind};base64,{base64.b64encode(data).decode()}"

@@ -8,9 +8,9 @@ from html import escape
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.export.page_frame import as_json, inlined, module, tongue
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
 
 TEMPLATES: Final = files("sekiwidget.publish.notebook") / "template"
 
@@ -74,7 +74,7 @@ def headings(cells: str) -> list[Heading]:
     return found
 
 
-def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto", language: Told | None = None) -> str:
+def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto", language: Translator | None = None) -> str:
     """The file.
 
     Args:
@@ -96,9 +96,9 @@ def page(cells: str, boards: dict[str, Any], name: str, theme: str = "auto", lan
         policy=_POLICY.format(script=_hash(ours)),
         title=escape(title),
         style=(TEMPLATES / "page.css").read_text(encoding="utf-8"),
-        cells=_with_contents(cells, found, spoken(phrase("Contents"), language)),
-        about=escape(spoken(_about(name, bool(boards["shown"])), language)),
-        scripts=escape(spoken(_SCRIPTS, language)),
+        cells=_with_contents(cells, found, in_language(phrase("Contents"), language)),
+        about=escape(in_language(_about(name, bool(boards["shown"])), language)),
+        scripts=escape(in_language(_SCRIPTS, language)),
         boards=as_json(boards),
         script=ours,
     )

@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.plain_file import Unreadable, read_plain
-from sekiwidget.base.terms import Count
+from sekiwidget.base.files import Unreadable, read_file
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -50,7 +50,7 @@ def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
     import nbformat
 
     try:
-        text = read_plain(Path(path), MOST, Count(1, "notebook")).decode("utf-8-sig")
+        text = read_file(Path(path), MOST, Count(1, "notebook")).decode("utf-8-sig")
         table = json.loads(text)
     except Unreadable as error:
         raise NoPage(str(error)) from None

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.publish.notebook.reading import STATE, NoPage, check_installed
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from sekiwidget.base.whole_file import write_whole
-from sekiwidget.languages import known
+from sekiwidget.base.files import write_file
 from sekiwidget.publish.notebook.reading import STATE, check_has_run, read_notebook, saved_state
+from sekiwidget.text import languages
 
 
 class Saved(NamedTuple):
@@ -48,7 +48,7 @@ def save_notebook(
         ValueError: an unknown theme or language.
         OSError: the page cannot be written; what was there is as it was.
     """
-    speaks = known.spoken_language(language)
+    speaks = languages.find_language(language)
     source = Path(notebook)
     read = read_notebook(source)
     folder = source.resolve().parent
@@ -68,5 +68,5 @@ def save_notebook(
     read.metadata["widgets"] = {STATE: {"state": models}}
     widgets = Widgets(models, lambda html: safe(html, folder, speaks), speaks)
     cells = Cells(widgets, folder, speaks).inner(read)
-    write_whole(path, page(cells, widgets.boards.to_json(), source.name, theme, speaks))
+    write_file(path, page(cells, widgets.boards.to_json(), source.name, theme, speaks))
     return Saved(Path(path), len(widgets.boards.shown), widgets.lost, widgets.foreign)

@@ -7,9 +7,9 @@ from html import escape
 from math import isfinite
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.board.export.page_frame import module
 from sekiwidget.publish.notebook.boards import Boards, is_board, links, referred, still
+from sekiwidget.text.phrase import Language, in_language, phrase
 
 _BOXES: Final = {"HBoxModel": "row", "VBoxModel": "column", "BoxModel": "row", "GridBoxModel": "row"}
 _TEXTS: Final = ("HTMLModel", "HTMLMathModel", "LabelModel")
@@ -74,7 +74,7 @@ class Widgets:
                 return None
             self.boards.add(name, found)
             self.foreign += state.get("_esm", self._own) != self._own
-        return place(name, words, spoken(_note(state), self._language))
+        return place(name, words, in_language(_note(state), self._language))
 
     def _box(self, state: Mapping[str, Any], way: str, depth: int) -> str | None:
         children = state.get("children")
@@ -83,7 +83,7 @@ class Widgets:
         made = [self._shown(referred(child), "", depth + 1) for child in children]
         if made and not any(made):
             return None
-        missing = spoken(phrase("A widget that cannot be shown here."), self._language)
+        missing = in_language(phrase("A widget that cannot be shown here."), self._language)
         gone = f'<p class="note">{escape(missing)}</p>'
         return f'<div class="box {way}">{"".join(gone if one is None else one for one in made)}</div>'
 
@@ -100,7 +100,7 @@ class Widgets:
             shown = self._safe(beside["text/html"])
         else:
             shown = f"<pre>{escape(beside.get('text/plain', ''))}</pre>"
-        return f'<div class="output html">{shown}</div><p class="note">{escape(spoken(why, self._language))}</p>'
+        return f'<div class="output html">{shown}</div><p class="note">{escape(in_language(why, self._language))}</p>'
 
 
 def place(name: str, words: str, note: str = "") -> str:

@@ -10,7 +10,6 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.base.multilingual import versions_of
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.refusal import IllegalAction
@@ -19,6 +18,7 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.text.multilingual import versions_of
 from tests.board.pages import Page
 from tests.contract.played import SHARED, played
 from tests.contract.starts import starts

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.board import Board
 from sekiwidget.board.writing.versions import Written
 from sekiwidget.lesson import Scenario
+from sekiwidget.text.multilingual import Multilingual
 from tests.board.battles import battle
 from tests.board.pages import Page
 

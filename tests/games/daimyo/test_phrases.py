@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.wording import CardsNamed, UnitsNamed
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    in_language,
+    phrase,
+)
 from tests.brackets import Brackets
 from tests.games.daimyo.starts import STARTS
 
@@ -79,7 +84,7 @@ def test_all_that_is_read_in_a_random_game_is_made_of_templates_and_terms(seed: 
     found = [*texts(seed)]
     assert len(found) > 100
     assert {text: rest for text in found if (rest := [*glued(text)])} == {}
-    assert [text for text in found if not spoken(text, Brackets()).startswith("[")] == []
+    assert [text for text in found if not in_language(text, Brackets()).startswith("[")] == []
 
 
 def test_symbols_and_panels_are_called_by_phrases() -> None:
@@ -94,7 +99,7 @@ def test_a_refusal_and_a_fight_can_be_said_in_another_language() -> None:
     )
     refusal = table.why_not_by("black", GAME.parse(table, "black", "move 2 m13-m14"))
     assert refusal is not None
-    said = [spoken(reason.text, Brackets()) for reason in refusal.reasons]
+    said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
     assert said == ["[<Black> has only <one bushi> on m13, not 2.]"]
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.sekigahara import GAME, Position, block, card
 from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD
@@ -25,6 +24,12 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.narration import LEADS
 from sekiwidget.games.sekigahara.narration.sums import added
 from sekiwidget.games.sekigahara.narration.tails import tails
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    in_language,
+    phrase,
+)
 from tests.brackets import Brackets
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
@@ -118,7 +123,7 @@ def test_all_that_is_read_in_random_games_is_made_of_templates_and_terms(first: 
     found = dict.fromkeys(filter(None, read(range(first, 12, 3))))
     assert len(found) > 200
     assert {text: rest for text in found if (rest := [*glued(text)])} == {}
-    assert [text for text in found if isinstance(text, Phrase) and spoken(text, Brackets())[:1] != "["] == []
+    assert [text for text in found if isinstance(text, Phrase) and in_language(text, Brackets())[:1] != "["] == []
 
 
 def test_symbols_and_panels_are_called_by_phrases() -> None:
@@ -133,7 +138,7 @@ def test_a_refusal_can_be_said_in_another_language() -> None:
     position = fight.play("T: declare minakuchi").position
     refusal = position.why_not_by("tokugawa", GAME.parse(position, "tokugawa", "deploy date1c with date"))
     assert refusal is not None
-    said = [spoken(reason.text, Brackets()) for reason in refusal.reasons]
+    said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
     assert said == ["[<Tokugawa> has no <Date cavalry> at <Minakuchi>.]", "[<Tokugawa> does not hold <a Date card>.]"]
 
 

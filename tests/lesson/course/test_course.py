@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.lesson.course.course import Progress, read_course
 from sekiwidget.lesson.puzzle.verdict import Result
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.multilingual import Multilingual
 
 LESSON = 'game = "sekigahara"\ntitle = "{}"\n'
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.base.multilingual import Multilingual, in_languages
 from sekiwidget.core.line import Line
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.keep.file import kept_text
@@ -14,6 +13,7 @@ from sekiwidget.lesson.keep.merge import merged
 from sekiwidget.lesson.keep.rows import Rows
 from sekiwidget.lesson.keep.same import Differing
 from sekiwidget.lesson.keep.trace import Trace
+from sekiwidget.text.multilingual import Multilingual, from_versions
 from tests.lesson.good import BILINGUAL
 from tests.lesson.keep.test_merge import changes
 from tests.lesson.play.test_in_languages import both
@@ -129,7 +129,7 @@ def test_a_file_of_one_language_learns_another() -> None:
 
 comments = st.sampled_from(("", "plain")) | st.dictionaries(
     st.sampled_from(("en", "de", "he")), st.sampled_from(("one", "zwei\ndrei", "a % sign", "gap\n\nhere")), min_size=1
-).map(in_languages)
+).map(from_versions)
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.sampled_from(("comment", "chapter")), comments), max_size=4))

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.base.multilingual import Multilingual, in_languages
-from sekiwidget.base.phrase import spoken
 from sekiwidget.core.record import load, record
 from sekiwidget.games.registry import game
-from sekiwidget.languages import known
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable, scenario_of, script_of
 from sekiwidget.lesson.keep.untranslated import untranslated
 from sekiwidget.lesson.play.telling import tell
+from sekiwidget.text import languages as known
+from sekiwidget.text.multilingual import Multilingual, from_versions
+from sekiwidget.text.phrase import in_language
 from tests.lesson.good import BILINGUAL
 from tests.lesson.play.test_scenario import scenarios
 
@@ -48,16 +48,16 @@ def test_a_table_needs_no_list_of_languages_and_english_stands_in() -> None:
     text = 'game = "toy"\ntitle = { he = "ספירה", de = "Zählen", en = "Counting" }\nabout = { de = "Laut.", da = "" }\n'
     scenario = Scenario.from_text(text)
     assert scenario.languages == () and scenario.about == Multilingual({"de": "Laut."})
-    assert spoken(scenario.title, known.language("da")) == "Counting"
-    assert spoken(scenario.title, known.language("he")) == "ספירה"
+    assert in_language(scenario.title, known.load_language("da")) == "Counting"
+    assert in_language(scenario.title, known.load_language("he")) == "ספירה"
     assert Scenario.from_text(scenario.to_text()) == scenario
 
 
 def test_the_first_language_of_a_file_stands_in() -> None:
     text = 'game = "toy"\nlanguages = ["de", "en"]\ntitle = { en = "Counting", de = "Zählen" }\n'
     title = Scenario.from_text(text).title
-    assert (title, spoken(title, None)) == (Multilingual({"de": "Zählen", "en": "Counting"}), "Counting")
-    assert spoken(title, known.language("da")) == "Zählen"
+    assert (title, in_language(title, None)) == (Multilingual({"de": "Zählen", "en": "Counting"}), "Counting")
+    assert in_language(title, known.load_language("da")) == "Zählen"
 
 
 def test_a_comment_of_a_language_belongs_to_the_line_above_it() -> None:
@@ -111,7 +111,7 @@ def test_a_record_holds_every_language() -> None:
 
 
 def test_it_is_told_in_each_language() -> None:
-    told = [spoken(one.text, known.language("de")) for one in tell(Scenario.from_text(BILINGUAL).play())]
+    told = [in_language(one.text, known.load_language("de")) for one in tell(Scenario.from_text(BILINGUAL).play())]
     for said in ("Rot beginnt.", "Die erste Karte", "die kleinste", "nicht auf der Hand", "nur deutsch"):
         assert said in told
     assert not {"Red begins.", "The first card", "not held", "easier"} & set(told)
@@ -165,7 +165,7 @@ def test_a_faulty_list_of_languages_is_the_only_fault() -> None:
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-texts = words | st.dictionaries(st.sampled_from(known.CODES), words, min_size=1).map(in_languages)
+texts = words | st.dictionaries(st.sampled_from(known.CODES), words, min_size=1).map(from_versions)
 several = st.builds(
     Puzzle,
     side=st.just("red"),
@@ -195,10 +195,10 @@ def test_texts_in_any_languages_go_both_ways(
 
 comments = st.text("ab#:% \n", max_size=8) | st.dictionaries(
     st.sampled_from(known.CODES), st.text("ab#:% \n", min_size=1, max_size=8), min_size=1
-).map(in_languages)
+).map(from_versions)
 titles = st.text("ab", max_size=5) | st.dictionaries(
     st.sampled_from(known.CODES), st.text("ab", min_size=1, max_size=5), min_size=1
-).map(in_languages)
+).map(from_versions)
 
 
 @given(st.lists(st.tuples(comments, titles, titles), min_size=8, max_size=8), st.permutations(known.CODES))

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from sekiwidget import library
-from sekiwidget.languages import known
 from sekiwidget.lesson.course import index
 from sekiwidget.lesson.course.course import read_course
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt
 from sekiwidget.publish.lite.faulty import faulty_lessons
+from sekiwidget.text import languages
 
 LESSON = (library.lessons() / "lessons" / "gifu.toml").read_text(encoding="utf-8")
 
@@ -73,14 +73,16 @@ def test_a_notebook_is_offered_in_the_language_of_the_reader(
     for name in ("a.de", "a.he", "c.da", "c.de", "d.e"):
         (source / f"{name}.ipynb").write_text(notebook(("markdown", f"# {name}")), encoding="utf-8")
     target = tmp_path / "files"
-    top, _ = copy_contents(source, target, besides=source / "site", language=known.language(code) if code else None)
+    top, _ = copy_contents(
+        source, target, besides=source / "site", language=languages.load_language(code) if code else None
+    )
     assert [one.path.stem for one in top.notebooks] == offered
     assert (target / "a.he.ipynb").is_file(), "all of them are in the site"
 
 
 @pytest.mark.parametrize(("code", "first"), [("", "01-a-battle"), ("de", "11-auf-deutsch")])
 def test_our_notebooks_begin_in_the_language_of_the_reader(code: str, first: str, tmp_path: Path) -> None:
-    language = known.language(code) if code else None
+    language = languages.load_language(code) if code else None
     top, *folders = copy_contents(library.SOURCE, tmp_path / "files", besides=tmp_path, language=language)
     assert top.notebooks[0].path.stem == first
     titles = [[one.title for one in shelf.notebooks] for shelf in folders if len(shelf.notebooks) == 20]

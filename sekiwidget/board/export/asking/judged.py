@@ -16,7 +16,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.base.phrase import spoken_in
 from sekiwidget.board.export.asking.spelled import key, picked_for, spelled
 from sekiwidget.board.export.asking.unpickable import unpickable
 from sekiwidget.board.session import notices
@@ -29,10 +28,11 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.lesson.puzzle.replies import script_of
 from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.text.phrase import data_in_language
 
 if TYPE_CHECKING:
-    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.text.languages import Translator
 
 MOST_CHARACTERS: Final = 300 * 1024
 """The room of a tree in its page, packed."""
@@ -81,13 +81,13 @@ class Judged:
 class _Room:
     """How much of the tree's room is taken, measured as it will be packed."""
 
-    language: Told | None = None
+    language: Translator | None = None
     taken: int = 0
     _packer: Any = field(default_factory=lambda: zlib.compressobj(9))
 
     def takes(self, data: Any) -> bool:
         """Whether there is room for it; what is refused once ends it."""
-        text = json.dumps(spoken_in(data, self.language), ensure_ascii=False, separators=(",", ":")).encode()
+        text = json.dumps(data_in_language(data, self.language), ensure_ascii=False, separators=(",", ":")).encode()
         self.taken += len(self._packer.compress(text)) + len(self._packer.flush(zlib.Z_SYNC_FLUSH))
         return self.taken <= _ROOM
 
@@ -96,7 +96,7 @@ def judged(
     scenario: Scenario,
     perspectives: Sequence[str] = (ALL,),
     progress: Progress | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> Judged:
     """The tree of a scenario's puzzle, with what these perspectives may know, in a language. `all` is among them.
 
@@ -111,7 +111,7 @@ def judged(
 class _Walk:
     """One walk of a puzzle's tree."""
 
-    def __init__(self, session: PuzzleSession, perspectives: Sequence[str], language: Told | None) -> None:
+    def __init__(self, session: PuzzleSession, perspectives: Sequence[str], language: Translator | None) -> None:
         self._session, self._line = session, session.line
         self._source = Source(session.game, session.line, session.scenario)
         self._access = Access(perspectives, {}, True, session)
@@ -149,7 +149,7 @@ class _Walk:
                 self._why(node)
         if progress is not None:
             progress(self._known, self._known)
-        return Judged(spoken_in(self._table(), self._language), whole, self._tried)
+        return Judged(data_in_language(self._table(), self._language), whole, self._tried)
 
     def _table(self) -> Json:
         session = self._session

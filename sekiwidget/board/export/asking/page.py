@@ -18,8 +18,8 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.page_frame import Around
-    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.text.languages import Translator
 
 
 class Asking(NamedTuple):
@@ -35,7 +35,7 @@ def asking_page(
     allowed: Sequence[str] = (ALL,),
     theme: str = "auto",
     around: Around | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Asking:
     """The file of a puzzle that asks: it judges, replies, gives hints and shows the solution by the puzzle's tree.

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from sekiwidget.board.session.perspective import ALL, checked
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.asking.page import Asking
-    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.text.languages import Translator
 
 
 def save_asking(
@@ -23,7 +23,7 @@ def save_asking(
     *,
     perspectives: str | Sequence[str] = (ALL,),
     theme: str | None = None,
-    language: Told | None = None,
+    language: Translator | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Asking:
     """Write the page of a puzzle that asks it (`.html`); returns it.
@@ -49,5 +49,5 @@ def save_asking(
             phrase("a puzzle is judged with open hands, so its page shows {all!r}; to be read it is a lesson", all=ALL)
         )
     made = asking_page(scenario, allowed, theme or "auto", language=language, progress=progress)
-    write_whole(Path(path), made.text)
+    write_file(Path(path), made.text)
     return made

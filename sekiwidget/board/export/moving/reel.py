@@ -10,7 +10,6 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, beside, title
 from sekiwidget.board.image.head import draw_header
@@ -24,7 +23,8 @@ from sekiwidget.board.image.words import draw_words
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
 
 WIDE: Final = STAGE + 2 * EDGE
 MOST: Final = 150
@@ -70,7 +70,7 @@ class Reel:
         timeline: Timeline,
         stops: Sequence[int],
         theme: str,
-        language: Told | None = None,
+        language: Translator | None = None,
     ) -> None:
         if theme not in THEMES:
             known = ", ".join(THEMES)
@@ -87,9 +87,9 @@ class Reel:
         self._sketch = Sketch()
         self._pen = Pen(source.game.kit(), theme, "", self._sketch, language)
         self.language = language
-        self.title = letters.clean(spoken(source.title, language))
+        self.title = letters.clean(in_language(source.title, language))
         self._middle = self._low = 0.0
-        about = spoken(source.scenario.about, language) if source.scenario is not None else ""
+        about = in_language(source.scenario.about, language) if source.scenario is not None else ""
         self.shots = [self._shot(timeline, stop, "" if stop else about) for stop in stops]
         self.high = math.ceil(self._middle + self._low + _FOOT)
         for number, shot in enumerate(self.shots):

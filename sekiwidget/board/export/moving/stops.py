@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import As, Listed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line, Node
+from sekiwidget.text.multilingual import versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import As, Listed
 
 
 class Chapter(NamedTuple):

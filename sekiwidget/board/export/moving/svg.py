@@ -12,10 +12,10 @@ from html import escape
 from itertools import accumulate
 from typing import Final
 
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.export.moving.reel import Reel
 from sekiwidget.board.image import letters
 from sekiwidget.board.image.sketch import Element
+from sekiwidget.text.phrase import paragraph, phrase
 
 MOST: Final = 10_000_000
 """The most bytes of a file; code hosts and chats show no larger picture."""

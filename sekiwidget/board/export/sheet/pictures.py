@@ -11,7 +11,7 @@ from sekiwidget.board.image.head import draw_header
 from sekiwidget.board.image.pen import Pen
 from sekiwidget.board.image.stage import main_panel, stage
 from sekiwidget.board.image.strokes import short
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 PART: Final = 720
 """Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""
@@ -20,7 +20,7 @@ PART: Final = 720
 class Pictures:
     """Draws pictures in the light theme, in a language; `shapes` has the shapes they share."""
 
-    def __init__(self, kit: Kit, backdrop: Json, language: Told | None = None) -> None:
+    def __init__(self, kit: Kit, backdrop: Json, language: Translator | None = None) -> None:
         self.backdrop = backdrop
         self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False), language)
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from sekiwidget.board.export.page_frame import tongue
 from sekiwidget.board.export.sheet import words
 from sekiwidget.board.export.sheet.paper import element, paper
@@ -21,7 +20,8 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.board.export.sheet.pictures import Pictures
@@ -33,7 +33,7 @@ _EACH: Final = phrase("Commit by commit")
 
 
 def save_sheet(
-    source: Source, path: str | os.PathLike[str], *, perspective: str = ALL, language: Told | None = None
+    source: Source, path: str | os.PathLike[str], *, perspective: str = ALL, language: Translator | None = None
 ) -> Path:
     """Write the sheet of a line to a file.
 
@@ -52,11 +52,11 @@ def save_sheet(
         if target.suffix:
             raise ValueError(phrase("a sheet is saved as .html, not as {ending!r}", ending=target.suffix))
         raise ValueError(phrase("a sheet is saved as .html: add the ending to the name of the file"))
-    write_whole(target, contact_sheet(source, perspective, language))
+    write_file(target, contact_sheet(source, perspective, language))
     return target
 
 
-def contact_sheet(source: Source, perspective: str = ALL, language: Told | None = None) -> str:
+def contact_sheet(source: Source, perspective: str = ALL, language: Translator | None = None) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
     from sekiwidget.board.export.sheet.pictures import Pictures
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sekiwidget.base.phrase import spoken, spoken_in
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import data_in_language, in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,11 @@ class Telling:
     """A line in one perspective, and in one language; None is English."""
 
     timeline: Timeline
-    language: Told | None = None
+    language: Translator | None = None
 
     def said(self, text: str) -> str:
         """A text in the language."""
-        return spoken(text, self.language)
+        return in_language(text, self.language)
 
     @property
     def direction(self) -> str:
@@ -30,7 +30,7 @@ class Telling:
 
     def entry(self, node: int) -> Json:
         """The entry of a node alone."""
-        found: Json = spoken_in(self.timeline.nodes[node], self.language)
+        found: Json = data_in_language(self.timeline.nodes[node], self.language)
         return found
 
     def shown(self, node: int) -> tuple[Json, Json]:

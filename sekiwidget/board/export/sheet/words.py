@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.board.export.sheet.paper import chips, element, plain
 from sekiwidget.board.export.sheet.telling import Telling
 from sekiwidget.board.image.head import rule_name
@@ -15,6 +14,7 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle

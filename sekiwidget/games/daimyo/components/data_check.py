@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.data_files import FILES
 from sekiwidget.games.daimyo.components.data_reading import File, Listed
 from sekiwidget.games.daimyo.components.hexes import HEX, connected
+from sekiwidget.text.phrase import phrase
 
 PLAYERS: Final = ("2", "3", "4")
 SIDES: Final = ("black", "gold", "white", "jade")

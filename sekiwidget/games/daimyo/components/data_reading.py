@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sekiwidget.authoring.data_check import File as TomlFile
 from sekiwidget.authoring.data_check import hinted, values
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 
 class Listed(NamedTuple):

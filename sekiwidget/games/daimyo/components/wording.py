@@ -6,10 +6,18 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Listed, Name, Number, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Listed,
+    Name,
+    Number,
+    OneMade,
+    Series,
+)
 
 CARD_DEEDS: Final[dict[str, Phrase]] = {
     "A": phrase("move bushi"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.games.daimyo.components.wording import (
     CARD_DEEDS,
     UnitsNamed,
@@ -18,6 +16,8 @@ from sekiwidget.games.daimyo.components.wording import (
 )
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Count, Number, Series
 
 Teller: TypeAlias = "Callable[[tuple[Any, ...], Position], str]"
 """From the arguments of an event and the position after the commit to words, or to nothing."""

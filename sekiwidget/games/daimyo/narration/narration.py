@@ -10,8 +10,6 @@ from itertools import groupby
 from typing import Any, Final
 
 from sekiwidget.authoring.narration import Narrated, sentence
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
@@ -21,6 +19,8 @@ from sekiwidget.games.daimyo.components.wording import CardsNamed, bushi_count, 
 from sekiwidget.games.daimyo.narration.events import REASONS, SHARED, TAILS
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.reach import foreign
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:

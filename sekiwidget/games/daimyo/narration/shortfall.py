@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from sekiwidget.authoring.shortfall import Missed, missed, numbers, only_numbers, so_many
-from sekiwidget.base.phrase import Phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import Phrase
+from sekiwidget.text.terms import Count
 
 _THINGS: Final[Mapping[str, Count]] = {
     "bushi": Count(1, "bushi", "bushi"),

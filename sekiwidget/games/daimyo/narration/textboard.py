@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import LETTER, Card, texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
@@ -23,7 +21,9 @@ from sekiwidget.games.daimyo.components.wording import (
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 _CELL: Final = 10
 """Columns of a hex; the next row is staggered by half of them."""
@@ -33,7 +33,7 @@ _NOBODY: Final = "·"
 _FRESH: Final = "*"
 
 
-def text_board(view: Position, language: Told | None = None) -> str:
+def text_board(view: Position, language: Translator | None = None) -> str:
     """The view as text, at most 100 columns wide except for very wide land; equal views give equal text."""
     to = Writer(language)
     return to.whole([*_head(to, view), "", *_land(to, view), "", *_open_cards(to, view), *_sides(to, view)])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME
 from sekiwidget.games.daimyo.components.wording import CardsNamed, bushi_count, side_name
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:

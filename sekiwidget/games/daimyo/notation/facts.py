@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, in_order, texts
@@ -16,6 +15,7 @@ from sekiwidget.games.daimyo.notation.script_words import cards, deck_card, hexe
 from sekiwidget.games.daimyo.rules.ending import ENDS, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+from sekiwidget.text.phrase import phrase
 
 NEUTRAL = "neutral"
 """The owner of a hex that is no side's home."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.authoring.tokens import Word, hinted, no_action, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import in_order
@@ -16,6 +15,7 @@ from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move,
 from sekiwidget.games.daimyo.rules.bushi import standing
 from sekiwidget.games.daimyo.rules.passing import WAYS
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 class _Only(NamedTuple):

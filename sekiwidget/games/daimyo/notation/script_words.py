@@ -9,13 +9,13 @@ from typing import Final
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, shown, written
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 NO_MARK: Final = phrase("mark what? hexes are expected")
 NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.tokens import Word, hinted, no_side, repeated, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number, Series
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Number, Series
 
 _CARD = re.compile(r"([a-e])([0-9]{1,2}|\?)\Z")
 _PLACE = re.compile(r"[a-z][0-9]{1,3}\Z")

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facing import Facing
 from sekiwidget.core.scene import Backdrop, Panel
 from sekiwidget.games.daimyo.components.data_files import BOOK
@@ -25,6 +24,7 @@ from sekiwidget.games.daimyo.picture.sheets.panels import (
     strip_sizes,
 )
 from sekiwidget.games.daimyo.picture.sheets.strips import fixed_places
+from sekiwidget.text.phrase import phrase
 
 _LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
 _OTHER: Final = phrase("What another side has")

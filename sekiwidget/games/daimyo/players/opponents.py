@@ -12,13 +12,13 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.hexes import distance
 from sekiwidget.games.daimyo.rules.actions import Give, Move, Play
 from sekiwidget.games.daimyo.rules.ending import occupied
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 LOOKED_AT: Final = 200
 """Number of legal actions weighed."""

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -20,6 +18,8 @@ from sekiwidget.games.daimyo.rules.fight import arrive
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.reach import ends, foreign
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 
 def standing(position: Position, hex_: Hex, side: Side) -> int:

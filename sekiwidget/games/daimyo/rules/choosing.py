@@ -9,8 +9,6 @@ from typing import Final
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -21,6 +19,8 @@ from sekiwidget.games.daimyo.rules.actions import Play
 from sekiwidget.games.daimyo.rules.deck import not_used
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN, choose_or_open
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 _NOTE: Final = phrase("All cards are opened together and carried out by letter, then by number.")
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -19,6 +18,7 @@ from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, u
 from sekiwidget.games.daimyo.rules.position import Moved, Position, Units
 from sekiwidget.games.daimyo.rules.reach import foreign, targets
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+from sekiwidget.text.phrase import phrase
 
 _NOTE: Final = phrase("Only where no foreign units stand.")
 

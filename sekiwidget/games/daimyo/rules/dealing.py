@@ -9,8 +9,6 @@ from random import Random
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -20,6 +18,8 @@ from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Deal
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import choose_or_open
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Series
 
 
 def next_hand(position: Position) -> Side | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, texts
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Series
 
 
 def one_of(options: list[Any], rng: Random) -> Any:

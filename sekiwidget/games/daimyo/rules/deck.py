@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.refusal import Reason
 from sekiwidget.games.daimyo.components.cards import DECKS, Card
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Number
 
 
 def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:

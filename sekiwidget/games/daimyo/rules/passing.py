@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -19,6 +18,7 @@ from sekiwidget.games.daimyo.rules.decision import one_of
 from sekiwidget.games.daimyo.rules.deck import not_used
 from sekiwidget.games.daimyo.rules.position import Gift, Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import pass_on
+from sekiwidget.text.phrase import phrase
 
 WAYS = ("left", "right")
 _EITHER: Final = phrase("Pass the card on to the left or right")

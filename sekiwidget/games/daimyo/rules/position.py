@@ -29,7 +29,6 @@ from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
@@ -37,6 +36,7 @@ from sekiwidget.games.daimyo.components.cards import Card, Cards
 from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.text.phrase import phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 

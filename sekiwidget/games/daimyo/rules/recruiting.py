@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -18,6 +17,7 @@ from sekiwidget.games.daimyo.rules.actions import Recruit
 from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, replaced, under_way
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+from sekiwidget.text.phrase import phrase
 
 _RECRUIT: Final = phrase("Recruit a bushi")
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -19,6 +18,7 @@ from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, r
 from sekiwidget.games.daimyo.rules.position import Moved, Position
 from sekiwidget.games.daimyo.rules.reach import free, loose, places, resting
 from sekiwidget.games.daimyo.rules.rounds import carried_out
+from sekiwidget.text.phrase import phrase
 
 _ADD: Final = phrase("Lay a neutral hex beside the land")
 _ADD_NOTE: Final = phrase("It is not moved in this round.")

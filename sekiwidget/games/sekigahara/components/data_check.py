@@ -10,12 +10,12 @@ from collections import Counter
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults, hinted
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.data_check_map import check_map
 from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.components.data_files import FILES
 from sekiwidget.games.sekigahara.components.data_reading import File, no_count, no_count_there
 from sekiwidget.games.sekigahara.components.faces import FACES
+from sekiwidget.text.phrase import phrase
 
 SIDES: Final = ("tokugawa", "ishida")
 _CLAN: Final = {"id": (str, True), "name": (str, True), "side": (str, True)}

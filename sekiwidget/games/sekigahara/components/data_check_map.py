@@ -6,10 +6,10 @@ import tomllib
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import hinted
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.games.sekigahara.components.data_files import FILES
 from sekiwidget.games.sekigahara.components.data_reading import File, no_side
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 SIDES: Final = ("tokugawa", "ishida")
 _LOCATION: Final = {

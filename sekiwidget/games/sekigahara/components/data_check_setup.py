@@ -6,8 +6,8 @@ from collections import Counter
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import hinted
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.data_reading import File, no_count, no_count_there, no_side
+from sekiwidget.text.phrase import phrase
 
 SIDES: Final = ("tokugawa", "ishida")
 _PLACE: Final = {

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.authoring.data_check import File as TomlFile
 from sekiwidget.authoring.data_check import certain, hinted, values
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
 """The keys of a row: the type of each, and whether it must be there."""

@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    Series,
+)
 
 _CLANS: Final[dict[str, str]] = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
 _DISKS: Final = {HIDEYORI: phrase("Hideyori’s disk"), SANADA: phrase("Sanada’s disk")}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.games.sekigahara.components.pieces import OTHER
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
@@ -17,6 +16,7 @@ from sekiwidget.games.sekigahara.components.wording import (
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.tried import marched, mustered
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Done, Go, March, Mori, Move, Muster
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def _discard(commit: Narrated) -> Phrase:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.rules.combat.impact import leading
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS, units
 from sekiwidget.games.sekigahara.rules.combat.retreat import came_from, came_out
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Count, Number, Series
 
 
 class Line(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, texts
@@ -19,6 +18,7 @@ from sekiwidget.games.sekigahara.narration.field_status import (
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 _PLACE: Final = 34
 _LETTER: Final = {"tokugawa": "T", "ishida": "I"}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
@@ -16,6 +14,8 @@ from sekiwidget.games.sekigahara.narration.outcomes import NOTHING, said
 from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
 from sekiwidget.games.sekigahara.rules.campaign.week import BLOCKS_DRAWN, WEEKLY_CARDS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number, Series
 
 # -- the week (6) ------------------------------------------------------------------------------------------------------
 

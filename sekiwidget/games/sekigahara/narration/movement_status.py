@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, road
 from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 
 def phase_title(view: Position) -> tuple[Phrase, str]:

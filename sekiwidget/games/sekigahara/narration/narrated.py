@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 class Narrated(AnyNarrated[Position]):

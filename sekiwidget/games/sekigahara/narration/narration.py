@@ -9,8 +9,6 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.narration import sentence
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
@@ -46,6 +44,8 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Count, Number, Series
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

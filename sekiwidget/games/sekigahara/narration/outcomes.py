@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.combat.retreat import came_from
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Name, Number
 
 
 def said(text: str) -> Callable[[Narrated, Event], str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE
@@ -16,6 +14,8 @@ from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.outcomes import NOTHING, OUTCOMES, said
 from sekiwidget.games.sekigahara.narration.sums import challenged_blocks
 from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 
 def _two(commit: Narrated) -> bool:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
@@ -22,6 +20,8 @@ from sekiwidget.games.sekigahara.rules.campaign.marchers import readings, step_o
 from sekiwidget.games.sekigahara.rules.combat.impact import leading
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _NO_FIGHT: Final = phrase("nothing to fight")
 _FAR: Final = phrase("only with a card or a leader")

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX
@@ -18,6 +16,8 @@ from sekiwidget.games.sekigahara.rules.campaign.victory import points
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 NEAR: Final = 4
 """Impact of which a fight may be short and still be told as near: what the strongest block brings by itself."""

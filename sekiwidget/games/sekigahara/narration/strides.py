@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.games.sekigahara.components.wording import BlockName, place_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.narration.sums import Addend
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.campaign.allowance import BASE
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 
 def allowed(commit: Narrated) -> tuple[Addend, ...]:

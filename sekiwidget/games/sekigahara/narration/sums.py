@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX, Block
@@ -12,6 +11,7 @@ from sekiwidget.games.sekigahara.components.wording import clan_name
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.text.phrase import Phrase, phrase
 
 COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
 """8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, TOKUGAWA, card
 from sekiwidget.games.sekigahara.components.wording import CardsNamed, fallen_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.campaign import next_turn
 from sekiwidget.games.sekigahara.narration.narrated import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 Arg: TypeAlias = Any
 """A side, a place or a number that an event names."""

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terminal import columns
-from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SIDES, TOKUGAWA, texts
@@ -31,7 +29,9 @@ from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deploy
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import HIDDEN, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
@@ -41,7 +41,7 @@ _ROW: Final = 6
 _BAR: Final = {"tokugawa": "█", "ishida": "▒"}
 
 
-def text_board(view: Position, language: Told | None = None) -> str:
+def text_board(view: Position, language: Translator | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
     to = Writer(language)
     lines = [*_head(view)]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import Block
 from sekiwidget.games.sekigahara.components.wording import (
@@ -45,6 +43,8 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Name, Series
 
 NAMED: Final = 2
 """Maximum number of known marching blocks that are named; more are counted."""

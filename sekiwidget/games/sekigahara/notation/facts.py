@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -41,6 +39,8 @@ from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
 from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Series
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE", {side: side for side in SIDES}, side_name, short={LETTER[side].lower(): side for side in SIDES}

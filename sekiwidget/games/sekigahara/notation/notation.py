@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, repeated, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
@@ -44,6 +43,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
 from sekiwidget.games.sekigahara.rules.campaign.march import in_words, meant
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def _end(verb: Word, rest: list[Word]) -> None:

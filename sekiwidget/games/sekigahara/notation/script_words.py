@@ -7,7 +7,6 @@ from typing import Final
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, written
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER
@@ -15,6 +14,7 @@ from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, rea
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
 """Facts that name a side also accept its letter; an empty value is `none`."""

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, hinted, named, repeated, side_named, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -23,6 +22,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACE
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import LETTER
+from sekiwidget.text.phrase import phrase
 
 _NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")

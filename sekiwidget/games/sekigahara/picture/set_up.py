@@ -11,8 +11,6 @@ from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.cells import words_cell
 from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start
@@ -37,6 +35,8 @@ from sekiwidget.games.sekigahara.picture.scene.map import (
 from sekiwidget.games.sekigahara.picture.scene.scene import table_scene
 from sekiwidget.games.sekigahara.picture.set_up_keys import ENTRIES, VALUES
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name, Plain
 
 _NONE: Final = "none"
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}

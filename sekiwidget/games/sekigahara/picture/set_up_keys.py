@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from sekiwidget.authoring.set_up.cells import words_cell
 from sekiwidget.authoring.set_up.parts import Entry, Value
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name
@@ -14,6 +13,7 @@ from sekiwidget.games.sekigahara.notation import facts
 from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.tokens import BOX
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 _NONE: Final = "none"
 _YES: Final = "yes"

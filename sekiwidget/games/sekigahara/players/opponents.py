@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.opponents import best
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, Block, Card, Cards, in_order
 from sekiwidget.games.sekigahara.players.marching import best_move, holding
@@ -39,6 +38,7 @@ from sekiwidget.games.sekigahara.rules.combat.deployable import matches, waiting
 from sekiwidget.games.sekigahara.rules.combat.impact import deploy_impact, leading
 from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 Opponent = Callable[[Position, Random], Any]
 

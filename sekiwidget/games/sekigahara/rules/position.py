@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -21,6 +20,7 @@ from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, TOK
 from sekiwidget.games.sekigahara.components.places import DISKS, NEAR, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import Movement
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
+from sekiwidget.text.phrase import Phrase, phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 

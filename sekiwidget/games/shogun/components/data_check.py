@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import Faults, hinted
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.data_files import FILES, load
 from sekiwidget.games.shogun.components.data_reading import File
+from sekiwidget.text.phrase import phrase
 
 PLAYERS: Final = ("3", "4", "5")
 REGIONS: Final = ("west", "south", "centre", "east", "north")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sekiwidget.authoring.data_check import File as TomlFile
 from sekiwidget.authoring.data_check import hinted, values
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 _ID: Final = re.compile(r"[a-z][a-z_]{0,30}[a-z]\d?\Z")
 

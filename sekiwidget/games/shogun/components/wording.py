@@ -6,12 +6,19 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    OneMade,
+    Series,
+)
 
 ACTION_NAMES: Final[dict[str, Phrase]] = {
     "castle": phrase("Build a castle"),

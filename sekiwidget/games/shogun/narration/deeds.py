@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import PRICE
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, RICE_MOST
@@ -16,6 +14,8 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
 )
 from sekiwidget.games.shogun.narration.named import Here
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Number
 
 
 def build(here: Here) -> Phrase:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.wording import HeapNamed, province_name, side_name
@@ -15,6 +13,8 @@ from sekiwidget.games.shogun.rules.fights import tower
 from sekiwidget.games.shogun.rules.fights.dropping import due
 from sekiwidget.games.shogun.rules.fights.fight import Sums, defender, sums, winner
 from sekiwidget.games.shogun.rules.position import Fight
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Number
 
 
 class Fallen(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import OneForm
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import OneForm
 
 Here: TypeAlias = "Narrated[Position]"
 """A commit, or the view of one."""

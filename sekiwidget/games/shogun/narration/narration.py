@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated, sentence
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN
@@ -36,6 +35,7 @@ from sekiwidget.games.shogun.rules.actions import (
     Winter,
 )
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def say(commit: Commit, language: str = "en") -> Sentence:

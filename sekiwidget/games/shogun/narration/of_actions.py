@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
@@ -23,6 +21,8 @@ from sekiwidget.games.shogun.narration.named import EFFECTS, Here, less, more
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules import able
 from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Number
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import INDEX
@@ -20,6 +19,7 @@ from sekiwidget.games.shogun.narration.fights import Fallen
 from sekiwidget.games.shogun.narration.named import Here, less
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.fights.fight import PEASANTS
+from sekiwidget.text.phrase import Phrase, phrase
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
@@ -24,6 +22,8 @@ from sekiwidget.games.shogun.narration.named import PRIVILEGES, Here
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.able import brings
 from sekiwidget.games.shogun.rules.actions import Next
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Listed
 
 
 def _planned(here: Here, event: Event) -> Phrase:

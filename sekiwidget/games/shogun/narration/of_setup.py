@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
@@ -20,6 +18,8 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.named import Here
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Listed
 
 
 def fill(here: Here) -> Phrase:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Listed, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.wording import (
     all_of,
@@ -20,6 +18,8 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.named import Added, Here, less
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
 from sekiwidget.games.shogun.rules.scoring import POINTS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Listed, Number
 
 # -- what is said first ------------------------------------------------------------------------------------------------
 

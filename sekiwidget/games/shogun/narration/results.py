@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, PRICE, is_chest
@@ -18,6 +16,8 @@ from sekiwidget.games.shogun.rules import able
 from sekiwidget.games.shogun.rules.carded import place_of
 from sekiwidget.games.shogun.rules.planning import space_of
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _PASS: Final = phrase("pass")
 _FREE: Final = phrase("free, above 0 and below 1")

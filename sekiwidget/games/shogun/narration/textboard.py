@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import LETTER
@@ -30,14 +28,16 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Listed
 
 _NEUTRAL: Final = "·"
 _PLAN: Final = phrase("plan")
 _SIGNS: Final = {"castle": "C", "temple": "T", "theatre": "N"}
 
 
-def text_board(view: Position, language: Told | None = None) -> str:
+def text_board(view: Position, language: Translator | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
     to = Writer(language)
     return to.whole([*_head(to, view), "", *_map(to, view), "", *_common(to, view), "", *_sides(to, view)])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Listed, Name
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import UNKNOWN
 from sekiwidget.games.shogun.components.wording import (
@@ -49,6 +47,8 @@ from sekiwidget.games.shogun.rules.actions import (
     Winter,
     colours,
 )
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Listed, Name
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:

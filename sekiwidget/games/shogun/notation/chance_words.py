@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.notation.tokens import (
     read_action,
@@ -18,6 +17,7 @@ from sekiwidget.games.shogun.notation.tokens import (
 )
 from sekiwidget.games.shogun.rules import actions as act
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 T = TypeVar("T")
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NOTHING, Words, WordsInOrder, ids
-from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Listed, Series
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS
@@ -23,6 +21,8 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.notation import script_words as read
 from sekiwidget.games.shogun.rules.scoring import ENDS
 from sekiwidget.games.shogun.rules.steps import STEPS
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Listed, Series
 
 _SIDES: Final = {one: side_name(one) for one in SIDES}
 _ACTIONS: Final = {one: action_name(one) for one in ACTIONS}

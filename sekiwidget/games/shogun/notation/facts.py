@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
@@ -37,6 +36,7 @@ from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import most
 from sekiwidget.games.shogun.rules.winter import shortage
+from sekiwidget.text.phrase import phrase
 
 _SHORT: Final = {short: one for number, one in enumerate(SIDES, 1) for short in (LETTER[one].lower(), str(number))}
 

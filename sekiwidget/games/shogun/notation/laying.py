@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.tokens import Word, no_action, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.notation.said import Said
 from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import read_card
 from sekiwidget.games.shogun.rules.sheet import Lay, Laying, Ready, RestPass, Sheet, Shift, TakeBack
+from sekiwidget.text.phrase import phrase
 
 _EXAMPLE: Final = "lay kai on castle"
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, named, no_action, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
@@ -37,6 +36,7 @@ from sekiwidget.games.shogun.rules.actions import (
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
 from sekiwidget.games.shogun.rules.start.drafting import sizes
+from sekiwidget.text.phrase import phrase
 
 MORE: Final = "+1"
 """special-attack, special-defence  The army that a privilege adds."""

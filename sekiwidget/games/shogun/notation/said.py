@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 ALL: Final = "all"
 """As many armies as may go."""

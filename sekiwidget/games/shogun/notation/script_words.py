@@ -9,7 +9,6 @@ from typing import Final
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, shown, written
 from sekiwidget.authoring.tokens import Word, named, no_side, repeated, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE
@@ -26,6 +25,7 @@ from sekiwidget.games.shogun.notation.tokens import (
     read_special,
 )
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 NO_SIDES: Final = (NONE, "neutral", FARMERS, CHANCE)
 """What stands in place of a side, in one fact or another."""

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sekiwidget.authoring.tokens import Word, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES
 from sekiwidget.games.shogun.notation.tokens import read_card, read_space
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.position import Cards, Position
+from sekiwidget.text.phrase import phrase
 
 EXAMPLE = "plan castle kai"
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from sekiwidget.authoring.tokens import Word, hinted, named, no_side, repeated, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
 from sekiwidget.games.shogun.rules.actions import NOTHING, colours
+from sekiwidget.text.phrase import phrase
 
 _NAMED: Final = {
     name: side for number, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(number))

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Panel
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.picture.sheets.centres import HIGH, WIDE
@@ -27,6 +26,7 @@ from sekiwidget.games.shogun.picture.sheets.panels import (
 )
 from sekiwidget.games.shogun.picture.sheets.strips import own_sheet, strip_places
 from sekiwidget.games.shogun.picture.sheets.table import table_places, table_sheet
+from sekiwidget.text.phrase import phrase
 
 _LABELS: Final = {
     CARDS: phrase("The cards of the round, the tower and its tray"),

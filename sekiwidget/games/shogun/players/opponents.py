@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.opponents import best
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR, PROVINCES
 from sekiwidget.games.shogun.players.plans import sheet
@@ -19,6 +18,7 @@ from sekiwidget.games.shogun.players.strength import chance_of, threat
 from sekiwidget.games.shogun.rules.actions import Battle, Choose, Deploy, Face, Move, Plan, Put, Stay, Take
 from sekiwidget.games.shogun.rules.planning import space_of
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 PRIVILEGES: Final = {"attack": 2.0, "defence": 1.0, "deploy": 1.5, "chest": 1.5, "rice": 1.2}
 """privilege  What a beginner thinks of the special cards."""

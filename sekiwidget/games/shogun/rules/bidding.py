@@ -12,7 +12,6 @@ from typing import Final
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep, Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -22,6 +21,7 @@ from sekiwidget.games.shogun.components.wording import side_name, side_names, sp
 from sekiwidget.games.shogun.rules.actions import Choose, Tie
 from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.text.phrase import phrase
 
 PROVINCE: Final = 0.5
 """bid-rank  A province card ranks between the chest cards 1 and 0."""

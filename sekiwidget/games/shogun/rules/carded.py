@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN, is_chest
@@ -19,6 +18,7 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.rules.able import OBSTACLES, brings, obstacle
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def place_of(position: Position) -> int:

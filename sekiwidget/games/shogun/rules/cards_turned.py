@@ -9,7 +9,6 @@ from random import Random
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -26,6 +25,7 @@ from sekiwidget.games.shogun.rules.course import (
     hidden,
 )
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 FIRST = 5
 """action-cards  How many action cards lie open at first."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -20,6 +19,7 @@ from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
 from sekiwidget.games.shogun.rules.course import acted
 from sekiwidget.games.shogun.rules.fights.revolt import rise
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.text.phrase import phrase
 
 LABELS: Final = {"rice": phrase("Collect rice"), "tax": phrase("Collect taxes")}
 

@@ -11,8 +11,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -23,6 +21,8 @@ from sekiwidget.games.shogun.components.wording import CardNamed, action_name, c
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 _NOTE: Final = phrase("Nobody else sees it before the action is carried out.")
 

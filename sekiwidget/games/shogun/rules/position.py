@@ -30,7 +30,6 @@ from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
@@ -39,6 +38,7 @@ from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.components.land import in_play
 from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.text.phrase import phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 Cards: TypeAlias = "tuple[str | None, ...]"

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
@@ -21,6 +20,7 @@ from sekiwidget.games.shogun.components.land import IDS, OF_REGION, REGIONS
 from sekiwidget.games.shogun.rules.actions import Score
 from sekiwidget.games.shogun.rules.course import chance
 from sekiwidget.games.shogun.rules.position import Moved, Position
+from sekiwidget.text.phrase import phrase
 
 POINTS: dict[str, int] = COUNTS["points"]
 """score-province, score-building, score-most  What each thing is worth."""

@@ -12,8 +12,6 @@ from typing import Final, TypeAlias, cast
 
 from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
@@ -22,6 +20,8 @@ from sekiwidget.games.shogun.components.wording import CardNamed, action_name, s
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.planning import affordable, cannot_pay, empties, hand, not_held
 from sekiwidget.games.shogun.rules.position import Moved, Position, Step
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 OPEN: Final = ""
 """A space on which nothing lies yet."""

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep, Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -26,6 +25,7 @@ from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Winter
 from sekiwidget.games.shogun.rules.course import chance
 from sekiwidget.games.shogun.rules.fights.revolt import rise
 from sekiwidget.games.shogun.rules.position import Moved, Position, Revolts
+from sekiwidget.text.phrase import phrase
 
 
 class Row(NamedTuple):

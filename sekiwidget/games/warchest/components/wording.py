@@ -6,10 +6,17 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, Number, Series
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    Number,
+    Series,
+)
 
 _SIDES: Final = {"": "", "white": phrase("White"), "black": phrase("Black")}
 _SHORT: Final = {

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.authoring.narration import sentence
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit
 from sekiwidget.games.warchest.components.hexes import HEXES
@@ -36,6 +34,8 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Count
 
 
 class Narrated(AnyNarrated[Position]):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _MOVES: Final = {
     "move": phrase("One step, to a neighbouring hex that is empty."),

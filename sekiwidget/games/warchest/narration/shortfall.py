@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _THINGS: Final[Mapping[str, Count]] = {
     "locations": Count(1, "marker"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 
 def _side(event: Event) -> SideName:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.text_board import WIDTH, Writer
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terminal import columns
-from sekiwidget.base.terms import Count
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row, units_named
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _CELL: Final = 13
 _SIGN: Final = {"white": "○", "black": "●"}
@@ -38,7 +38,7 @@ HEAPS: Final = {
 """What a side has, field of the position -> its title."""
 
 
-def text_board(view: Position, language: Told | None = None) -> str:
+def text_board(view: Position, language: Translator | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
     to = Writer(language)
     lines = [*_head(view)]

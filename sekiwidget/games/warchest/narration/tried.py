@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Number, Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
@@ -26,6 +24,8 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.drafting import PLACES
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Number, Series
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Listed
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX as NAMED
@@ -17,6 +15,8 @@ from sekiwidget.games.warchest.components.wording import CoinName, SideName, Uni
 from sekiwidget.games.warchest.notation.script_words import coins, standing, units, word
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import As, Count, Listed
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE", {side: side for side in SIDES}, SideName, short={LETTER[side].lower(): side for side in SIDES}

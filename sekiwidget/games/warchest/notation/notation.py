@@ -9,8 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, split, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
@@ -41,6 +39,8 @@ from sekiwidget.games.warchest.rules.actions import (
 )
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Draft, Marker, Order, Remove
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 Words = list[Word]
 ROYAL_GUARD = "royal_guard"

@@ -7,11 +7,11 @@ from typing import Final
 from sekiwidget.authoring.facts import NONE
 from sekiwidget.authoring.script_words import note_fault, wordy
 from sekiwidget.authoring.tokens import Word, repeated, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.notation.tokens import SIDE_OF, read_coin, read_hex, read_unit
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 NO_MARK: Final = phrase("mark what? hexes are expected")
 NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf
 from sekiwidget.core.refusal import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import Stack
@@ -14,6 +12,8 @@ from sekiwidget.games.warchest.notation.tokens import is_path, read_path, read_u
 from sekiwidget.games.warchest.rules.actions import Path, Tactic
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf
 
 Ways = Callable[[Position, Stack, int], Iterator[Tactic]]
 

@@ -6,10 +6,10 @@ import re
 from typing import Any, Final
 
 from sekiwidget.authoring.tokens import Word, hinted, named, repeated, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
+from sekiwidget.text.phrase import phrase
 
 SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
 """The sides by letter and name, in lower case."""

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.opponents import best
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, Stack
@@ -31,6 +30,7 @@ from sekiwidget.games.warchest.rules.actions import (
 from sekiwidget.games.warchest.rules.maneuver import able
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
+from sekiwidget.text.phrase import phrase
 
 Opponent = Callable[[Position, Random], Any]
 

@@ -10,8 +10,6 @@ from random import Random
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -23,6 +21,8 @@ from sekiwidget.games.warchest.rules.flow import begin_round, proceed
 from sekiwidget.games.warchest.rules.position import Moved, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, equipped
 from sekiwidget.games.warchest.rules.setup_actions import Cards, Marker
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count, Number
 
 
 def box(position: Position) -> tuple[str, ...]:

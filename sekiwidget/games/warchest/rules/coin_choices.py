@@ -7,8 +7,6 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, Stack
@@ -19,6 +17,8 @@ from sekiwidget.games.warchest.rules.maneuver import maneuvers
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS, tactic_coin
 from sekiwidget.games.warchest.rules.unseen import usable
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Count
 
 TACTIC_LABELS: dict[str, Callable[[str, str, int], Phrase]] = {
     "archer": lambda granted, start, steps: phrase("Shoot with the Archer"),

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
@@ -41,6 +39,8 @@ from sekiwidget.games.warchest.rules.maneuver import (
 from sekiwidget.games.warchest.rules.position import Board, Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.rules.unseen import usable
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""

@@ -10,8 +10,6 @@ from typing import Any
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -22,6 +20,8 @@ from sekiwidget.games.warchest.rules.flow import begin_round
 from sekiwidget.games.warchest.rules.position import Moved, Position
 from sekiwidget.games.warchest.rules.setup import PICKS, equipped
 from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 PLACES = ("first", "second")
 SETTLED = {

@@ -9,8 +9,6 @@ from random import Random
 from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -21,6 +19,8 @@ from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.flow import begin_turns, proceed
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Moved, Position
 from sekiwidget.games.warchest.rules.view import backs, hides
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SIDE_INDEX}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SIDE_INDEX}

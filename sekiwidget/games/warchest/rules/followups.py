@@ -8,8 +8,6 @@ from typing import Any
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -32,6 +30,8 @@ from sekiwidget.games.warchest.rules.maneuver import (
     step,
 )
 from sekiwidget.games.warchest.rules.position import Frame, Moved, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 MANEUVERS = (Move, Attack, Control)
 MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")

@@ -7,8 +7,6 @@ from random import Random
 from typing import Any
 
 from sekiwidget.authoring.pairs import paired
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -17,6 +15,8 @@ from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, 
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 LOCATIONS_OF = {side: f"locations.{side}" for side in SIDE_INDEX}
 LOST = {side: f"lost.{side}" for side in SIDE_INDEX}

@@ -31,13 +31,13 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import BLACK, SIDES, WHITE, Coins, Stack
+from sekiwidget.text.phrase import phrase
 
 Board: TypeAlias = "tuple[Stack | None, ...]"
 Heaps: TypeAlias = tuple[Coins, Coins]

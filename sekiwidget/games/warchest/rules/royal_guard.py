@@ -7,7 +7,6 @@ from random import Random
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -19,6 +18,7 @@ from sekiwidget.games.warchest.rules.actions import Lose
 from sekiwidget.games.warchest.rules.flow import proceed
 from sekiwidget.games.warchest.rules.maneuver import LOST, ROYAL_GUARD, loses
 from sekiwidget.games.warchest.rules.position import Moved, Position
+from sekiwidget.text.phrase import phrase
 
 
 class GuardStep(Decision):

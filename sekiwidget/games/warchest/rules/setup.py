@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.units import IN_ARMY, IN_BAG, NUMBER, ROYAL, SIDES, Coins
 from sekiwidget.games.warchest.rules.position import Deal, Draft, Options, Position
 from sekiwidget.games.warchest.rules.view import backs, hides
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 ARMIES: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -19,6 +18,7 @@ from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics_attack import Archer, Cavalry, Crossbowman, Lancer
 from sekiwidget.games.warchest.rules.tactics_grant import Ensign, Footman, Marshall
 from sekiwidget.games.warchest.rules.tactics_ride import LightCavalry, RoyalGuard
+from sekiwidget.text.phrase import paragraph, phrase
 
 
 class Card(Protocol):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -14,6 +13,7 @@ from sekiwidget.games.warchest.components.units import Stack
 from sekiwidget.games.warchest.rules.actions import Tactic
 from sekiwidget.games.warchest.rules.maneuver import attack, attackable, forbids_step, forbids_target, height_of, step
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 class Archer:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -27,6 +26,7 @@ from sekiwidget.games.warchest.rules.maneuver import (
 )
 from sekiwidget.games.warchest.rules.open_frames import is_open
 from sekiwidget.games.warchest.rules.position import Frame, Position
+from sekiwidget.text.phrase import phrase
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -16,6 +15,7 @@ from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Path, Tactic
 from sekiwidget.games.warchest.rules.maneuver import step
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -26,6 +25,7 @@ from sekiwidget.games.warchest.rules.flow import proceed
 from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.rules.position import Moved, Position
 from sekiwidget.games.warchest.rules.unseen import unseen, usable
+from sekiwidget.text.phrase import phrase
 
 
 class TurnStep(Decision):

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
@@ -16,6 +15,7 @@ from sekiwidget.games.shogun.narration.events import REASONS, TAILS
 from sekiwidget.games.shogun.narration.named import EFFECTS, PRIVILEGES
 from sekiwidget.games.shogun.narration.results import with_results
 from sekiwidget.games.shogun.rules.actions import Plan
+from sekiwidget.text.phrase import Phrase, in_language
 from tests.brackets import Brackets
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
@@ -102,7 +102,7 @@ def test_what_is_said_is_made_of_templates_and_terms() -> None:
                 texts |= {said for pick in choice.picks for said in pick.results}
     assert len(texts) > 1000
     assert {text: rest for text in texts if (rest := [*glued(text)])} == {}
-    assert [text for text in texts if not spoken(text, Brackets()).startswith("[")] == []
+    assert [text for text in texts if not in_language(text, Brackets()).startswith("[")] == []
 
 
 @pytest.mark.parametrize(("setup", "players"), GAMES)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
@@ -14,6 +13,7 @@ from sekiwidget.games.daimyo.rules.dealing import share
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN
 from sekiwidget.games.daimyo.rules.view import face
+from sekiwidget.text.phrase import phrase
 
 
 def hands(position: Position) -> Iterator[Problem]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
@@ -16,6 +15,7 @@ from sekiwidget.games.daimyo.rules.ending import occupies
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN
 from sekiwidget.games.daimyo.rules.setup import BUSHI, HOME, NEUTRAL
+from sekiwidget.text.phrase import phrase
 
 
 def problems(position: Position) -> list[Problem]:

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sekiwidget.authoring.table_fields import Field, Fields
 from sekiwidget.authoring.table_forms import alike, by_name, list_of, number, rows, word
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
@@ -15,6 +14,7 @@ from sekiwidget.games.daimyo.notation.table.forms import MOVED, gift, named, one
 from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.rounds import MOST_ROUNDS
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
+from sekiwidget.text.phrase import phrase
 
 
 def _no_player(key: Any) -> str:

@@ -10,7 +10,6 @@ from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import no_word_of, pieces, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import Hex, names
@@ -18,6 +17,7 @@ from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.table.names import side_word
 from sekiwidget.games.daimyo.notation.tokens import read_card, read_hex
 from sekiwidget.games.daimyo.rules.position import Gift, Units
+from sekiwidget.text.phrase import phrase
 
 _NOBODY: Final = Units("", 0)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sekiwidget.authoring.table_fields import Fields, Path
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.notation.tokens import named_side
+from sekiwidget.text.phrase import phrase
 
 
 class InFull(NamedTuple):

@@ -11,8 +11,6 @@ from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
 from sekiwidget.authoring.table_reader import TableReader, no_key
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
@@ -26,6 +24,8 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.rounds import resume
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, start_land, start_units
 from sekiwidget.games.daimyo.rules.view import face
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 CARDS = ("hands", "played", "incoming")
 

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, symbol, use
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit.signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+from sekiwidget.text.phrase import phrase
 
 TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.scene import Piece, Place, Sum, Term
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, Hex
@@ -23,6 +22,7 @@ from sekiwidget.games.daimyo.picture.scene.land import (
 )
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 NOW: Final = ("now",)
 

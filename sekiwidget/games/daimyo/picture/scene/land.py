@@ -11,7 +11,6 @@ from functools import cache, lru_cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Piece, Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
@@ -20,6 +19,7 @@ from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, RANKED, TILE
 from sekiwidget.games.daimyo.picture.sheets.panels import Size, land, land_sizes
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.games.daimyo.rules.setup import start_land
+from sekiwidget.text.phrase import phrase
 
 STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""

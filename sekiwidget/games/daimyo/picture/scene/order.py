@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.games.daimyo.components.cards import Card
 from sekiwidget.games.daimyo.components.wording import hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.rounds import CHOSEN
+from sekiwidget.text.phrase import phrase
 
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
 _CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))

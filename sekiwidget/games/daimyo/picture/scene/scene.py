@@ -10,8 +10,6 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import CHANCE
@@ -25,6 +23,8 @@ from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, land, othe
 from sekiwidget.games.daimyo.picture.sheets.strips import order_places, seated, side_places
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "play": lambda side: phrase("{side} chooses two cards", side=side),

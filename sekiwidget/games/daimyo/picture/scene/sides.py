@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
@@ -19,6 +17,8 @@ from sekiwidget.games.daimyo.picture.sheets.panels import OWN
 from sekiwidget.games.daimyo.picture.sheets.strips import seated
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 NOW: Final = ("now",)
 _HAND: Final = phrase("Hand")

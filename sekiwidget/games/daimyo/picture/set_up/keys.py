@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up.parts import Entry, Value
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
 from sekiwidget.games.daimyo.components.wording import side_name
@@ -15,6 +14,7 @@ from sekiwidget.games.daimyo.picture.set_up.cells import CARDS
 from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
+from sekiwidget.text.phrase import phrase
 
 NONE: Final = "none"
 _PHASES: Final = ("0", "1", "3", "4")

@@ -8,8 +8,6 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, OneMade
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, free_places
@@ -20,6 +18,8 @@ from sekiwidget.games.daimyo.picture.scene.sides import card_ids
 from sekiwidget.games.daimyo.picture.sheets.panels import strip_sizes
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import As, Count, OneMade
 
 UNIT: Final = "unit"
 LAND: Final = "land"

@@ -11,8 +11,6 @@ from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.cells import paths, replaced, value_at
 from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
 from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason, UnreadableAction
@@ -46,6 +44,8 @@ from sekiwidget.games.daimyo.picture.set_up.pieces import (
 )
 from sekiwidget.games.daimyo.picture.set_up.typed import piece_of, plain_text
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Plain, Series
 
 _ON_LAND: Final = (UNIT, LAND)
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.tokens import Word, hinted, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.notation.table.names import side_word
 from sekiwidget.games.daimyo.picture.set_up.pieces import BUSHI, DAIMYO, HEX, NEUTRAL, PIECES
+from sekiwidget.text.phrase import phrase
 
 _CARD: Final = re.compile(r"[a-e]([0-9]{1,2}|\?)\Z")
 _VERBS: Final = ("put", "take")

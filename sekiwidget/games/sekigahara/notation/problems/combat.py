@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -27,6 +26,7 @@ from sekiwidget.games.sekigahara.rules.combat.deployable import matches
 from sekiwidget.games.sekigahara.rules.combat.impact import SPECIAL_POINTS, armed, comrades, strikes
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from sekiwidget.text.phrase import phrase
 
 IN_A_FIGHT = ("inside or outside", "deploy", "answer", "prove", "lose", "retreat")
 """The steps of a fight."""

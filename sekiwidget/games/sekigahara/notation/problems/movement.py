@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.sekigahara.components.pieces import Block
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
@@ -13,6 +12,7 @@ from sekiwidget.games.sekigahara.components.wording import DegreeName, place_nam
 from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Movement
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 KEYS = {"7.3.1": "rested", "7.2": "mustered", "9.3": "brought"}
 

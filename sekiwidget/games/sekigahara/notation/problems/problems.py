@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SIDE_INDEX, SIDES, Block, Card
@@ -17,6 +16,7 @@ from sekiwidget.games.sekigahara.notation.problems.movement import movement_prob
 from sekiwidget.games.sekigahara.rules.campaign.muster import own_recruitment
 from sekiwidget.games.sekigahara.rules.campaign.week import hides
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 PHASES = ("reinforcement", "bid", "movement", "combat")
 WEEKS = 7

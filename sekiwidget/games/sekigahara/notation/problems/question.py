@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, UNKNOWN_BLOCK, Stack, holds
@@ -15,6 +14,7 @@ from sekiwidget.games.sekigahara.rules.combat.deployment import on_turn
 from sekiwidget.games.sekigahara.rules.combat.losses import units
 from sekiwidget.games.sekigahara.rules.combat.retreat import retreating
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
 from sekiwidget.authoring.table_forms import no_word_of
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.notation.table.fight_forms import (
@@ -34,6 +33,7 @@ from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from sekiwidget.text.phrase import phrase
 
 
 def _choice(*allowed: str, none: str | None = None) -> Form[Any]:

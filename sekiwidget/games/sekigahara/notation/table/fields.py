@@ -12,8 +12,6 @@ from sekiwidget.authoring.table_fields import Field, Fields, Form, Path
 from sekiwidget.authoring.table_forms import alike, by_name, mapped, number, or_none, rows
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import hinted, no_side
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACE, PLACES, RESOURCES, road_name
@@ -22,6 +20,8 @@ from sekiwidget.games.sekigahara.notation.problems.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table.forms import blocks, cards, counted, heaps, one_of
 from sekiwidget.games.sekigahara.notation.tokens import BOX, no_disk, no_place, read_entry
 from sekiwidget.games.sekigahara.rules.setup import SETUPS
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 _FIRST: Final = itemgetter(0)
 

@@ -9,7 +9,6 @@ from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import alike, by_name, list_of, plain
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word, no_side
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
@@ -19,6 +18,7 @@ from sekiwidget.games.sekigahara.notation.tokens import in_full, no_disk, read_b
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed, FollowUp
 from sekiwidget.games.sekigahara.rules.combat.losses import DISK_NAMES, MOST_LOST
 from sekiwidget.games.sekigahara.rules.position import Deal
+from sekiwidget.text.phrase import phrase
 
 MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")

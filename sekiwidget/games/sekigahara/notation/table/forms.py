@@ -11,11 +11,11 @@ from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import by_name, mapped, pieces, plain, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import no_side
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card, read_place
+from sekiwidget.text.phrase import phrase
 
 
 def one_of(allowed: Sequence[str], **more: Any) -> Form[Any]:

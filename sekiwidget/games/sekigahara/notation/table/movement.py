@@ -11,8 +11,6 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
 from sekiwidget.authoring.table_forms import list_of, pieces, rows, word
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Stack
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, road_name
@@ -29,6 +27,8 @@ from sekiwidget.games.sekigahara.notation.table.forms import (
 from sekiwidget.games.sekigahara.notation.tokens import no_place, read_place, read_road
 from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, Group, Movement, road
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 RESTING: Final = {"rested": "7.3.1", "mustered": "7.2", "brought": "9.3"}
 """The keys of resting blocks, each with the paragraph of what they did."""

@@ -12,8 +12,6 @@ from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
 from sekiwidget.authoring.table_reader import no_key
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -38,6 +36,8 @@ from sekiwidget.games.sekigahara.notation.tokens import in_full
 from sekiwidget.games.sekigahara.rules.combat.combat import begin
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
 """What the official set-up determines itself."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Backdrop, Link, Panel
 from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.picture.backdrop.field import field_panel, field_places, tracks
@@ -12,6 +11,7 @@ from sekiwidget.games.sekigahara.picture.backdrop.hands import hands_panel, hand
 from sekiwidget.games.sekigahara.picture.backdrop.legend import legend
 from sekiwidget.games.sekigahara.picture.backdrop.map import TRAY, map_places
 from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map
+from sekiwidget.text.phrase import phrase
 
 
 @cache

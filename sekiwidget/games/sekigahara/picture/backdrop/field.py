@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Panel, Place, Scale, Slot
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.text.phrase import phrase
 
 TRACK_MOST: Final = 48
 """4.1  The impact track ends there."""

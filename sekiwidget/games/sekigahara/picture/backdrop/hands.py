@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Panel, Place, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, TOKUGAWA
+from sekiwidget.text.phrase import phrase
 
 _STRIP: Final = (583, 62)
 _STRIP_NARROW: Final = (374, 46)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import joined, phrase
 from sekiwidget.core.scene import Panel
+from sekiwidget.text.phrase import joined, phrase
 
 _LEFT, _TOP, _WIDTH, _HEIGHT = 0, 0, 338, 178
 _ROW: Final = 27

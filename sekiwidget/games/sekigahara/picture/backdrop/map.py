@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Place, Slot
 from sekiwidget.games.sekigahara.picture.kit.kit import MapDrawing
+from sekiwidget.text.phrase import phrase
 
 SEKIGAHARA: Final = (363, 371)
 """Where the battle of 1600 was fought: a sign on the road, no place of the game."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Kind
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.components.pieces import SIDES
 from sekiwidget.games.sekigahara.components.wording import side_name
+from sekiwidget.text.phrase import phrase
 
 PER_ROW: Final = 12
 """How many kinds of blocks lie in a row of the shelf."""

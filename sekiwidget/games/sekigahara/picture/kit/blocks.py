@@ -7,9 +7,9 @@ than a back, and an edge is placed by the same corner as the chip before it, eac
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.games.sekigahara.components.faces import FACES
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, signs, style
+from sekiwidget.text.phrase import Phrase, phrase
 
 _BLOCK_BOX: Final[list[float]] = [-1, -6, 68, 88]
 _CHIP_BOX: Final[list[float]] = [-1, -15, 30, 50]

@@ -7,10 +7,10 @@ one. Nothing stands in the middle, where the block would cut it.
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, num, path, use
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, LACQUER, SIDES, Side, outlines, shape, style
 from sekiwidget.games.sekigahara.picture.kit.signs import DIGITS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 BID: Final[dict[Side, dict[str, int]]] = {
     "tokugawa": {"": 2, "sword": 4, "double": 6, "loyalty": 8},

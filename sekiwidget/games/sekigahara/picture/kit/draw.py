@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sekiwidget.authoring.svg import Lacquer, Symbol, group, num, symbol, use
-from sekiwidget.base.terms import Name
+from sekiwidget.text.terms import Name
 
 Side = str
 

@@ -3,8 +3,8 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, path, use
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.picture.kit.draw import LACQUER, SIDES, shape, style
+from sekiwidget.text.phrase import phrase
 
 _BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.sekigahara.picture.kit.cards import turning
 from sekiwidget.games.sekigahara.picture.kit.draw import (
     CLANS,
@@ -26,6 +25,7 @@ from sekiwidget.games.sekigahara.picture.kit.signs import (
     PAULOWNIA,
     SIX_COINS,
 )
+from sekiwidget.text.phrase import phrase
 
 _DISK_BOX: Final[list[float]] = [-31, -31, 62, 71]
 _RECRUITING: Final = tuple(clan for clan in CLANS if clan not in ("ii", "ishida"))

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
@@ -20,6 +19,7 @@ from sekiwidget.games.sekigahara.picture.backdrop.map import odds_place
 from sekiwidget.games.sekigahara.picture.scene.map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
 from sekiwidget.games.sekigahara.rules.actions import Draw, March, Mori, Raise, Retreat
 from sekiwidget.games.sekigahara.rules.actions import Move as Move_
+from sekiwidget.text.phrase import phrase
 
 Changes: TypeAlias = "dict[str, Piece | None]"
 NOW: Final = ("now",)

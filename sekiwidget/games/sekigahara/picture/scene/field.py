@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Move, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Block
@@ -17,6 +16,7 @@ from sekiwidget.games.sekigahara.picture.scene.siege import castle
 from sekiwidget.games.sekigahara.picture.scene.tray import hand_on_field, waiting_pieces
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Deployed
+from sekiwidget.text.phrase import phrase
 
 _CHALLENGE: Final = phrase("challenge")
 _LOST: Final = phrase("lost")

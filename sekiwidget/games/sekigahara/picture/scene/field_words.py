@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Caption, Lane, Row, Table, Tick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
@@ -16,6 +14,8 @@ from sekiwidget.games.sekigahara.narration.stop_line import stop_line
 from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
 from sekiwidget.games.sekigahara.picture.scene.siege import ticks
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _SIEGE: Final = Table(
     (

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Caption, Piece, Place
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.components.wording import side_title
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.picture.backdrop.hands import hands_places, lef
 from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
 from sekiwidget.games.sekigahara.rules.campaign.victory import points
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 
 def hand_captions(view: Position) -> Iterator[tuple[str, Caption]]:

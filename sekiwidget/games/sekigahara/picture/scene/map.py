@@ -8,8 +8,6 @@ from functools import lru_cache
 from typing import Final
 
 from sekiwidget.authoring.recent import recent
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, Block, Card, Stack
@@ -18,6 +16,8 @@ from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_nam
 from sekiwidget.games.sekigahara.narration.field_status import strongest_first
 from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
 ASIDE: Final = 60

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sekiwidget.authoring.recent import recent
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.scene import Mark, Piece, Place, Row, Scene, Table
 from sekiwidget.games.sekigahara.components.pieces import SIDES
@@ -40,6 +38,8 @@ from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.retreat import came_from
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 
 @recent

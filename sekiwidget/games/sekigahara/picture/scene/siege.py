@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.scene import Piece, Tick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf, block_nu
 from sekiwidget.games.sekigahara.picture.scene.map import block_symbol
 from sekiwidget.games.sekigahara.rules.actions import Lose
 from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Number
 
 _FALLS: Final = phrase("the castle falls")
 

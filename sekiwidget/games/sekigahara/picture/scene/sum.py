@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.scene import Piece, Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Card, Stack
@@ -18,6 +16,8 @@ from sekiwidget.games.sekigahara.narration.sums import added, challenged_blocks,
 from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf
 from sekiwidget.games.sekigahara.picture.scene.field_words import track_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Series
 
 _IMPACT: Final = phrase("impact")
 _STEPS: Final = phrase("steps")

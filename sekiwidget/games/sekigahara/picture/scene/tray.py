@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import Block, Card
@@ -15,6 +13,8 @@ from sekiwidget.games.sekigahara.picture.scene.field_of import FieldOf, block_nu
 from sekiwidget.games.sekigahara.picture.scene.map import block_symbol, card_symbol, contents, hand_ids, hand_pieces
 from sekiwidget.games.sekigahara.picture.scene.siege import wall
 from sekiwidget.games.sekigahara.rules.actions import Lose, Show
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 _SHOWN = phrase("shown")
 

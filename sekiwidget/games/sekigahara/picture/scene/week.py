@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Calendar, Turn
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
 from sekiwidget.games.sekigahara.rules.campaign.turns import LAST_WEEK
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 _LABEL: Final = phrase("Week")
 _WEEKS: Final = tuple(f"{week}" for week in range(1, LAST_WEEK + 1))

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -17,6 +16,7 @@ from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Go
 from sekiwidget.games.sekigahara.rules.campaign.week import hides, set_aside
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def begin_bids(position: Position, events: list[Event]) -> Position:

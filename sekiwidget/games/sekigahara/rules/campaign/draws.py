@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -22,6 +20,8 @@ from sekiwidget.games.sekigahara.rules.campaign.holding import arrive
 from sekiwidget.games.sekigahara.rules.campaign.supply import can_give, drawn_by, outcomes, sure_and_pool
 from sekiwidget.games.sekigahara.rules.combat.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import Count
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:

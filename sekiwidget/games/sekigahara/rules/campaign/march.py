@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -23,6 +22,7 @@ from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.known import mixed, moved_together, shown
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:

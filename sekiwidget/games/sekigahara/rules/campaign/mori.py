@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -19,6 +18,7 @@ from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.known import came_openly
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def next_mori(position: Position) -> Stack:

@@ -8,8 +8,6 @@ from typing import Any, Final
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -38,6 +36,8 @@ from sekiwidget.games.sekigahara.rules.campaign.offers import (
 from sekiwidget.games.sekigahara.rules.campaign.supply import discard
 from sekiwidget.games.sekigahara.rules.combat.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
 """7  Where the book tells of what is done in a movement phase."""

@@ -8,7 +8,6 @@ from typing import Final
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.pairs import paired
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -20,6 +19,7 @@ from sekiwidget.games.sekigahara.rules.campaign.holding import arrive, castle_ho
 from sekiwidget.games.sekigahara.rules.campaign.overrun import overrun
 from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 
 def own_recruitment(side: Side) -> tuple[int, ...]:

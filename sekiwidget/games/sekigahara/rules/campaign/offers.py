@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Block, Cards, Stack, in_order, texts
@@ -25,6 +24,7 @@ from sekiwidget.games.sekigahara.rules.campaign.muster import (
     own_recruitment,
 )
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""

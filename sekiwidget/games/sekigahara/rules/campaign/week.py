@@ -9,8 +9,6 @@ from typing import Any, Final
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -33,6 +31,8 @@ from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Discard
 from sekiwidget.games.sekigahara.rules.campaign.victory import castles, resources
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 _SETUP = load("setup.toml")
 WEEKLY_CARDS: Final = 5

@@ -7,8 +7,6 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import AnyOf, Count
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -26,6 +24,8 @@ from sekiwidget.games.sekigahara.rules.campaign.week import begin_week
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.combat.known import came_openly
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import AnyOf, Count
 
 CASTLE_LIMIT = 2
 """8.9.1  Number of blocks that fit in a castle."""

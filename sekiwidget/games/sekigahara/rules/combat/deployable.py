@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card, Stack, without
@@ -14,6 +12,8 @@ from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, 
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Number
 
 
 def waiting(position: Position, combat: Combat, side: Side) -> Stack:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -40,6 +39,7 @@ from sekiwidget.games.sekigahara.rules.combat.known import shown
 from sekiwidget.games.sekigahara.rules.combat.losses import end_of_deployment
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:

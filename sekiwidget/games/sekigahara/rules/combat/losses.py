@@ -11,8 +11,6 @@ from typing import Any
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -40,6 +38,8 @@ from sekiwidget.games.sekigahara.rules.combat.known import destroyed
 from sekiwidget.games.sekigahara.rules.combat.retreat import begin_retreat
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Number
 
 MOST_LOST = 999
 """8.7.3  Losses are counted no further, so that every position can be written down; no game comes near."""

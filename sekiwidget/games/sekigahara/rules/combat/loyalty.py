@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -21,6 +20,7 @@ from sekiwidget.games.sekigahara.rules.combat.deployment import settle_initiativ
 from sekiwidget.games.sekigahara.rules.combat.impact import defect_impact, with_impact
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 
 def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:

@@ -9,8 +9,6 @@ from typing import Any
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import AnyOf, Count, Number
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -27,6 +25,8 @@ from sekiwidget.games.sekigahara.rules.combat.known import mixed, moved_together
 from sekiwidget.games.sekigahara.rules.combat.refill import refill
 from sekiwidget.games.sekigahara.rules.decision import fight_of
 from sekiwidget.games.sekigahara.rules.position import Moved, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import AnyOf, Count, Number
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import (
@@ -29,6 +27,8 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.planning import affordable, empties, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 
 def twice(words: Sequence[str]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
@@ -15,6 +14,7 @@ from sekiwidget.games.shogun.rules.bidding import groups
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import YEARS
 from sekiwidget.games.shogun.rules.start.drafting import left
+from sekiwidget.text.phrase import phrase
 
 _IN: Final = {
     "plans": ("plan", "event", "order", "act"),

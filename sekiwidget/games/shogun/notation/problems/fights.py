@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.land import IDS, NEAR
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.able import at_peace, neighbours
 from sekiwidget.games.shogun.rules.position import Fight, Position
+from sekiwidget.text.phrase import phrase
 
 REVOLTS = ("revolt", "winter")
 

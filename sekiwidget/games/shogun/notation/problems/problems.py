@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import KINDS, TILES
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
@@ -15,6 +14,7 @@ from sekiwidget.games.shogun.notation.problems.course import drafting, ended, ga
 from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
 from sekiwidget.games.shogun.notation.problems.starting import starting
 from sekiwidget.games.shogun.rules.position import NEUTRAL, Land, Position
+from sekiwidget.text.phrase import phrase
 
 
 def problems(position: Position) -> list[Problem]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.wording import armies, farmers, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.start.drafting import OPEN, left
 from sekiwidget.games.shogun.rules.start.filling import first
+from sekiwidget.text.phrase import phrase
 
 
 def starting(position: Position) -> Iterator[Problem]:

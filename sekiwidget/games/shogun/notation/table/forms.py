@@ -9,7 +9,6 @@ from sekiwidget.authoring.table_fields import Form, Path
 from sekiwidget.authoring.table_forms import pieces
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, UNKNOWN
@@ -34,6 +33,7 @@ from sekiwidget.games.shogun.notation.tokens import (
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import NEUTRAL as NOBODYS
 from sekiwidget.games.shogun.rules.position import Cards, Land
+from sekiwidget.text.phrase import phrase
 
 A = TypeVar("A")
 

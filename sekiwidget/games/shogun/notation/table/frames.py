@@ -9,7 +9,6 @@ from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
 from sekiwidget.authoring.table_forms import number, pieces, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS
 from sekiwidget.games.shogun.components.land import IDS
@@ -17,6 +16,7 @@ from sekiwidget.games.shogun.notation.table import forms
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place
 from sekiwidget.games.shogun.rules.actions import PILE
 from sekiwidget.games.shogun.rules.position import Draft, Fight, Fought, Position, Revolts
+from sekiwidget.text.phrase import phrase
 
 KINDS = ("player", "neutral", "revolt", "winter")
 """fight-when  The kinds of fights."""

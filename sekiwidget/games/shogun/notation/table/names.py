@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import no_side
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf, Listed
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.notation.tokens import no_province as no_province_at_all
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf, Listed
 
 COLOURS: Final = (*SIDES, FARMERS)
 """The keys of a table that goes by side or farmers."""

@@ -11,7 +11,6 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Told
 from sekiwidget.authoring.table_forms import number, word
 from sekiwidget.authoring.table_reader import no_key
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
@@ -26,6 +25,7 @@ from sekiwidget.games.shogun.notation.table.resume import NOMINAL, resume
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
 from sekiwidget.games.shogun.rules.setup import draft, lineup, table
+from sekiwidget.text.phrase import phrase
 
 PLAYERS: Final = (3, 4, 5)
 SETUPS: Final = {"draft": draft, "lineup": lineup, "empty": table}

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, fill, line, path, symbol, use
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.land import PROVINCES
 from sekiwidget.games.shogun.components.wording import (
@@ -17,6 +15,8 @@ from sekiwidget.games.shogun.components.wording import (
     special_name,
 )
 from sekiwidget.games.shogun.picture.kit.pieces import sign
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name
 
 CARD: Final = (28, 40)
 TICKET: Final = (50, 17)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import Lacquer, Symbol, fill, line, path, symbol, use
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.wording import Building, side_name
 from sekiwidget.games.shogun.picture.kit.signs import CRESTS, SIGNS
+from sekiwidget.text.phrase import phrase
 
 LACQUER: Final[dict[str, Lacquer]] = {
     **{side: Lacquer(side, f"{side}-side", f"{side}-rim", f"on-{side}", f"{side}-text") for side in SIDES},

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, fill, line, path, symbol
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.games.shogun.components.land import PROVINCES, REGIONS, Province
 from sekiwidget.games.shogun.components.wording import province_name
 from sekiwidget.games.shogun.picture.kit.pieces import sign
 from sekiwidget.games.shogun.picture.kit.signs import REGION_STRIPS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 PLATE: Final = (88, 54)
 """Width and height of a plate."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece, Sum, Term
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, plus
@@ -16,6 +15,7 @@ from sekiwidget.games.shogun.picture.scene.sides import figure
 from sekiwidget.games.shogun.rules.actions import Drop
 from sekiwidget.games.shogun.rules.fights import fight as rules
 from sekiwidget.games.shogun.rules.position import Fight, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 _TRAY: Final = phrase("In the tray")
 _APART: Final = phrase("no part in it")

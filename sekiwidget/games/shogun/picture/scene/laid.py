@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Mark, Piece, Scene
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS
@@ -28,6 +27,7 @@ from sekiwidget.games.shogun.picture.scene.year import calendar
 from sekiwidget.games.shogun.picture.sheets.laid import FOUGHT, everybody, laid_places
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, HAND, MAP, OWN, others
 from sekiwidget.games.shogun.rules.position import Fight, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 _AREAS: Final = ("laid.tower", "laid.tray", "laid.events")
 """Where cubes and cards are put that have no place of their own."""

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, markers, province_name, side_name
 from sekiwidget.games.shogun.picture.kit.plates import plate_symbol, region_title
 from sekiwidget.games.shogun.rules.position import Land, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 NOW: Final = ("now",)
 

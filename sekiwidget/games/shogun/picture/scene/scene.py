@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Place, Scene
 from sekiwidget.core.side import CHANCE, Side
@@ -34,6 +32,8 @@ from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, H
 from sekiwidget.games.shogun.picture.sheets.strips import hand_place
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "take": lambda side: phrase("{side} takes a province", side=side),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
@@ -24,6 +23,7 @@ from sekiwidget.games.shogun.picture.sheets.strips import STATS, seats
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
+from sekiwidget.text.phrase import Phrase, phrase
 
 _BACK: Final = phrase("back to the hand")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS
@@ -17,6 +16,7 @@ from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.scene.map import NOW
 from sekiwidget.games.shogun.picture.scene.sides import figure
 from sekiwidget.games.shogun.rules.position import Draft, Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 _HEADS: Final = {
     "actions": phrase("Actions"),

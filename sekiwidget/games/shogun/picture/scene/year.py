@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Calendar, Row, Table, Turn
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.wording import season_name, side_name
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.winter import row_of, shortage
+from sekiwidget.text.phrase import Phrase, phrase
 
 _SEASONS: Final = {
     "spring": phrase("Sp"),

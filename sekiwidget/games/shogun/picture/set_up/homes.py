@@ -7,7 +7,6 @@ from typing import Final
 
 from sekiwidget.authoring.set_up.cells import numbers_cell
 from sekiwidget.authoring.set_up.parts import Home, Spot
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import Reason
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
@@ -23,6 +22,7 @@ from sekiwidget.games.shogun.picture.set_up import cells
 from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, REVOLT, holder, lying
 from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 _HEAPS: Final = {"tower": phrase("the tower"), "tray": phrase("the tray of the tower")}
 _EVENTS: Final = {

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, RICE_MOST
@@ -21,6 +20,7 @@ from sekiwidget.games.shogun.picture.set_up.entered import NOBODY, REST
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
 from sekiwidget.games.shogun.rules.setup import GROUPS
+from sekiwidget.text.phrase import phrase
 
 MOST: Final = 99
 """No more chests or points are offered."""

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Lying, Spare
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, MARKERS, SIDES, Heap
@@ -21,6 +19,8 @@ from sekiwidget.games.shogun.components.wording import Building, action_name, ev
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
 from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name, Plain
 
 REVOLT: Final = "revolt"
 ACTION_CARD: Final = "action."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Plain
 from sekiwidget.games.shogun.components.cards import SPACES as ALL
 from sekiwidget.games.shogun.components.wording import action_name
 from sekiwidget.games.shogun.picture.set_up.entered import REST
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Plain
 
 ASKED: Final[Mapping[str, Phrase]] = {
     "move": phrase("whether armies move on"),

@@ -13,8 +13,6 @@ from sekiwidget.authoring.set_up.cells import value_at
 from sekiwidget.authoring.set_up.changes import Begin, Fill, Put, Take, Written
 from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
 from sekiwidget.authoring.tokens import split
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Plain
 from sekiwidget.core.action import Action
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
@@ -39,6 +37,8 @@ from sekiwidget.games.shogun.picture.sheets.laid import (
     with_seats,
 )
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Plain
 
 _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": "points"}
 """Keys by side, and the signs that show them."""

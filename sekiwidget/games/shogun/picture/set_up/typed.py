@@ -8,7 +8,6 @@ from typing import Final
 from sekiwidget.authoring.set_up.changes import Enter, Put, Take
 from sekiwidget.authoring.set_up.parts import NONE
 from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.action import Action
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, UNKNOWN
 from sekiwidget.games.shogun.components.land import IDS
@@ -18,6 +17,7 @@ from sekiwidget.games.shogun.picture.set_up.entered import REST, key_in_full
 from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, CUBES, REVOLT, lying
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 PLAN: Final = "plan"
 _MOST: Final = 99

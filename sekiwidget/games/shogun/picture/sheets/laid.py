@@ -10,7 +10,6 @@ from typing import Final
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.parts import Kind
 from sekiwidget.authoring.svg import fill
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Panel, Place, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
@@ -19,6 +18,7 @@ from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, PLAYERS, STAGE, Size, point
 from sekiwidget.games.shogun.picture.sheets.strips import other_places
 from sekiwidget.games.shogun.picture.sheets.table import COLOURS
+from sekiwidget.text.phrase import phrase
 
 CUBE: Final = "cubes"
 BUILDING: Final = "buildings"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.base.phrase import Phrase, joined, phrase
 from sekiwidget.core.scene import Panel, Point
 from sekiwidget.games.shogun.components.cards import EVENTS, SPECIALS
 from sekiwidget.games.shogun.components.cubes import SIDES
@@ -14,6 +13,7 @@ from sekiwidget.games.shogun.components.land import REGIONS
 from sekiwidget.games.shogun.components.wording import EVENT_NAMES, SPECIAL_NAMES, side_name
 from sekiwidget.games.shogun.picture.kit.cards import word
 from sekiwidget.games.shogun.picture.kit.plates import region_title
+from sekiwidget.text.phrase import Phrase, joined, phrase
 
 _WIDE: Final = 440
 _ROW: Final = 27

@@ -9,13 +9,13 @@ from math import hypot
 from typing import Final
 
 from sekiwidget.authoring.svg import fill, line
-from sekiwidget.base.phrase import joined, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Link, Place, Point, Slot
 from sekiwidget.games.shogun.components.land import IDS, NEAR, OF_REGION, PROVINCES, REGIONS, SEA
 from sekiwidget.games.shogun.picture.kit.plates import BAND, CUBE, PLATE, REVOLT, SITE, SITES, region_title
 from sekiwidget.games.shogun.picture.sheets.centres import BENDS, CENTRES, HIGH, REGION_NAMES, WIDE
 from sekiwidget.games.shogun.picture.sheets.panels import MAP
+from sekiwidget.text.phrase import joined, phrase
+from sekiwidget.text.terms import Name
 
 _UNDER: Final = 9
 """How far a way goes on below the plates at its ends: there an arrow on it begins and ends."""

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from random import Random
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -24,6 +23,7 @@ from sekiwidget.games.shogun.rules.course import acted
 from sekiwidget.games.shogun.rules.deploying import afield, march
 from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, begin, fielded
 from sekiwidget.games.shogun.rules.position import Fight, Moved, Position
+from sekiwidget.text.phrase import phrase
 
 
 def may_add(position: Position, side: Side, end: int) -> bool:

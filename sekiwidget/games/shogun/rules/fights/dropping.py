@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -21,6 +20,7 @@ from sekiwidget.games.shogun.rules.fights.fight import settle, thrown
 from sekiwidget.games.shogun.rules.position import Moved, Position
 from sekiwidget.games.shogun.rules.start import filling
 from sekiwidget.games.shogun.rules.winter import next_revolt
+from sekiwidget.text.phrase import phrase
 
 
 def due(position: Position) -> Heap:

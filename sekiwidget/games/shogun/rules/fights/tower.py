@@ -26,9 +26,9 @@ from math import comb, factorial
 from random import Random
 from typing import Final, TypeAlias
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import load
+from sekiwidget.text.phrase import phrase
 
 Poly: TypeAlias = tuple[int, ...]
 """A polynomial by its coefficients, the constant one first."""

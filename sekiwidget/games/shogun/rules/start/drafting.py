@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -20,6 +19,7 @@ from sekiwidget.games.shogun.rules.actions import Put, Take
 from sekiwidget.games.shogun.rules.course import chance
 from sekiwidget.games.shogun.rules.position import Draft, Land, Moved, Position
 from sekiwidget.games.shogun.rules.start.filling import fill
+from sekiwidget.text.phrase import phrase
 
 OPEN = 2
 """setup-provinces  How many cards lie open."""

@@ -11,7 +11,6 @@ from random import Random
 
 from sekiwidget.authoring.dealing import some_of
 from sekiwidget.authoring.steps import ChanceStep
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
@@ -21,6 +20,7 @@ from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces
 from sekiwidget.games.shogun.rules.position import Moved, Position
 from sekiwidget.games.shogun.rules.start.drafting import asks, drafted, missing
+from sekiwidget.text.phrase import phrase
 
 
 class OpenStep(ChanceStep):

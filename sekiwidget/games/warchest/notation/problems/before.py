@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
@@ -14,6 +12,8 @@ from sekiwidget.games.warchest.components.wording import SideName, how_many
 from sekiwidget.games.warchest.rules.drafting import drafted_by
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, DRAFT_CARDS, ELIMINATION_CARDS, PICKS
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count, Number
 
 SETS_UP = ("cards", "marker")
 """What chance provides before the first round."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.problem import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.draws import due
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
 BELOW_A_GUARD = ("berserker", "swordsman", "priest", "footman")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, MARKERS
@@ -27,6 +25,8 @@ from sekiwidget.games.warchest.notation.problems.pending import pending_problems
 from sekiwidget.games.warchest.rules.endgame import nothing_left
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.view import HIDDEN
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Number
 
 NEVER_ROYAL = ("supply", "eliminated")
 

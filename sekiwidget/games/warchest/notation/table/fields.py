@@ -8,8 +8,6 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Field, Fields, Form
 from sekiwidget.authoring.table_forms import alike, by_name, plain, truth, word
 from sekiwidget.authoring.tokens import no_side
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
@@ -19,6 +17,8 @@ from sekiwidget.games.warchest.notation.table.pending import CHANCE, PENDING
 from sekiwidget.games.warchest.notation.tokens import named_side
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Options
 from sekiwidget.games.warchest.rules.setup import GUARDS, OWN, WAYS
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 NONE: Final = "none"
 """Neither side."""

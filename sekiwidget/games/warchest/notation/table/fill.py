@@ -7,11 +7,11 @@ from random import Random
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
+from sekiwidget.text.phrase import phrase
 
 
 def filled(reader: TableReader, position: Position, seed: int) -> Position:

@@ -10,13 +10,13 @@ from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
 from sekiwidget.authoring.table_forms import mapped, or_none, pieces, rows, word
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import read_side
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import LETTER, NUMBER, OTHER, SIDES, STACKS, Coins, Stack
 from sekiwidget.games.warchest.notation.tokens import named_side, no_hex, read_coin, read_unit
 from sekiwidget.games.warchest.rules.position import Board, Draft
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 
 def _counted(coins: Iterable[str]) -> str:

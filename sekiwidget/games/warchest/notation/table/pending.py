@@ -7,13 +7,13 @@ from typing import Any, Final
 from sekiwidget.authoring.table_fields import Form
 from sekiwidget.authoring.table_forms import list_of, text_of
 from sekiwidget.authoring.tokens import Word, hinted, read_side, split, unreadable
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, SIDE_INDEX
 from sekiwidget.games.warchest.notation.tokens import read_coin, read_hex
 from sekiwidget.games.warchest.rules.position import Deal, Frame
+from sekiwidget.text.phrase import phrase
 
 FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
 DEALS = ("draw", "preview", "priest", "cards", "marker")

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.notation.tokens import named_key
+from sekiwidget.text.phrase import phrase
 
 
 class Reader(TableReader):

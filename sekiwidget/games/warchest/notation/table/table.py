@@ -10,7 +10,6 @@ from typing import Any
 
 from sekiwidget.authoring.table_fields import Told
 from sekiwidget.authoring.table_reader import TableReader, no_key
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES
@@ -34,6 +33,7 @@ from sekiwidget.games.warchest.rules.flow import begin_round, proceed, turn_of
 from sekiwidget.games.warchest.rules.position import HEAPS, Options, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES as LINEUPS
 from sekiwidget.games.warchest.rules.setup import OWN, WAYS, read_options, start
+from sekiwidget.text.phrase import phrase
 
 PLACED = ("units", "control", *HEAPS, "pending")
 """Any of these makes it a laid-out position, even if its armies are named together."""

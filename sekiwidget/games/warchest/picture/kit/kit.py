@@ -12,11 +12,11 @@ from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, use
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.units import HIGHEST, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.picture.kit.ground import ground, ring
 from sekiwidget.games.warchest.picture.kit.signs import SIGNS
+from sekiwidget.text.phrase import phrase
 
 RADIUS: Final = 25
 """of a coin."""

@@ -8,8 +8,6 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Number
 from sekiwidget.core.scene import Caption, Mark, Move, Piece, Place
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, MARKERS
 from sekiwidget.games.warchest.components.units import BLACK, SIDE_INDEX, WHITE, Stack
@@ -19,6 +17,8 @@ from sekiwidget.games.warchest.picture.sheets.board import lost
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Number
 
 NOW: Final = ("now",)
 _STRIKES: Final = {"archer": 0, "crossbowman": 0, "marshall": 0, "cavalry": 1, "lancer": 1}

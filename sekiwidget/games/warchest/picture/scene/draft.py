@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.games.warchest.components.wording import unit_title
 from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.rules.position import Draft
+from sekiwidget.text.phrase import phrase
 
 
 def draft_pieces(draft: Draft) -> Iterator[tuple[str, Piece]]:

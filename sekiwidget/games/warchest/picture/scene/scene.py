@@ -10,8 +10,6 @@ from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import Side
@@ -24,6 +22,8 @@ from sekiwidget.games.warchest.picture.sheets.panels import BOARD, DRAFT, PARTS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
 from sekiwidget.games.warchest.rules.steps import STEPS
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 _SETS: Final = {"random": phrase("Armies by chance"), "draft": phrase("Drafted armies")} | {
     name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in ARMIES.items()

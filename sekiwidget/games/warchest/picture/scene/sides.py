@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
@@ -30,6 +28,8 @@ from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW
 from sekiwidget.games.warchest.rules.position import Heaps, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Name
 
 NOW: Final = ("now",)
 _AHEAD: Final = 20

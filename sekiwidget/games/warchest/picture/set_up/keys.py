@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up.parts import Entry, Value
-from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, IN_ARMY, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.notation.problems.before import wide
 from sekiwidget.games.warchest.picture.set_up import said
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMIES, GUARDS, OWN, WAYS
+from sekiwidget.text.phrase import phrase
 
 NONE: Final = "none"
 _TRUTH: Final = ("true", "false")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, NUMBER, SIDE_INDEX, SIDES, STACKS, UNITS, WHITE
@@ -16,6 +15,7 @@ from sekiwidget.games.warchest.picture.kit.kit import name
 from sekiwidget.games.warchest.picture.scene.board import coin_symbol
 from sekiwidget.games.warchest.picture.scene.sides import ahead_ids, bag_ids, discard_ids, held_ids, seat
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
 
 COIN: Final = "coin"
 CARD: Final = "card"

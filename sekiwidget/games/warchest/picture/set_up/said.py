@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Series
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
 from sekiwidget.games.warchest.rules.setup import ARMIES, OWN
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Name, Series
 
 LINEUPS: Final[Mapping[str, Phrase]] = {
     **{name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in ARMIES.items()},

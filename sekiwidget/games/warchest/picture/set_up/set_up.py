@@ -12,8 +12,6 @@ from sekiwidget.authoring.set_up.cells import paths, replaced
 from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
 from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count, Name, Plain, Series
 from sekiwidget.core.action import Action
 from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
@@ -41,6 +39,13 @@ from sekiwidget.games.warchest.picture.set_up.pieces import (
 )
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.setup import ARMIES as LINEUPS
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import (
+    Count,
+    Name,
+    Plain,
+    Series,
+)
 
 _OPTIONS: Final = ("armies", *CHOSEN)
 """What may be said of a game whose start is dealt."""

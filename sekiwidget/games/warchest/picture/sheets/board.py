@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Point, Slot
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR, STARTS
 from sekiwidget.games.warchest.components.units import SIDES
 from sekiwidget.games.warchest.picture.kit.ground import LOW, middle
 from sekiwidget.games.warchest.picture.sheets.panels import BOARD, SIZES
+from sekiwidget.text.phrase import phrase
 
 _CENTRES: Final = tuple((round(width / 2), round(height / 2)) for width, height in SIZES[BOARD])
 _SCALES: Final = (0.63, 0.56)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Slot
 from sekiwidget.games.warchest.picture.sheets.panels import DRAFT, SIZES
+from sekiwidget.text.phrase import phrase
 
 _PER_ROW: Final = 5
 _CARDS: Final = (66, 46)

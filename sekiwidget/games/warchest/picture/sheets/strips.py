@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Point, Slot
 from sekiwidget.games.warchest.components.hexes import MARKERS
 from sekiwidget.games.warchest.components.units import HAND, IN_ARMY
 from sekiwidget.games.warchest.picture.sheets.panels import ABOVE, BELOW, SIZES, row
+from sekiwidget.text.phrase import phrase
 
 
 class _Strip(NamedTuple):
