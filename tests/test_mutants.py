@@ -84,7 +84,7 @@ def test_what_stands_in_a_function_does_not_run_at_import() -> None:
 
 
 def test_each_fault_of_a_real_file_is_a_program_that_differs() -> None:
-    path = "sekiwidget/core/plain.py"
+    path = "sekiwidget/core/scene.py"
     source = (ROOT / path).read_bytes()
     found = faults(path, source)
     assert len(found) > 40

@@ -15,7 +15,7 @@ from packaging.metadata import Metadata
 
 import sekiwidget
 from hatch_build import standing_alone
-from sekiwidget.authoring.prepared_tables import PreparedTables
+from sekiwidget.authoring.data_files import PreparedTables
 from sekiwidget.board.wire import prepared
 from sekiwidget.board.wire.frames import drawn
 from sekiwidget.board.wire.packing import packed

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value, same_value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import phrase
 
@@ -38,7 +37,7 @@ class Goal:
 
     def holds(self, game: Game, position: Position) -> bool:
         """Whether all facts hold here, final or not. Raises as `wanted` does."""
-        return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
+        return all(same_value(position.fact(key), value) for key, value in self.wanted(game, position))
 
     def met(self, game: Game, start: Position, position: Position) -> bool:
         """Whether all facts hold at `position`, given that the scope of `start` is settled."""

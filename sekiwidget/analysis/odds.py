@@ -17,9 +17,8 @@ from sekiwidget.analysis.playout import Playouts, viewed
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.analysis.wording import side_name
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
 from sekiwidget.text.errors import check_whole

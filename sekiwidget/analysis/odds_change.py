@@ -15,9 +15,8 @@ from sekiwidget.analysis.odds import checked
 from sekiwidget.analysis.playout import Playouts
 from sekiwidget.analysis.policy import Policy, policies
 from sekiwidget.analysis.wording import Chances, Known, by_model
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Commit
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
 from sekiwidget.text.terms import OneMade

@@ -16,9 +16,8 @@ from sekiwidget.analysis.lines import line_of
 from sekiwidget.analysis.progress import Progress, shown
 from sekiwidget.analysis.search import Search, plain
 from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
 from sekiwidget.text.errors import check_whole

@@ -6,19 +6,16 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sekiwidget.authoring.completion import completions
-from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.dealing import weighted
+from sekiwidget.authoring.actions import completions
+from sekiwidget.authoring.data_files import DataFiles, RuleBook
+from sekiwidget.authoring.data_texts import translate_template
+from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.authoring.facts import Facts
-from sekiwidget.authoring.lesson_template import template_in
-from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.authoring.tokens import side_named
-from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.authoring.tokens import find_side
 from sekiwidget.core.choice import Choice, locate
-from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Chain, Game, Rule
-from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
+from sekiwidget.core.game import Bounds, Chain, Game, PlainBounds, Rule
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.languages import Translator
@@ -84,11 +81,11 @@ class BookGame(Game, Generic[P]):
 
     def template(self, language: Translator | None = None) -> str:
         """The file `data/template.toml`, its title and comments in a language; None is English."""
-        return template_in(self.files.built_in("template.toml"), language)
+        return translate_template(self.files.built_in("template.toml"), language)
 
     def actor(self, word: str) -> Side | None:
         """The side of a letter or a name, in any case; or None."""
-        return side_named(word, self.letters)
+        return find_side(word, self.letters)
 
     def letter(self, side: Side) -> str:
         """The letter of a side, or `-` for chance."""
@@ -157,7 +154,7 @@ class BookGame(Game, Generic[P]):
 
     def determinize(self, view: Position, rng: Random) -> Position:
         """A random world behind a view, by weight; uses only `rng.random()`."""
-        return weighted(self.worlds(view), rng)
+        return weighted_choice(self.worlds(view), rng)
 
     def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Every outcome: all may matter, unless a game says otherwise."""

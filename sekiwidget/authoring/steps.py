@@ -13,13 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from sekiwidget.authoring.book_game import BookGame
-from sekiwidget.authoring.dealing import weighted
-from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.authoring.data_files import RuleBook
+from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Commit, Event, Outcome
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
+from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
+from sekiwidget.core.position import Commit, Event, Outcome, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import reader_language, translated
@@ -59,7 +57,7 @@ class Step(Protocol[P]):
     def chances(self, position: P) -> Iterable[tuple[Any, int]]:
         """The weighted outcomes, where chance answers."""
 
-    def evident(self, view: P) -> bool:
+    def is_forced(self, view: P) -> bool:
         """Whether everybody can see that there is only one answer, judging from `view`, the public view, alone."""
 
 
@@ -85,7 +83,7 @@ class Decision(ABC):
         """Nothing: a side decides."""
         return ()
 
-    def evident(self, view: Any) -> bool:
+    def is_forced(self, view: Any) -> bool:
         """Whether all can see that there is one answer: the public view has just one, and it names nothing hidden.
 
         Steps whose answers depend on a hand or hidden pieces override this.
@@ -109,9 +107,9 @@ class ChanceStep(ABC):
 
     def sample(self, position: Any, rng: Random) -> Any:
         """Any outcome, by its weight; a step that has many draws without listing them."""
-        return weighted(self.chances(position), rng)
+        return weighted_choice(self.chances(position), rng)
 
-    def evident(self, view: Any) -> bool:
+    def is_forced(self, view: Any) -> bool:
         """No: nobody decides."""
         return False
 
@@ -184,17 +182,17 @@ class StepPosition(ABC):
         """What forbids an action where this step is asked, in no order."""
         if step is not None and actor == self.to_move and type(action) in step.verbs:
             return list(step.forbids(self, actor, action))
-        return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
+        return [*self.wrong_step_reasons(actor), *self.other_reasons(actor, action)]
 
     def asked(self) -> Reason:
         """The pending decision and whose it is, with its rule; or why there is none."""
-        return next(iter(self.asked_instead(self.to_move or "")))
+        return next(iter(self.wrong_step_reasons(self.to_move or "")))
 
     @abstractmethod
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """Why a side may not do another thing now: what is asked, and of whom. Never empty."""
 
-    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
+    def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
         """What would forbid an action even if it were asked."""
         for step in self.steps.values():
             if type(action) in step.verbs:
@@ -204,9 +202,9 @@ class StepPosition(ABC):
         """The passive action where a side may object, or None."""
         return self.steps[self.step].passing if self.to_move else None
 
-    def evident(self) -> bool:
+    def is_forced(self) -> bool:
         """Whether everybody can see that there is one legal action, whatever is hidden."""
-        return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
+        return self.to_move is not None and self.steps[self.step].is_forced(self.seen_by(PUBLIC))
 
     @translated
     def play(self, action: Any) -> Commit:

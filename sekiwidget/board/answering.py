@@ -36,7 +36,7 @@ from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import NotSaved, Saving
 from sekiwidget.board.writing.setting_up import Workshop
 from sekiwidget.board.writing.versions import Written
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import phrase
 

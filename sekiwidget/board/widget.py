@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from sekiwidget.board.session.legal import Legal
     from sekiwidget.board.session.puzzle import Asking
     from sekiwidget.board.writing.checking import Checked
+    from sekiwidget.core.errors import Refusal
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
-    from sekiwidget.core.refusal import Refusal
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 

@@ -17,7 +17,7 @@ from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
-    from sekiwidget.core.facts import Value
+    from sekiwidget.core.position import Value
     from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
 

@@ -11,7 +11,7 @@ import click
 
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.cli.speaking import say
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Name

@@ -1,4 +1,4 @@
-"""What a side may choose, factored into a verb with picks: short even if there are many legal actions."""
+"""What an action is: one decision of one side, or of chance."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
+from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import phrase
 
-if TYPE_CHECKING:
-    from sekiwidget.core.action import Action
 
+class Action(Protocol):
+    """One decision: a tiny frozen dataclass. `str(action)` is its canonical text without the actor."""
+
+    @property
+    def picked(self) -> tuple[str, tuple[tuple[str, ...], ...]]:
+        """The verb and, for each pick of its choice in order, the ids picked (see choice.py)."""
+        ...
+
+    def seen_by(self, actor: Side, viewer: Side) -> Action:
+        """The action by `actor` as a viewer may see it; hidden parts are `?`."""
+        ...
+
+
+# What a side may choose, factored into a verb with picks: short even if there are many legal actions.
 
 SLOT = re.compile(r"\{(\d+)([#!]?)\}")
 """A slot of a form: the number of a pick, and which of its texts goes there."""

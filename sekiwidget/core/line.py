@@ -1,4 +1,4 @@
-"""A line: the tree of commits played or tried, with a cursor, comments, marks and chapters."""
+"""What a teacher sets at a commit beside words: marks and arrows in their colours, and the glyph that judges it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,60 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.core.note import Note, checked_colour, checked_glyph
+from sekiwidget.core.errors import IllegalAction, Refusal
 from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.errors import check_whole
 from sekiwidget.text.multilingual import versions_of
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Count
 from sekiwidget.text.translate import translate, translated_methods
+
+GLYPHS: Final[dict[str, str]] = {
+    "!": phrase("good move"),
+    "?": phrase("mistake"),
+    "!!": phrase("brilliant"),
+    "??": phrase("blunder"),
+    "!?": phrase("interesting"),
+    "?!": phrase("dubious"),
+}
+"""The signs that judge a commit, each in words."""
+
+COLOURS: Final = ("green", "red", "blue", "yellow")
+"""The colours of marks and arrows; without one they are drawn in ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A mark or an arrow at a node: `word` says which, `words` are its places; `colour` is one of COLOURS or empty."""
+
+    word: str
+    words: tuple[str, ...]
+    colour: str = ""
+
+    @property
+    def text(self) -> str:
+        """The note as a script writes it, after its `@`."""
+        return " ".join((self.word, *self.words, *(("in", self.colour) if self.colour else ())))
+
+
+def checked_colour(name: str) -> str:
+    """A colour's name, or an empty one, as it is. Raises ValueError for any other."""
+    if name and name not in COLOURS:
+        raise ValueError(phrase("no mark is {name!r}; known: {known}", name=name, known=", ".join(COLOURS)))
+    return name
+
+
+def checked_glyph(sign: str) -> str:
+    """A glyph, or an empty one, as it is. Raises ValueError for any other."""
+    if sign and sign not in GLYPHS:
+        raise ValueError(phrase("there is no glyph {sign!r}; known: {known}", sign=sign, known=" ".join(GLYPHS)))
+    return sign
+
+
+# A line: the tree of commits played or tried, with a cursor, comments, marks and chapters.
 
 
 @dataclass(frozen=True, slots=True)

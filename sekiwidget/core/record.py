@@ -9,10 +9,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import COLOURS, GLYPHS, Note
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.line import COLOURS, GLYPHS, Line, Node, Note
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.multilingual import Multilingual, from_versions
 from sekiwidget.text.phrase import phrase

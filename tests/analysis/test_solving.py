@@ -15,7 +15,7 @@ import sekiwidget
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.solution import shown
 from sekiwidget.analysis.solver import solve
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from tests.analysis.combats import open_fight

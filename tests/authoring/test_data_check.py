@@ -8,9 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.authoring.data_check import DataError, Faults, File, hinted
+from sekiwidget.authoring.data_check import (
+    DataError,
+    DataLines,
+    Faults,
+    File,
+    with_suggestion,
+)
 from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.data_lines import Lines
 from sekiwidget.base.files import Unreadable
 from sekiwidget.base.toml import read_toml
 from sekiwidget.games import daimyo
@@ -106,8 +111,8 @@ def test_many_faults_are_cut(faults: Faults) -> None:
 
 
 def test_long_words_are_cut() -> None:
-    assert hinted("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
-    assert hinted("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean 'hand'?"
+    assert with_suggestion("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
+    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean 'hand'?"
 
 
 def test_sound_files_are_read() -> None:
@@ -175,4 +180,4 @@ b = "ueda"
     }.items(),
 )
 def test_the_line_of_what_a_fault_names(where: str, line: int) -> None:
-    assert Lines(FILE).of(where) == line
+    assert DataLines(FILE).of(where) == line

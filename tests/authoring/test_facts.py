@@ -8,8 +8,8 @@ import pytest
 
 from sekiwidget.authoring.facts import NOBODY, NONE, Fact, Facts, Kind, Words, WordsInOrder
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.core.facts import Value
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.position import Value
 from sekiwidget.text.phrase import phrase
 
 FIELDS = {"a1": 1, "a2": 2, "a3": 3}

@@ -1,12 +1,12 @@
 """What was made last is given again, and nothing else is."""
 
-from sekiwidget.authoring.recent import KEPT, recent
+from sekiwidget.authoring.cache import KEPT, cache_recent
 
 
 def test_equal_arguments_give_what_was_made_and_others_are_made_anew() -> None:
     made: list[object] = []
 
-    @recent
+    @cache_recent
     def pair(one: int, other: str = "") -> list[object]:
         made.append((one, other))
         return [one, other]
@@ -20,7 +20,7 @@ def test_equal_arguments_give_what_was_made_and_others_are_made_anew() -> None:
 def test_only_the_last_are_kept() -> None:
     made: list[int] = []
 
-    @recent
+    @cache_recent
     def same(number: int) -> int:
         made.append(number)
         return number

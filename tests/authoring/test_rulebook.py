@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.core.refusal import Reason
+from sekiwidget.authoring.data_files import DataFiles, RuleBook
+from sekiwidget.core.errors import Reason
 from sekiwidget.games.registry import GAMES
 
 

@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
-from sekiwidget.authoring.table_forms import (
-    alike,
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    TableContext,
+    TableReader,
     by_name,
     list_of,
     mapped,
@@ -18,13 +21,19 @@ from sekiwidget.authoring.table_forms import (
     pieces,
     plain,
     rows,
+    same_form,
     text_of,
     truth,
     word,
 )
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, named, no_side, split, unreadable
-from sekiwidget.core.problem import Problem
+from sekiwidget.authoring.tokens import (
+    Word,
+    match_name,
+    split_words,
+    unknown_side,
+    unreadable_at,
+)
+from sekiwidget.core.errors import Problem
 from sekiwidget.text.phrase import phrase
 
 SIDES = ("north", "south")
@@ -33,7 +42,7 @@ SQUARES = {"a1": 1, "b2": 2}
 
 
 def unit(word: Word) -> str:
-    return named(word, word.text, UNITS, lambda unit: phrase("{unit!r} is no unit", unit=unit))
+    return match_name(word, word.text, UNITS, lambda unit: phrase("{unit!r} is no unit", unit=unit))
 
 
 def no_square(key: object) -> str:
@@ -45,9 +54,9 @@ def no_texts(found: object) -> str:
 
 
 def only_north(text: str) -> str:
-    words = split(text)
+    words = split_words(text)
     if words[-1].text != "north":
-        raise unreadable(words[-1], "north is expected", rule="1.1")
+        raise unreadable_at(words[-1], "north is expected", rule="1.1")
     return text
 
 
@@ -60,8 +69,11 @@ EVERY: dict[str, tuple[Form[Any], list[tuple[Any, Any]]]] = {
     "word": (word((*SIDES, "none"), none="none"), [("north", "north"), ("none", None)]),
     "pieces": (ARMY, [("", ()), ("knight archer", ("archer", "knight")), ("2x lancer", ("lancer", "lancer"))]),
     "list": (LISTED, [([], ()), (["go north"], ("go north",))]),
-    "by name": (by_name(alike(SIDES, ARMY), no_side), [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))]),
-    "whole": (by_name(alike(SIDES, number((0, 1))), no_side, whole=True), [({"south": 1}, (0, 1))]),
+    "by name": (
+        by_name(same_form(SIDES, ARMY), unknown_side),
+        [({}, ((), ())), ({"south": "lancer"}, ((), ("lancer",)))],
+    ),
+    "whole": (by_name(same_form(SIDES, number((0, 1))), unknown_side, whole=True), [({"south": 1}, (0, 1))]),
     "rows": (rows(SQUARES, truth(), no_square), [({}, ()), ({"b2": True, "a1": False}, ((1, False), (2, True)))]),
     "mapped": (mapped(number((0, 1)), bool, int), [(1, True), (0, False)]),
 }
@@ -117,7 +129,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             [Problem("", "'nroth' is expected to be one of north, south; did you mean north?", ("k",))],
         ),
         (
-            word(SIDES, full=str, fault=no_side, rule="2"),
+            word(SIDES, full=str, fault=unknown_side, rule="2"),
             3,
             "as before",
             [Problem("2", "'3' is not a side", ("k",))],
@@ -140,7 +152,7 @@ def test_none_of_a_program_says_nothing_where_it_may() -> None:
             [Problem("1.1", "north is expected", ("k", "0"), 3, 8)],
         ),
         (
-            by_name(alike(SIDES, number(range(9))), no_side),
+            by_name(same_form(SIDES, number(range(9))), unknown_side),
             {"sout": 1, "south": 2, "north": 9},
             (7, 2),
             [
@@ -179,7 +191,7 @@ class Game(NamedTuple):
 FIELDS = Fields(
     Field("round", number(range(1, 9)), default=1, always=True),
     Field("won_by", word(SIDES), "winner"),
-    Field("armies", by_name(alike(SIDES, ARMY), no_side)),
+    Field("armies", by_name(same_form(SIDES, ARMY), unknown_side)),
     Field("ends", number((0, 1)), of=attrgetter("over")),
 )
 
@@ -192,20 +204,23 @@ def test_a_thing_is_written_by_what_it_does_not_leave_unsaid() -> None:
 
 
 def test_fields_are_read_as_attributes_in_the_order_asked_for() -> None:
-    told = Told(TableReader({}), {"won_by": "north", "armies": {"east": ""}, "round": 0}, ("game",))
+    told = TableContext(TableReader({}), {"won_by": "north", "armies": {"east": ""}, "round": 0}, ("game",))
     assert FIELDS.read(told, "round", "armies") == {"round": 1, "armies": ((), ())}
     assert FIELDS.rest(told, "round", "armies", "ends") == {"winner": "north"}
     assert [problem.path for problem in told.reader.problems] == [("game", "round"), ("game", "armies", "east")]
     assert FIELDS.keys == ("round", "won_by", "armies", "ends")
-    assert FIELDS.read(Told(TableReader({}), {}))["round"] == 1
+    assert FIELDS.read(TableContext(TableReader({}), {}))["round"] == 1
 
 
 def test_what_follows_from_other_keys_stands_for_one_that_is_unsaid_or_wrong() -> None:
     field = FIELDS["round"]
-    assert field.read(Told(TableReader({}), {}), 5) == 5
-    assert field.read(Told(TableReader({}), {"round": "x"}), 5) == 5
-    assert field.read(Told(TableReader({}), {"round": 3}), 5) == 3
-    assert FIELDS["armies"].read(Told(TableReader({}), {"armies": {"north": ""}}), (("x",), ("y",))) == ((), ("y",))
+    assert field.read(TableContext(TableReader({}), {}), 5) == 5
+    assert field.read(TableContext(TableReader({}), {"round": "x"}), 5) == 5
+    assert field.read(TableContext(TableReader({}), {"round": 3}), 5) == 3
+    assert FIELDS["armies"].read(TableContext(TableReader({}), {"armies": {"north": ""}}), (("x",), ("y",))) == (
+        (),
+        ("y",),
+    )
 
 
 class Lettered(TableReader):
@@ -224,7 +239,10 @@ class Lettered(TableReader):
 def test_keys_are_named_in_full_and_problems_told_where_they_are_written() -> None:
     reader = Lettered({})
     table = {"S": "archer x", "north": "lancer", "N": "knight", "NROTH": ""}
-    assert by_name(alike(SIDES, ARMY), no_side).read(reader, ("armies",), table, ((), ())) == (("lancer",), ("archer",))
+    assert by_name(same_form(SIDES, ARMY), unknown_side).read(reader, ("armies",), table, ((), ())) == (
+        ("lancer",),
+        ("archer",),
+    )
     assert reader.placed() == (
         Problem("", "north is there twice", ("armies", "N")),
         Problem("", "'NROTH' is not a side; did you mean north?", ("armies", "NROTH")),

@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session.perspective import viewer
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Line
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, in_order, joined, without
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state

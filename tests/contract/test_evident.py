@@ -30,16 +30,16 @@ def options(position: Any) -> int:
 def test_what_all_can_see_to_be_the_only_way_is_it_whatever_is_hidden(name: str, seed: int) -> None:
     rng = Random(seed)
     for before, *_ in some(name, seed):
-        evident = before.evident()
+        evident = before.is_forced()
         if before.to_move == CHANCE:
             assert open_to_all(before) is None
             continue
         assert (open_to_all(before) is not None) == evident
         view = before.seen_by(PUBLIC)
-        assert view.evident() == evident
+        assert view.is_forced() == evident
         for _ in range(WORLDS if evident else 1):
             behind = game(name).determinize(view, rng)
-            assert behind.evident() == evident
+            assert behind.is_forced() == evident
             assert not evident or options(behind) == 1
 
 
@@ -52,7 +52,7 @@ def test_it_is_the_same_in_positions_that_a_side_cannot_tell_apart(name: str, se
         for viewer in viewers(before):
             other = starts(name).swapped(before, viewer, rng)
             if other is not None:
-                assert other.evident() == before.evident()
+                assert other.is_forced() == before.is_forced()
 
 
 GO_BY_THEMSELVES = {

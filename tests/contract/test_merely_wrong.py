@@ -13,9 +13,8 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import given
 
+from sekiwidget.core.errors import PositionError, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.problem import PositionError
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.games.registry import game
 from tests.contract.played import EVERY_GAME, SEEDS, some
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text.phrase import Phrase, in_language
 from tests.brackets import Brackets

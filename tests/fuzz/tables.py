@@ -15,7 +15,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.looking import sure

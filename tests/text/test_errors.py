@@ -18,8 +18,7 @@ from traitlets import TraitError
 
 from sekiwidget import Course, Line, Scenario, explain, new, odds, puzzle, solve
 from sekiwidget.board import Board
-from sekiwidget.core.problem import PositionError
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.errors import IllegalAction, PositionError, UnreadableAction
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import ScenarioError
 from sekiwidget.text import languages

@@ -27,11 +27,11 @@ def tables(this: Game) -> Iterator[dict[str, Any]]:
     setting = this.set_up
     assert setting is not None
     for start in setting.starts:
-        yield setting.begun(start)
+        yield setting.start_table(start)
     if this.id in ENDED:
-        table = setting.begun(next(iter(setting.starts)))
-        position = setting.look(table).position
-        yield setting.changed(table, position, setting.parse(table, position, ENDED[this.id]))
+        table = setting.start_table(next(iter(setting.starts)))
+        position = setting.read_leniently(table).position
+        yield setting.table_after(table, position, setting.parse(table, position, ENDED[this.id]))
     rng = Random(3)
     line = Line(starts(this.id).start(rng), seed=3)
     for at in range(90):
@@ -61,7 +61,7 @@ def test_no_word_of_a_choice_stands_outside_the_language(name: str) -> None:
     labels = {at: place.label for at, place in setting.backdrop.places.items() if place.label}
     typed = set()
     for table in tables(this):
-        for choice in setting.choices(table, setting.look(table).position):
+        for choice in setting.choices(table, setting.read_leniently(table).position):
             for id_, words, label in names(choice, labels):
                 said = in_language(words, Brackets())
                 if said != label and not (not said and label) and re.search(r"[A-Za-z]{2}", outside(said or id_)):

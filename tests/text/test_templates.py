@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from sekiwidget.authoring.lesson_template import template_in
+from sekiwidget.authoring.data_texts import translate_template
 from sekiwidget.board import Board
 from sekiwidget.cli.main import main
 from sekiwidget.games.registry import GAMES, game
@@ -47,7 +47,7 @@ def test_it_holds_in_every_language(name: str, code: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_of_it_is_left_in_english(name: str) -> None:
-    told = template_in(game(name).template(), Brackets())  # type: ignore[arg-type]
+    told = translate_template(game(name).template(), Brackets())  # type: ignore[arg-type]
     assert all(re.fullmatch(r"\[.*\]", words) for words in WORDS.findall(told))
     values = tomllib.loads(told)
     assert [values[key][:1] + values[key][-1:] for key in ("title", "about")] == ["[]", "[]"]

@@ -1,4 +1,4 @@
-/** What is seen from the other side of the table, where a game is sat at from two (`sekiwidget/core/facing.py`). */
+/** What is seen from the other side of the table, where a game is sat at from two (`sekiwidget/core/scene.py`). */
 import { entries, fromEntries } from "../base/dom.ts";
 import type { Backdrop, Box, Link, Panel, Piece, Place, Point, Scale, Scene, Slot } from "../base/types.ts";
 import { boxTurned, centre, drawingTurned, pathTurned, pointTurned, shapeTurned } from "./halfturn.ts";

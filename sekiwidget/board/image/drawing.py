@@ -15,7 +15,7 @@ from sekiwidget.board.image.stage import stage
 from sekiwidget.board.image.strokes import THEMES, short
 from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.words import draw_words, said_of
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import phrase
 

@@ -13,8 +13,8 @@ from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import check_may_act
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split

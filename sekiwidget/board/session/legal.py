@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.text.phrase import Language, in_language, phrase

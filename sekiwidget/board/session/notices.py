@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.play.playing import split
 from sekiwidget.text.phrase import phrase

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
+from sekiwidget.core.errors import Refusal, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.errors import nearest
 from sekiwidget.text.multilingual import Multilingual, map_versions

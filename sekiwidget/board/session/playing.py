@@ -12,9 +12,9 @@ from sekiwidget.board.session.perspective import ALL, side_name, viewer
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import automatic, judge, left_out
 from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split

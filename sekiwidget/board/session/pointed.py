@@ -12,7 +12,7 @@ from itertools import islice, product
 from typing import Final, TypeAlias
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.errors import Reason, Refusal
 
 PLACE: Final = "place"
 MOST: Final = 32

@@ -14,8 +14,8 @@ from sekiwidget.board.session.pointed import Called, Pointed, common, pointed
 from sekiwidget.board.session.requests import LONGEST_ACTION
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.text.phrase import begin_sentence, phrase

@@ -14,7 +14,7 @@ from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Verdict
 from sekiwidget.text.languages import Translator

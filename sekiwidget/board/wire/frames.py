@@ -16,7 +16,7 @@ from sekiwidget.board.writing.heading import draft
 from sekiwidget.board.writing.saving import offered
 from sekiwidget.board.writing.setting_up import setting_at
 from sekiwidget.core.game import Game
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC

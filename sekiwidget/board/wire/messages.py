@@ -32,7 +32,7 @@ from sekiwidget.board.session.requests import (
     Save,
     Setting,
 )
-from sekiwidget.core.note import COLOURS
+from sekiwidget.core.line import COLOURS
 from sekiwidget.text.phrase import phrase
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS
 from sekiwidget.text.phrase import phrase
 
 PAGE_WORDS: Final[dict[str, str]] = {

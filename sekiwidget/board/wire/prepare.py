@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from sekiwidget.authoring import prepared_tables
+from sekiwidget.authoring import data_files
 from sekiwidget.board.wire.frames import drawn
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
@@ -19,7 +19,7 @@ def main() -> None:
     """Write `tables.json` and `static/GAME.json` of every game."""
     STATIC.mkdir(parents=True, exist_ok=True)
     for name in GAMES:
-        prepared_tables.write(PACKAGE / "games" / name / "data")
+        data_files.write_prepared_tables(PACKAGE / "games" / name / "data")
         kit, backdrop = drawn(game(name))
         made = Drawings(kit, backdrop, packed(kit), packed(backdrop))
         text = json.dumps({"of": hash_of(name), "drawings": asdict(made)}, ensure_ascii=False, separators=(",", ":"))

@@ -12,8 +12,7 @@ from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.versions import Written
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import GLYPHS, Note
+from sekiwidget.core.line import GLYPHS, Line, Node, Note
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.text.phrase import phrase
 

@@ -16,8 +16,8 @@ from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.requests import Edit
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.versions import Written
-from sekiwidget.core.facts import Value
 from sekiwidget.core.line import Node
+from sekiwidget.core.position import Value
 from sekiwidget.text.multilingual import map_versions
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Series
@@ -180,7 +180,7 @@ def _is_on(source: Source, draft: Puzzle, on: str, node: Node) -> bool:
         return True
     if len(source.line) > _SEARCHED:
         return False
-    from sekiwidget.core.refusal import UnreadableAction
+    from sekiwidget.core.errors import UnreadableAction
     from sekiwidget.lesson.play.playing import split
 
     try:

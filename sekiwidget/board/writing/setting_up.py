@@ -9,8 +9,8 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.source import Source
-from sekiwidget.core.action import Action
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import Problem
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.position import SetUpPosition

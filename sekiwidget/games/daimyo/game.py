@@ -11,11 +11,10 @@ from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.game import Opponent, Sentence
-from sekiwidget.core.position import Commit
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side

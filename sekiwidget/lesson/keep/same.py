@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.lesson.keep.trace import same_step
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import in_one_line

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.play.writing import by_language, value_text
 from sekiwidget.lesson.script.fields import fact_paths
 from sekiwidget.lesson.script.locate import Path

@@ -7,9 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from sekiwidget.core.errors import Refusal, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Name
@@ -100,7 +100,7 @@ def open_to_all(position: Position) -> Any | None:
     if position.to_move in (None, CHANCE):
         return None
     found = list(islice(position.legal(), 2))
-    return found[0] if len(found) == 1 and position.evident() else None
+    return found[0] if len(found) == 1 and position.is_forced() else None
 
 
 def left_out(position: Position, seed: int, depth: int) -> Any | None:

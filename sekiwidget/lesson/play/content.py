@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.puzzle import Puzzle

@@ -6,10 +6,9 @@ import operator as compare
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sekiwidget.core.facts import Value, same
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.position import Position, Value, same_value
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.source import quoted
 from sekiwidget.text.phrase import phrase
@@ -84,7 +83,7 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
             )
         holds = _ORDERS[operator](found, wanted)
     else:
-        holds = same(found, wanted) == (operator == "==")
+        holds = same_value(found, wanted) == (operator == "==")
     if holds:
         return None
     value = shown(wanted)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from sekiwidget.core.errors import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import Verdict, automatic, judge, judge_attempt
 from sekiwidget.text.phrase import phrase

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.core.problem import Problem
 from sekiwidget.games.registry import GAMES, UnknownGame, game
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.facts import miss

@@ -12,12 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.errors import Refusal, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import GLYPHS, Note
-from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal, UnreadableAction
+from sekiwidget.core.line import GLYPHS, Line, Node, Note
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import (
     Verdict,

@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side

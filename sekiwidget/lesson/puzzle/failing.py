@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.playing import split
 from sekiwidget.lesson.script.puzzle import Puzzle

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished
 from sekiwidget.base.terminal import printable
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.playing import carry_out, find, split, written
 from sekiwidget.lesson.puzzle import judging, replies

@@ -14,8 +14,8 @@ from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished
 from sekiwidget.analysis.wording import Percent
 from sekiwidget.base.terminal import printable
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.line import Line
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.play.attempts import judge
 from sekiwidget.lesson.play.playing import split, written
 from sekiwidget.lesson.puzzle import replies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.document import Document, KeyIn, dotted, unknown
 from sekiwidget.lesson.script.errors import MOST, Fault
 from sekiwidget.lesson.script.locate import Path

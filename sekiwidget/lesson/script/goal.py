@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.grammar import Unfit, read_line
 from sekiwidget.lesson.script.items import Fact
 from sekiwidget.lesson.script.source import quoted

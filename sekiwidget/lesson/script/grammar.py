@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sekiwidget.authoring.tokens import MOST_WORDS
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
 from sekiwidget.lesson.script.locate import Span
 from sekiwidget.lesson.script.source import quoted

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.locate import Span
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.document import unknown
 from sekiwidget.lesson.script.fields import Fields
 from sekiwidget.lesson.script.texts import Texts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.core.line import COLOURS, GLYPHS
 from sekiwidget.lesson.script.document import Strung, unknown
 from sekiwidget.lesson.script.errors import Fault
 from sekiwidget.lesson.script.items import Sign

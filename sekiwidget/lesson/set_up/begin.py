@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sekiwidget.authoring.set_up.cells import paths
+from sekiwidget.authoring.set_up.parts import key_paths
 from sekiwidget.base.files import Unreadable, read_file
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -106,4 +106,4 @@ def _of_position(chosen: Game, position: Position) -> SetUpPosition:
     """A position as a table that says only what it must."""
     setting = set_up_game(chosen)
     table = chosen.write_position(position)
-    return SetUpPosition.of(setting, setting.setting.shortest(table, paths(table, 2)))
+    return SetUpPosition.of(setting, setting.setting.shorten(table, key_paths(table, 2)))

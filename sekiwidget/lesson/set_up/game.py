@@ -8,11 +8,9 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
-from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Chain, Game, Opponent, Rule, Sentence
-from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.game import Bounds, Chain, Game, Opponent, PlainBounds, Rule, Sentence
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Mark, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
@@ -77,7 +75,7 @@ class SetUpGame(Game):
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> SetUpPosition:
         """An empty table."""
-        return SetUpPosition.of(self, self.setting.begun(next(iter(self.setting.starts))))
+        return SetUpPosition.of(self, self.setting.start_table(next(iter(self.setting.starts))))
 
     def template(self, language: Translator | None = None) -> str:
         """A scenario file of the game."""
@@ -159,7 +157,7 @@ class SetUpGame(Game):
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         """A change in words."""
         before = _own(commit.before)
-        return Sentence(self.setting.said(before.table, before.shown, commit.action))
+        return Sentence(self.setting.describe(before.table, before.shown, commit.action))
 
     def describe_action(self, actor: Side, action: Any) -> str:
         """A change that was refused, in words."""

@@ -11,14 +11,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol, Self
 
-from sekiwidget.authoring.set_up.changes import Begin, Written
-from sekiwidget.core.action import Action
-from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.set_up.changes import StartAnew, Written
+from sekiwidget.core.choice import Action, Choice
+from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Commit, Outcome, Position
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
+from sekiwidget.core.position import Commit, Outcome, Position, Value
 from sekiwidget.core.set_up import SetUp, Table
 from sekiwidget.core.side import Side
 from sekiwidget.lesson.set_up.text import changed_text, text_of
@@ -51,7 +48,7 @@ class SetUpPosition:
     @classmethod
     def of(cls, game: Setting, table: Table, text: str = "") -> Self:
         """The position of a table, faulty or not, perhaps as somebody has written it."""
-        looked = game.setting.look(table)
+        looked = game.setting.read_leniently(table)
         return cls(game, table, looked.position, looked.problems, text or text_of(table))
 
     def __eq__(self, other: object) -> bool:
@@ -115,7 +112,7 @@ class SetUpPosition:
         """Nothing is let stand."""
         return None
 
-    def evident(self) -> bool:
+    def is_forced(self) -> bool:
         """Never: nothing is forced."""
         return False
 
@@ -130,9 +127,9 @@ class SetUpPosition:
         """The position after a change."""
         if isinstance(action, Written):
             return self.of(self.game, action.table, action.text)
-        table = self.setting.changed(self.table, self.shown, action)
+        table = self.setting.table_after(self.table, self.shown, action)
         return self.of(
-            self.game, table, "" if isinstance(action, Begin) else changed_text(self.text, self.table, table)
+            self.game, table, "" if isinstance(action, StartAnew) else changed_text(self.text, self.table, table)
         )
 
     def sample(self, rng: Random) -> Action:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.set_up import Table
 from sekiwidget.lesson.play.reading import position_fault
 from sekiwidget.lesson.play.writing import in_line, table_text

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Note
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable
 from sekiwidget.lesson.keep.file import kept_text
 from tests.lesson.good import EXAMPLES

@@ -12,7 +12,7 @@ from sekiwidget.board.image import theme
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.frames import text_at
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.core.line import COLOURS, GLYPHS
 from sekiwidget.lesson import Scenario
 
 MAP = Path(__file__).parents[3] / "examples" / "campaign" / "01-how-it-begins.toml"

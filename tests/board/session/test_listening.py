@@ -10,8 +10,8 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session.listening import CannotWait, check_kernel
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Node
-from sekiwidget.core.refusal import IllegalAction
 from tests.board.battles import battle
 from tests.board.pages import Page
 

@@ -2,7 +2,7 @@
 
 from sekiwidget.board.session.pointed import common, pointed
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.errors import Reason, Refusal
 
 DEPLOY = Choice(
     "deploy",

@@ -10,9 +10,8 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import GLYPHS
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.core.errors import IllegalAction
+from sekiwidget.core.line import GLYPHS, Line, Node
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of

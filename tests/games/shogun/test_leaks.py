@@ -13,7 +13,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session import values
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.lesson import Scenario
 from tests.board.pages import Page
 from tests.board.test_leaks import everything

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SIDE_INDEX, SIDES, UNITS, minus, plus
@@ -55,7 +55,7 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
                 return None
             frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
             return position.but(
-                frames=frames, bags=paired(position.bags, side_index, plus(minus(bag, coin), frame.coin))
+                frames=frames, bags=replace_one(position.bags, side_index, plus(minus(bag, coin), frame.coin))
             )
     names = [name for name in HIDDEN if getattr(position, name)[side_index]]
     if len(names) < 2:
@@ -67,8 +67,8 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
         return None
     return position.but(
         **{
-            one: paired(getattr(position, one), side_index, plus(minus(mine, out), into)),
-            other: paired(getattr(position, other), side_index, plus(minus(theirs, into), out)),
+            one: replace_one(getattr(position, one), side_index, plus(minus(mine, out), into)),
+            other: replace_one(getattr(position, other), side_index, plus(minus(theirs, into), out)),
         }
     )
 

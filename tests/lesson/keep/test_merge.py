@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.keep.merge import merged
 from sekiwidget.lesson.keep.rows import Rows

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.line import Line
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Line, Note
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play.facts import miss

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession, puzzle

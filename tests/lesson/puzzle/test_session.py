@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verdict import Result

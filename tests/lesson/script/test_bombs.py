@@ -14,10 +14,15 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.authoring.table_reader import MOST_PROBLEMS, TableReader
-from sekiwidget.authoring.tokens import LONGEST_WORD, MOST_WORDS, Word, repeated, split
-from sekiwidget.core.problem import PositionError
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.position_table import MOST_PROBLEMS, TableReader
+from sekiwidget.authoring.tokens import (
+    LONGEST_WORD,
+    MOST_WORDS,
+    Word,
+    expand_repeats,
+    split_words,
+)
+from sekiwidget.core.errors import PositionError, UnreadableAction
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play import attempts, runner
 from sekiwidget.lesson.script import document, locate
@@ -51,23 +56,23 @@ def peak(text: str) -> int:
 
 
 def test_so_many_words_may_stand_together_and_no_more() -> None:
-    assert len(split("x " * MOST_WORDS)) == MOST_WORDS
+    assert len(split_words("x " * MOST_WORDS)) == MOST_WORDS
     with pytest.raises(UnreadableAction, match="at most 500 words may stand together"):
-        split("x " * (MOST_WORDS + 1))
+        split_words("x " * (MOST_WORDS + 1))
 
 
 def test_repeats_are_counted_before_they_are_written_out() -> None:
-    words = split("96x date2 " * 5 + "20x date2")
-    assert len(repeated(words)) == MOST_WORDS
+    words = split_words("96x date2 " * 5 + "20x date2")
+    assert len(expand_repeats(words)) == MOST_WORDS
     with pytest.raises(UnreadableAction, match="at most 500 words may stand together, repeats counted") as caught:
-        repeated([*words, Word("date2", 90)])
+        expand_repeats([*words, Word("date2", 90)])
     assert caught.value.start == 90
 
 
 def test_a_word_has_an_end() -> None:
-    assert len(split("x" * LONGEST_WORD)) == 1
+    assert len(split_words("x" * LONGEST_WORD)) == 1
     with pytest.raises(UnreadableAction, match="a word has at most 1,000 characters, not 1,001"):
-        split("x" * (LONGEST_WORD + 1))
+        split_words("x" * (LONGEST_WORD + 1))
 
 
 @pytest.mark.parametrize("size", [8_000, 60_000])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.lesson.script.errors import MOST as FAULTS
 from sekiwidget.lesson.script.grammar import Unfit, read_line
 from sekiwidget.lesson.script.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try

@@ -25,7 +25,7 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import frames, traits
 from sekiwidget.board.wire.puzzle_words import HELP, left_words, told
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.lesson.puzzle.replies import script_of
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.phrase import data_in_language

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, islice, product
 from typing import Any, Final
 
-from sekiwidget.core.action import Action
-from sekiwidget.core.choice import Choice
+from sekiwidget.core.choice import Action, Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side

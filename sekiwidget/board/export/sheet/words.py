@@ -11,8 +11,7 @@ from sekiwidget.board.image.head import rule_name
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.line import Node
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS, Node
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.text.phrase import phrase
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import hinted, values
+from sekiwidget.authoring.data_check import values, with_suggestion
 from sekiwidget.text.phrase import phrase
 
 
@@ -29,7 +29,7 @@ class File(TomlFile):
         given = values(found)
         for key in given:
             if key not in wanted:
-                fault = hinted(phrase("is not known"), key, wanted)
+                fault = with_suggestion(phrase("is not known"), key, wanted)
                 known = phrase("{fault}; expected {words}", fault=fault, words=", ".join(wanted))
                 self.fault(f"{where} {key}".strip(), known)
         for key in wanted:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.authoring.shortfall import Missed, missed, numbers, only_numbers, so_many
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.narration import (
+    Missed,
+    first_if_all,
+    missed_facts,
+    near_numbers,
+    so_many,
+)
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
 from sekiwidget.games.daimyo.rules.position import Position
@@ -25,13 +31,13 @@ _THINGS: Final[Mapping[str, Count]] = {
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """end-occupation  The bushi, cards or home hexes by which a goal was missed."""
-    return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
+    return first_if_all(list(missed_facts(view, goal)), lambda fact: _numbered(view, fact))
 
 
 def _numbered(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner" and fact.wanted in view.sides:
         return _occupation(view, str(fact.wanted))
-    counted = numbers(fact)
+    counted = near_numbers(fact)
     return so_many(*counted, _THINGS[fact.name]) if counted and fact.name in _THINGS else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import HEX as NAMED

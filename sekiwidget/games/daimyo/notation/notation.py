@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.authoring.tokens import Word, hinted, no_action, split, unreadable
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    split_words,
+    unknown_verb,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import in_order
 from sekiwidget.games.daimyo.components.hexes import NAME
@@ -47,29 +53,29 @@ def _only(verb: Word, rest: list[Word], wanted: _Only) -> Word:
     """The one word that follows a verb."""
     example = wanted.example
     if not rest:
-        raise unreadable(verb, wanted.none(verb.text, example), (example,))
+        raise unreadable_at(verb, wanted.none(verb.text, example), (example,))
     if len(rest) > 1:
-        raise unreadable(rest[1], wanted.more(verb.text, example), (example,))
+        raise unreadable_at(rest[1], wanted.more(verb.text, example), (example,))
     return rest[0]
 
 
 def _play(position: Position, side: Side, verb: Word, rest: list[Word]) -> Play:
     if not rest:
         example = "play A1 B2"
-        raise unreadable(verb, phrase("play what? cards are expected, as in {like}", like=example), (example,))
+        raise unreadable_at(verb, phrase("play what? cards are expected, as in {like}", like=example), (example,))
     return Play(in_order(read_cards(rest, len(position.sides))))
 
 
 def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     example = "move 2 m13-m14"
     if not rest:
-        raise unreadable(verb, phrase("move how many, and where? {like} is expected", like=example), (example,))
+        raise unreadable_at(verb, phrase("move how many, and where? {like} is expected", like=example), (example,))
     if len(rest) > 2:
         if "-" in rest[1].text:
             fault = phrase("nothing follows after the step: {like}", like=example)
         else:
             fault = phrase("a step is two hexes joined by a hyphen: {like}", like=example)
-        raise unreadable(rest[2], fault, (example,))
+        raise unreadable_at(rest[2], fault, (example,))
     start, end = read_step(rest[-1])
     there = standing(position, start, side)
     if len(rest) == 1:
@@ -84,13 +90,13 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
         return Move(max(there, 1), start, end)
     if not count.isascii() or not count.isdigit() or len(count) > 2:
         none = phrase("{word!r} is not a number of bushi: {like}", word=rest[0].text, like=example)
-        raise unreadable(rest[0], none, (phrase("a number"), "all"))
+        raise unreadable_at(rest[0], none, (phrase("a number"), "all"))
     return Move(int(count), start, end)
 
 
 def _recruit(position: Position, side: Side, verb: Word, rest: list[Word]) -> Recruit:
     if rest:
-        raise unreadable(rest[0], phrase("nothing follows after recruit: the bushi comes to the daimyo"))
+        raise unreadable_at(rest[0], phrase("nothing follows after recruit: the bushi comes to the daimyo"))
     return Recruit()
 
 
@@ -114,11 +120,11 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
     example = "give A3 left"
     if len(rest) != 2:
         at = rest[2] if len(rest) > 2 else verb
-        raise unreadable(at, phrase("a card and left or right are expected: {like}", like=example), (example,))
+        raise unreadable_at(at, phrase("a card and left or right are expected: {like}", like=example), (example,))
     card, way = read_any_card(rest[0], len(position.sides)), rest[1].text.lower()
     if way not in WAYS:
         neither = phrase("{word!r} is neither left nor right", word=rest[1].text)
-        raise unreadable(rest[1], hinted(neither, way, WAYS), WAYS)
+        raise unreadable_at(rest[1], with_suggestion(neither, way, WAYS), WAYS)
     mine = position.played[position.side_index(side)] if side in position.sides else ()
     others = [other for other in mine if other != card]
     # Giving one of two cards to the right means giving the other to the left.
@@ -129,7 +135,7 @@ def _give(position: Position, side: Side, verb: Word, rest: list[Word]) -> Give:
 
 def _deal(position: Position, verb: Word, rest: list[Word]) -> Deal:
     if not rest:
-        raise unreadable(verb, phrase("deal whom? a side and its cards are expected"), position.sides)
+        raise unreadable_at(verb, phrase("deal whom? a side and its cards are expected"), position.sides)
     return Deal(read_side(rest[0], position.sides), in_order(read_cards(rest[1:], len(position.sides))))
 
 
@@ -147,12 +153,12 @@ OF_CHANCE = ("deal",)
 
 def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
-    words = split(text)
+    words = split_words(text)
     verbs = OF_CHANCE if actor == CHANCE else tuple(VERBS)
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=verbs)
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
     if name not in verbs:
-        raise no_action(position, actor, verb, verbs)
+        raise unknown_verb(position, actor, verb, verbs)
     return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)

@@ -7,10 +7,9 @@ from functools import partial
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE
-from sekiwidget.authoring.script_words import note_fault, shown, written
-from sekiwidget.authoring.tokens import Word, repeated, unreadable
-from sekiwidget.core.facts import Value
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import Word, expand_repeats, note_fault, quote_value, read_text, unreadable_at
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.position import Value
 from sekiwidget.games.daimyo.components.cards import texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
@@ -23,13 +22,13 @@ NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
     """The fault of a value that does not consist of card or hex words."""
-    message = phrase("{key} is cards or hexes, not {value}", key=key, value=shown(words))
+    message = phrase("{key} is cards or hexes, not {value}", key=key, value=quote_value(words))
     return UnreadableAction(message, expected=(phrase("cards or hexes"),))
 
 
 def word(key: str, words: Value) -> str:
     """A word; an empty value is `none`."""
-    text = written(key, words).lower()
+    text = read_text(key, words).lower()
     return text if text.strip() else NONE
 
 
@@ -47,7 +46,7 @@ def deck_card(key: str, words: Value) -> str:
 
 def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Cards by their full names."""
-    return texts(read_card(one, len(position.sides)) for one in repeated(words))
+    return texts(read_card(one, len(position.sides)) for one in expand_repeats(words))
 
 
 def hexes(position: Position, words: list[Word]) -> tuple[str, ...]:
@@ -64,8 +63,8 @@ def _read_land(land: Container[Hex], word: Word) -> Hex:
     """A hex of the land, by its name in pictures."""
     hex_ = read_hex(word)
     if word.text != NAME[hex_]:
-        raise unreadable(word, phrase("{word!r} is written {hex} here", word=word.text, hex=NAME[hex_]))
+        raise unreadable_at(word, phrase("{word!r} is written {hex} here", word=word.text, hex=NAME[hex_]))
     if hex_ not in land:
         none = phrase("there is no land at {hex}, and only hexes of the land can be marked", hex=word.text)
-        raise unreadable(word, none)
+        raise unreadable_at(word, none)
     return hex_

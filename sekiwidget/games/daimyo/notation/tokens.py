@@ -6,8 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, hinted, no_side, repeated, unreadable
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    unknown_side,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
@@ -28,9 +34,9 @@ def read_hex(word: Word) -> Hex:
     found = HEX.get(word.text.lower())
     if found is None and _PLACE.match(word.text.lower()):
         beyond = phrase("{word!r} is not a hex: the table ends at a1 and y25 (table-edge)", word=word.text)
-        raise unreadable(word, beyond, ("m13",))
+        raise unreadable_at(word, beyond, ("m13",))
     if found is None:
-        raise unreadable(word, no_hex(word.text), ("m13",))
+        raise unreadable_at(word, no_hex(word.text), ("m13",))
     return found
 
 
@@ -39,7 +45,7 @@ def read_step(word: Word) -> tuple[Hex, Hex]:
     parts = word.text.split("-")
     if len(parts) != 2:
         none = phrase("{word!r} is not a step: two hexes joined by a hyphen", word=word.text)
-        raise unreadable(word, none, ("m13-m14",))
+        raise unreadable_at(word, none, ("m13-m14",))
     return read_hex(Word(parts[0], word.start)), read_hex(Word(parts[1], word.start + len(parts[0]) + 1))
 
 
@@ -58,7 +64,7 @@ def read_card(word: Word, players: int) -> Card:
     found = _CARD.match(word.text.lower())
     if not found:
         none = phrase("{word!r} is not a card: a letter A to E and its number", word=word.text)
-        raise unreadable(word, none, ("A1",))
+        raise unreadable_at(word, none, ("A1",))
     letter, digits = found[1].upper(), found[2]
     if digits == "?":
         return Card(letter, 0)
@@ -73,13 +79,13 @@ def read_card(word: Word, players: int) -> Card:
         )
         if any(card in deck for deck in DECKS.values()):
             raise WrongDeck(word, message, card)
-        raise unreadable(word, message, there, "deck")
+        raise unreadable_at(word, message, there, "deck")
     return card
 
 
 def read_cards(words: list[Word], players: int) -> tuple[Card, ...]:
     """Several cards as written; one not used with this number of sides is read too, for the rules to refuse."""
-    return tuple(read_any_card(word, players) for word in repeated(words))
+    return tuple(read_any_card(word, players) for word in expand_repeats(words))
 
 
 def read_any_card(word: Word, players: int) -> Card:
@@ -106,5 +112,5 @@ def read_side(word: Word, sides: Sequence[Side]) -> Side:
     """A participating side, by letter, number or name."""
     found = named_side(word.text, sides)
     if found is None:
-        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)
+        raise unreadable_at(word, with_suggestion(unknown_side(word.text), word.text.lower(), sides), sides)
     return found

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.core.facing import Facing
-from sekiwidget.core.scene import Backdrop, Panel
+from sekiwidget.core.scene import Backdrop, Facing, Panel
 from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.picture.kit.kit import opposites
 from sekiwidget.games.daimyo.picture.sheets.panels import (

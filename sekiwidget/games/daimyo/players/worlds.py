@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from random import Random
 
-from sekiwidget.authoring.dealing import dealt, drawn, some_of
+from sekiwidget.authoring.dealing import all_deals, all_draws, random_draw
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.view import face
@@ -33,7 +33,7 @@ def determinize(view: Position, rng: Random) -> Position:
     for row in heaps.values():
         row[:] = [in_order(number(card) for card in cards) for cards in row]
     due = [len(played) * bool(pool) for pool, played in zip(heaps["pools"], heaps["played"], strict=True)]
-    down = [in_order(some_of(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
+    down = [in_order(random_draw(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
     return _filled(view, heaps, gifts, down)
 
 
@@ -45,7 +45,7 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
         gifts = tuple(gift if gift.sure else _went(view, gift, heaps, next(turn)) for gift in view.gifts)
         for numbered in _every_number(_left(view, heaps), heaps, TYPES):
             rows = zip(numbered["pools"], numbered["played"], strict=True)
-            every = [[some for some, *_ in drawn(pool, len(played) * bool(pool))] for pool, played in rows]
+            every = [[some for some, *_ in all_draws(pool, len(played) * bool(pool))] for pool, played in rows]
             for down in product(*every):
                 yield _filled(view, {key: list(row) for key, row in numbered.items()}, gifts, down), 1
 
@@ -95,7 +95,7 @@ def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[s
         return
     blank = Card(letters[0], 0)
     side_indices = [(key, at) for key, row in heaps.items() for at, cards in enumerate(row) if blank in cards]
-    for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in side_indices]):
+    for dealing, _ in all_deals(left[letters[0]], [heaps[key][at].count(blank) for key, at in side_indices]):
         numbered = {key: list(row) for key, row in heaps.items()}
         for (key, at), cards in zip(side_indices, dealing, strict=True):
             numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))

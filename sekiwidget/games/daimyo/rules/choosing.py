@@ -7,11 +7,11 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Cards, in_order, texts, without
 from sekiwidget.games.daimyo.components.wording import card_count, side_name
@@ -55,10 +55,10 @@ class PlayStep(Decision):
         hand = position.hands[position.side_index(position.to_move or "")]
         return (Play(cards) for cards in dict.fromkeys(combinations(hand, owed(hand))))
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """If the whole hand must be laid down; else only for an open hand."""
         hand = view.hands[view.side_index(view.to_move or "")]
-        return len(hand) == owed(hand) or super().evident(view)
+        return len(hand) == owed(hand) or super().is_forced(view)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand."""
@@ -109,7 +109,7 @@ class PlayStep(Decision):
     def sample(self, position: Position, rng: Random) -> Play:
         """Any."""
         hand = position.hands[position.side_index(position.to_move or "")]
-        return Play(in_order(some_of(hand, owed(hand), rng)))
+        return Play(in_order(random_draw(hand, owed(hand), rng)))
 
 
 def _so_many(side: Side, due: int, number: int) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, texts, without
 from sekiwidget.games.daimyo.components.wording import side_name
@@ -94,5 +94,5 @@ class DealStep(ChanceStep):
         """Any hand."""
         chosen: list[Card] = []
         for letter in TYPES:
-            chosen += some_of(_of_type(position.deck, letter), share(position, letter), rng)
+            chosen += random_draw(_of_type(position.deck, letter), share(position, letter), rng)
         return Deal(next_hand(position) or "", in_order(chosen))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.refusal import Reason
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, texts
 from sekiwidget.games.daimyo.components.wording import side_name

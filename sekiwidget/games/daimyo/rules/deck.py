@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sekiwidget.core.refusal import Reason
+from sekiwidget.core.errors import Reason
 from sekiwidget.games.daimyo.components.cards import DECKS, Card
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.terms import Number

@@ -8,8 +8,8 @@ from typing import Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import in_order, texts
 from sekiwidget.games.daimyo.components.wording import side_name

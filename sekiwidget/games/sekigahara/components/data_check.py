@@ -9,7 +9,7 @@ import tomllib
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import Faults, hinted
+from sekiwidget.authoring.data_check import Faults, with_suggestion
 from sekiwidget.games.sekigahara.components.data_check_map import check_map
 from sekiwidget.games.sekigahara.components.data_check_setup import check_setup
 from sekiwidget.games.sekigahara.components.data_files import FILES
@@ -58,7 +58,7 @@ def _check_clans(file: File) -> dict[str, str]:
         if clan in sides:
             file.fault(where, phrase("is there twice"))
         elif clan not in printed:
-            file.fault(where, hinted(phrase("is not a clan of the game"), clan, printed))
+            file.fault(where, with_suggestion(phrase("is not a clan of the game"), clan, printed))
         elif row["side"] != printed[clan]:
             text = phrase("is {found!r}; expected {side!r}", found=row["side"], side=printed[clan])
             file.fault(f"{where}, side", text)
@@ -79,7 +79,7 @@ def _check_blocks(file: File, sides: dict[str, str]) -> list[dict[str, Any]]:
         face = f"{row['strength']}{'l' if leader else _SUFFIX.get(row.get('special', ''), '?')}"
         where = f"[[block]] {clan} {face}{' ' + mark if mark else ''}"
         if clan not in sides:
-            file.fault(where, hinted(phrase("{clan!r} is not a clan of the file", clan=clan), clan, sides))
+            file.fault(where, with_suggestion(phrase("{clan!r} is not a clan of the file", clan=clan), clan, sides))
             all_sound = False
             continue
         if leader and row.get("special"):
@@ -141,7 +141,7 @@ def _check_cards(file: File, sides: dict[str, str]) -> None:
             where = f"[deck.{side}.clan] {clan}"
             if sides and sides.get(clan) != side:
                 clans = [one for one in sides if sides[one] == side]
-                file.fault(where, hinted(phrase("is not a clan of {side}", side=side), clan, clans))
+                file.fault(where, with_suggestion(phrase("is not a clan of {side}", side=side), clan, clans))
             if not isinstance(kinds, dict):
                 text = phrase(
                     "is {found!r}; expected a table such as {like}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import hinted
+from sekiwidget.authoring.data_check import with_suggestion
 from sekiwidget.games.sekigahara.components.data_files import FILES
 from sekiwidget.games.sekigahara.components.data_reading import File, no_side
 from sekiwidget.text.phrase import phrase
@@ -60,7 +60,7 @@ def _check_place(file: File, row: dict[str, Any], clans: dict[str, str]) -> None
     for clan in row.get("recruit", ()):
         if clans and clan not in clans:
             none = phrase("{clan!r} is not a clan of blocks.toml", clan=clan)
-            file.fault(f"{where}, recruit", hinted(none, clan, clans))
+            file.fault(f"{where}, recruit", with_suggestion(none, clan, clans))
     if "capital" in row and row["id"] not in _CAPITALS:
         file.fault(f"{where}, capital", phrase("the rules know two: {places} (4.5)", places=Series(_CAPITALS)))
 
@@ -70,7 +70,9 @@ def _check_known(file: File, places: dict[str, dict[str, Any]]) -> None:
     drawn = [row["id"] for row in tomllib.loads(FILES.built_in("map.toml"))["location"]]
     for place in places:
         if place not in drawn:
-            file.fault(f"[[location]] {place}", hinted(phrase("is not a place of the drawn map"), place, drawn))
+            file.fault(
+                f"[[location]] {place}", with_suggestion(phrase("is not a place of the drawn map"), place, drawn)
+            )
     for place in drawn:
         if place not in places:
             file.fault(f"[[location]] {place}", phrase("is missing; every place of the drawn map has an entry"))
@@ -104,7 +106,7 @@ def _check_roads(file: File, places: dict[str, dict[str, Any]]) -> list[dict[str
         lost = [end for end in (a, b) if end not in places]
         for end in lost:
             none = phrase("leads nowhere: {place!r} is not a place of the map", place=end)
-            file.fault(where, hinted(none, end, places))
+            file.fault(where, with_suggestion(none, end, places))
         if a == b:
             file.fault(where, phrase("leads back to where it begins"))
         if row["kind"] not in _KINDS:

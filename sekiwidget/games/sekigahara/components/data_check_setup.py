@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import hinted
+from sekiwidget.authoring.data_check import with_suggestion
 from sekiwidget.games.sekigahara.components.data_reading import File, no_count, no_count_there, no_side
 from sekiwidget.text.phrase import phrase
 
@@ -56,7 +56,7 @@ def _check_places(file: File, places: dict[str, dict[str, Any]]) -> tuple[Counte
         if side not in SIDES:
             file.fault(f"{where}, side", no_side(side))
         if places and at not in places:
-            file.fault(where, hinted(phrase("is not a place of the map"), at, places))
+            file.fault(where, with_suggestion(phrase("is not a place of the map"), at, places))
         if (side, at) in seen:
             file.fault(where, phrase("is there twice for {side}", side=side))
         seen.add((side, at))
@@ -123,7 +123,7 @@ def _check_revised(file: File, rows: list[dict[str, Any]], clans: dict[str, str]
     for block, number in Counter(map(str, extra)).items():
         if bag[block] < number:
             text = phrase("{block!r}: the bag holds {there}", block=block, there=bag[block])
-            file.fault("[variant.revised] extra_marks", hinted(text, block, +bag))
+            file.fault("[variant.revised] extra_marks", with_suggestion(text, block, +bag))
 
 
 def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:

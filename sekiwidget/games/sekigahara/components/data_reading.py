@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import certain, hinted, values
+from sekiwidget.authoring.data_check import certain, values, with_suggestion
 from sekiwidget.text.phrase import phrase
 
 Fields: TypeAlias = Mapping[str, tuple[type, bool]]
@@ -77,7 +77,7 @@ class File(TomlFile):
         sound = {}
         for key, value in table.items():
             if key not in allowed:
-                fault = hinted(phrase("is not known"), key, allowed)
+                fault = with_suggestion(phrase("is not known"), key, allowed)
                 known = phrase("{fault}; expected {words}", fault=fault, words=", ".join(allowed))
                 self.fault(f"[{path}] {key}", known)
             elif type(value) is not int or value < 0:
@@ -106,4 +106,4 @@ def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]
             yield key, no_count(value)
     for key in row:
         if key not in fields and certain(key):
-            yield key, hinted(phrase("is not known"), key, fields)
+            yield key, with_suggestion(phrase("is not known"), key, fields)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.authoring.dealing import drawn
+from sekiwidget.authoring.dealing import all_draws
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 
@@ -216,4 +216,4 @@ def texts(pieces: Iterable[Any]) -> tuple[str, ...]:
 
 def picks(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
     """Every way to pick so many pieces, equal pieces being interchangeable; lazily, each in the order of `pieces`."""
-    return (some for some, _, _ in drawn(pieces, number))
+    return (some for some, _, _ in all_draws(pieces, number))

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.narration import (
+    Missed,
+    first_if_all,
+    is_near,
+    losses,
+    missed_facts,
+    near_numbers,
+    so_many,
+)
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
@@ -35,10 +43,10 @@ _THINGS: Final[Mapping[str, Count]] = {
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """8.2.1, 8.9.4, 2.2  How near a goal came: its fight before all else, then its numbers."""
-    facts = list(missed(view, goal))
+    facts = list(missed_facts(view, goal))
     fight = next((fact for fact in facts if _is_of_fight(view, fact)), None)
     if fight is None:
-        return only_numbers(facts, lambda fact: _numbered(view, fact))
+        return first_if_all(facts, lambda fact: _numbered(view, fact))
     if any(fact.name == "combat" and fact.of == ("place",) for fact in facts):
         return ""
     return _fought(view, str(fight.wanted))
@@ -77,7 +85,7 @@ def _castle(view: Position, combat: Combat) -> int:
 def _numbered(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner":
         return _by_points(view, str(fact.wanted))
-    counted = numbers(fact)
+    counted = near_numbers(fact)
     if counted is None:
         return ""
     found, wanted = counted

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.authoring.tokens import split
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import split_words
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.notation.notation import parse
 from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS
@@ -18,7 +18,7 @@ OPTIONS = ("force", "lead")
 
 def split_text(position: Any, actor: Side, text: str) -> tuple[str, str]:
     """The text of the first commit and the text of the rest; anything but a chain is a first commit without a rest."""
-    words = [word.text for word in split(text)]
+    words = [word.text for word in split_words(text)]
     at = next((n for n, word in enumerate(words) if word.count("-") > 1), None)
     if not words or words[0].lower() != "march" or at is None:
         return text, ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     BLOCKS,

@@ -6,8 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, repeated, split, unreadable
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    read_side,
+    split_words,
+    unknown_verb,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, ISHIDA, Block, Card, in_order
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
@@ -48,7 +56,7 @@ from sekiwidget.text.phrase import phrase
 
 def _end(verb: Word, rest: list[Word]) -> None:
     if rest:
-        raise unreadable(rest[0], phrase("nothing follows after {verb!r}", verb=verb.text))
+        raise unreadable_at(rest[0], phrase("nothing follows after {verb!r}", verb=verb.text))
 
 
 class _One(NamedTuple):
@@ -83,9 +91,9 @@ _ORDER: Final = _One(
 
 def _one(verb: Word, rest: list[Word], wanted: _One) -> Word:
     if not rest:
-        raise unreadable(verb, wanted.none(verb.text), (wanted.name,))
+        raise unreadable_at(verb, wanted.none(verb.text), (wanted.name,))
     if len(rest) > 1:
-        raise unreadable(rest[1], wanted.more(verb.text))
+        raise unreadable_at(rest[1], wanted.more(verb.text))
     return rest[0]
 
 
@@ -102,7 +110,7 @@ def _deploy(position: Position, side: Side, verb: Word, rest: list[Word]) -> Dep
     at = next((n for n, word in enumerate(rest) if word.text.lower() == "with"), None)
     blocks = rest if at is None else rest[:at]
     if not blocks:
-        raise unreadable(verb, phrase("deploy what? a block is expected"), (phrase("a block"),))
+        raise unreadable_at(verb, phrase("deploy what? a block is expected"), (phrase("a block"),))
     card = None if at is None else _card(_one(rest[at], rest[at + 1 :], _CARD), side)
     return Deploy(in_order(read_blocks(blocks, side)), card)
 
@@ -113,10 +121,10 @@ def _show(position: Position, side: Side, verb: Word, rest: list[Word]) -> Show:
 
 def _lose(position: Position, side: Side, verb: Word, rest: list[Word]) -> Lose:
     if not rest:
-        raise unreadable(verb, phrase("lose what? blocks or a disk are expected"))
+        raise unreadable_at(verb, phrase("lose what? blocks or a disk are expected"))
     blocks: list[Block] = []
     disks: list[str] = []
-    for word in repeated(rest):
+    for word in expand_repeats(rest):
         if word.text.lower() in DISK_NAMES:
             disks.append(word.text.lower())
         else:
@@ -138,8 +146,8 @@ def _drawn(position: Position, side: Side, verb: Word, rest: list[Word]) -> Any:
     name = verb.text.lower()
     if not rest:
         if name == "place":
-            raise unreadable(verb, phrase("{verb} for whom? a place is expected", verb=name))
-        raise unreadable(verb, phrase("{verb} for whom? a side is expected", verb=name))
+            raise unreadable_at(verb, phrase("{verb} for whom? a place is expected", verb=name))
+        raise unreadable_at(verb, phrase("{verb} for whom? a side is expected", verb=name))
     if name == "place":
         blocks = read_blocks(rest[1:], _place_side(position))
         owner = blocks[0].side if blocks else _place_side(position) or "tokugawa"
@@ -167,7 +175,7 @@ def _go(position: Position, side: Side, verb: Word, rest: list[Word]) -> Go:
     word = _one(verb, rest, _ORDER)
     if word.text.lower() not in ("first", "second"):
         text = phrase("go first or second, not {word!r}", word=word.text)
-        raise unreadable(word, text, ("first", "second"))
+        raise unreadable_at(word, text, ("first", "second"))
     return Go(word.text.lower())
 
 
@@ -176,14 +184,14 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
     if not rest or rest[0].text.lower() not in degrees:
         at = rest[0] if rest else verb
         text = phrase("move how far? {degrees} is expected", degrees=", ".join(degrees))
-        raise unreadable(at, hinted(text, at.text.lower(), degrees) if rest else text, degrees)
+        raise unreadable_at(at, with_suggestion(text, at.text.lower(), degrees) if rest else text, degrees)
     degree, cards = rest[0].text.lower(), rest[1:]
     if degree == "none" and cards:
         if cards[0].text.lower() != "redraw":
             text = phrase("without movement only redraw and cards may follow")
-            raise unreadable(cards[0], text, ("redraw",))
+            raise unreadable_at(cards[0], text, ("redraw",))
         if len(cards) == 1:
-            raise unreadable(cards[0], phrase("redraw which cards?"))
+            raise unreadable_at(cards[0], phrase("redraw which cards?"))
         cards = cards[1:]
     return Move(degree, in_order(read_cards(cards, side)))
 
@@ -191,7 +199,7 @@ def _move(position: Position, side: Side, verb: Word, rest: list[Word]) -> Move:
 def _muster(position: Position, side: Side, verb: Word, rest: list[Word]) -> Muster:
     if len(rest) < 2:
         text = phrase("muster what, and where? blocks and a place are expected")
-        raise unreadable(verb, text, (phrase("blocks and a place"),))
+        raise unreadable_at(verb, text, (phrase("blocks and a place"),))
     return Muster(in_order(read_blocks(rest[:-1], side)), read_place(rest[-1]))
 
 
@@ -200,7 +208,7 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
     rest = rest[1:] if which else rest
     at = next((n for n, word in enumerate(rest) if "-" in word.text), None)
     if at is None:
-        raise unreadable(verb, phrase("march by which road? from-to is expected"), ("edo-hakone",))
+        raise unreadable_at(verb, phrase("march by which road? from-to is expected"), ("edo-hakone",))
     start, end = read_ends(rest[at])
     if end not in NEAR[start]:
         text = phrase(
@@ -208,7 +216,7 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
             start=place_name(start),
             end=place_name(end),
         )
-        raise unreadable(rest[at], text, rule="7.3.1")
+        raise unreadable_at(rest[at], text, rule="7.3.1")
     force: Card | None = None
     lead: Block | None = None
     options = rest[at + 1 :]
@@ -216,7 +224,7 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
         name = options[0].text.lower()
         if name not in ("force", "lead") or len(options) < 2:
             text = phrase("after the road: force and a card, lead and a leader")
-            raise unreadable(options[0], text, ("force", "lead"))
+            raise unreadable_at(options[0], text, ("force", "lead"))
         if name == "force":
             force = _card(options[1], side)
         else:
@@ -244,7 +252,7 @@ def _meant(position: Position, side: Side, march: March) -> March:
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:
     if len(rest) != 3 or rest[1].text.lower() != "with":
         text = phrase("a Mōri block and its card are expected: {like}", like="mori mori3 with ukita")
-        raise unreadable(verb, text, (phrase("block with card"),))
+        raise unreadable_at(verb, text, (phrase("block with card"),))
     # 9.3  They are Ishida’s; another side that brings them is refused by the rule, not by the reader.
     (block,) = read_blocks([rest[0]], ISHIDA)
     return Mori(block, _card(rest[2], side))
@@ -280,7 +288,7 @@ OF_CHANCE = ("draw", "deal", "place", "recruit")
 
 def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
-    words = split(text)
+    words = split_words(text)
     if not words:
         raise UnreadableAction(phrase("an action is expected"))
     verb, rest = words[0], words[1:]
@@ -293,7 +301,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return SIMPLE[name]()
     if actor != CHANCE and name in WITH_WORDS:
         return WITH_WORDS[name](position, actor, verb, rest)
-    raise no_action(position, actor, verb, verbs)
+    raise unknown_verb(position, actor, verb, verbs)
 
 
 def vocabulary() -> dict[str, tuple[str, ...]]:

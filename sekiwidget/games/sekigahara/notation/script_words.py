@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE
-from sekiwidget.authoring.script_words import note_fault, written
-from sekiwidget.authoring.tokens import Word, repeated, unreadable
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.tokens import Word, expand_repeats, note_fault, read_text, unreadable_at
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER
 from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card, read_place
@@ -25,17 +24,17 @@ NO_ARROW: Final = phrase("an arrow goes from a place to a place")
 
 def word(key: str, words: Value) -> str:
     """A word, or a side by its letter."""
-    text = written(key, words).lower()
+    text = read_text(key, words).lower()
     return SHORT.get(text, text)
 
 
 def turn(key: str, words: Value) -> str:
     """A turn of the week."""
-    return written(key, words).upper()
+    return read_text(key, words).upper()
 
 
 def _blocks(words: list[Word], side: Side | None) -> tuple[str, ...]:
-    return tuple(read_block(one, side).text for one in repeated(words))
+    return tuple(read_block(one, side).text for one in expand_repeats(words))
 
 
 def mori(position: Position, words: list[Word]) -> tuple[str, ...]:
@@ -45,16 +44,16 @@ def mori(position: Position, words: list[Word]) -> tuple[str, ...]:
 
 def disks(position: Position, words: list[Word]) -> tuple[str, ...]:
     """Disks by their names."""
-    given = repeated(words)
+    given = expand_repeats(words)
     for one in given:
         if one.text.lower() not in DISK_NAMES:
-            raise unreadable(one, no_disk(one.text), DISK_NAMES)
+            raise unreadable_at(one, no_disk(one.text), DISK_NAMES)
     return tuple(one.text.lower() for one in given)
 
 
 def cards_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
     """Cards of a side."""
-    return tuple(read_card(one, side).text for one in repeated(words))
+    return tuple(read_card(one, side).text for one in expand_repeats(words))
 
 
 def blocks_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from sekiwidget.authoring.recent import recent
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Piece
@@ -100,7 +100,7 @@ def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     return made
 
 
-@recent
+@cache_recent
 def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
     """All cards and blocks that lie in hands and boxes and stand on the field, by their pieces."""
     combat = fight(view)

@@ -7,11 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.authoring.set_up.cells import words_cell
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Location,
+    Placed,
+    TablePath,
+    words_format,
+)
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.core.refusal import Reason, UnreadableAction
+from sekiwidget.core.errors import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -44,7 +49,7 @@ _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits"
 _CARDS: Final = ("hand", "discards")
 
 
-class SekigaharaSetUp(ByHand[Position]):
+class SekigaharaSetUp(PositionEditor[Position]):
     """Setting up a position of Sekigahara."""
 
     kinds = KINDS
@@ -60,84 +65,84 @@ class SekigaharaSetUp(ByHand[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
-    def spares(self, position: Position) -> Sequence[Spare]:
+    def in_supply(self, position: Position) -> Sequence[InSupply]:
         """3.2, 3.3  What is in the bags and the decks."""
         blocks = Counter(block for bag in position.bags for block in bag if block.clan)
         cards = Counter(card for deck in position.decks for card in deck if card.kind)
-        made: list[Spare] = []
+        made: list[InSupply] = []
         for side in SIDES:
             left = [block for block in BLOCKS.values() if blocks[block] and block.side == side]
             made += [
-                Spare(block.text, side, chip_symbol(block), blocks[block], min(1, at // PER_ROW))
+                InSupply(block.text, side, chip_symbol(block), blocks[block], min(1, at // PER_ROW))
                 for at, block in enumerate(left)
             ]
         made += [
-            Spare(card.text, "card", card_symbol(card), cards[card], SIDE_INDEX[card.side])
+            InSupply(card.text, "card", card_symbol(card), cards[card], SIDE_INDEX[card.side])
             for card in CARDS.values()
             if cards[card]
         ]
         return made
 
-    def lying(self, position: Position) -> Sequence[Lying]:
+    def placed(self, position: Position) -> Sequence[Placed]:
         """Blocks on the map and in boxes, cards in the hands."""
         return [*self._blocks(position), *self._boxed(position), *self._cards(position)]
 
-    def _blocks(self, position: Position) -> Iterator[Lying]:
+    def _blocks(self, position: Position) -> Iterator[Placed]:
         for place, name in enumerate(PLACES):
             for side in SIDES:
                 stack = [*stack_ids(position, place, side)]
                 folded = len({piece for piece, _ in stack}) < len(stack)
                 for at, (piece, block) in enumerate(stack):
                     if block.clan:
-                        yield Lying(block.text, block.side, name, f"{piece}#{at}" if folded else piece)
+                        yield Placed(block.text, block.side, name, f"{piece}#{at}" if folded else piece)
 
-    def _boxed(self, position: Position) -> Iterator[Lying]:
+    def _boxed(self, position: Position) -> Iterator[Placed]:
         for side in SIDES:
             box = f"recruits.{side}"
             for piece, block in box_ids(box, position.recruits[SIDE_INDEX[side]]):
-                yield Lying(block.text, block.side, box, piece)
+                yield Placed(block.text, block.side, box, piece)
             for block in position.removed[SIDE_INDEX[side]]:
-                yield Lying(block.text, block.side, f"removed.{side}", "")
+                yield Placed(block.text, block.side, f"removed.{side}", "")
         for piece, block in box_ids("mori", position.mori):
-            yield Lying(block.text, block.side, "mori", piece)
+            yield Placed(block.text, block.side, "mori", piece)
 
-    def _cards(self, position: Position) -> Iterator[Lying]:
+    def _cards(self, position: Position) -> Iterator[Placed]:
         for side in SIDES:
             for piece, card in hand_ids(position, side):
-                yield Lying(card.text, "card", f"hand.{side}", piece)
+                yield Placed(card.text, "card", f"hand.{side}", piece)
             for card in position.discards[SIDE_INDEX[side]]:
-                yield Lying(card.text, "card", f"discards.{side}", "")
+                yield Placed(card.text, "card", f"discards.{side}", "")
 
-    def spots(self, position: Position) -> Sequence[Spot]:
+    def locations(self, position: Position) -> Sequence[Location]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
-        made = [Spot(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
-        made += [Spot("mori", ("ishida",), "mori", phrase("the Mōri box"))]
+        made = [Location(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
+        made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
         for side in SIDES:
             name = side_name(side)
             made += [
-                Spot(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
-                Spot(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
-                Spot(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
-                Spot(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
+                Location(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
+                Location(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
+                Location(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
+                Location(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
             ]
         return made
 
-    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+    def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a piece stands: under its place or box, and its side."""
         name, _, side = spot.partition(".")
         block = BLOCKS.get(piece)
         if name in _CARDS:
-            return Home((_HEAPS[name], side), words_cell(str.lower)) if (side, piece) in CARDS else None
+            return TablePath((_HEAPS[name], side), words_format(str.lower)) if (side, piece) in CARDS else None
         if block is None:
             return None
-        cell = words_cell(lambda word: _block_text(word, block.side))
+        cell = words_format(lambda word: _block_text(word, block.side))
         if name == "mori":
-            return Home(("mori",), cell) if block.side == "ishida" else None
+            return TablePath(("mori",), cell) if block.side == "ishida" else None
         if name in _HEAPS:
-            return Home((_HEAPS[name], side), cell) if block.side == side else None
-        return Home(("blocks", name, block.side), cell)
+            return TablePath((_HEAPS[name], side), cell) if block.side == side else None
+        return TablePath(("blocks", name, block.side), cell)
 
-    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+    def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
         """3.2, 3.3  A piece of the other side, or a card where blocks lie."""
         name, _, side = spot.id.partition(".")
         if name in _CARDS and side in SIDE_INDEX and piece not in BLOCKS:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.cells import words_cell
-from sekiwidget.authoring.set_up.parts import Entry, Value
+from sekiwidget.authoring.set_up.parts import Entry, Value, words_format
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name
@@ -20,12 +19,12 @@ _YES: Final = "yes"
 _NO: Final = "no"
 _ANSWERS: Final = (_YES, _NO)
 _DISKS: Final = (HIDEYORI, SANADA)
-_WORDS: Final = words_cell(str.lower)
+_WORDS: Final = words_format(str.lower)
 
 VALUES: Final = (
     Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
     Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
-    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, says=facts.PHASES.terms),
+    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, labels=facts.PHASES.terms),
     Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
     Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
 )
@@ -131,7 +130,7 @@ ENTRIES: Final = (
         phrase("block"),
         at=lambda name: name.partition("@")[2],
         path=_knower,
-        added=_known,
+        append=_known,
     ),
     Entry(
         "entered",
@@ -141,8 +140,8 @@ ENTRIES: Final = (
         _contested,
         _roads,
         phrase("place"),
-        added=_entered,
-        says=_road_said,
+        append=_entered,
+        labels=_road_said,
     ),
     Entry(
         "disk",
@@ -154,8 +153,8 @@ ENTRIES: Final = (
         phrase("disk"),
         at=lambda name: next((f"{PLACES[place]}" for place, disk in DISKS.items() if disk == name), ""),
         path=lambda _: ("disks",),
-        added=_standing,
-        says={disk: disk_name(disk) for disk in _DISKS},
+        append=_standing,
+        labels={disk: disk_name(disk) for disk in _DISKS},
     ),
 )
 """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, what is known, roads, disks."""

@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable
 from math import inf
 from typing import Any
 
-from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.core.game import Bounds, PlainBounds
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import NEAR

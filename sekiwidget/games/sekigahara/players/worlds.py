@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from sekiwidget.authoring.dealing import dealt, drawn, some_of
-from sekiwidget.authoring.pairs import paired
-from sekiwidget.authoring.recent import recent
+from sekiwidget.authoring.cache import cache_recent
+from sekiwidget.authoring.dealing import all_deals, all_draws, random_draw, replace_one
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
     ROSTER,
@@ -84,7 +83,7 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
 # -- what is hidden ------------------------------------------------------------------------------------------------
 
 
-@recent
+@cache_recent
 def _hidden(view: Position) -> list[Hidden]:
     """What a view does not show: blocks and cards of each side. The bag and the deck come last.
 
@@ -141,7 +140,7 @@ def _filled(view: Position, filled: Filled) -> Position:
         if row is None:
             row = changes[heap.name] = list(getattr(view, heap.name))
         if heap.name == "stacks":
-            row[heap.place] = paired(row[heap.place], heap.side_index, pieces)
+            row[heap.place] = replace_one(row[heap.place], heap.side_index, pieces)
         else:
             row[heap.side_index] = pieces
     return view.but(**{name: tuple(row) if isinstance(row, list) else row for name, row in changes.items()})
@@ -175,7 +174,7 @@ def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterato
         return
     heaps, left = hidden[0]
     first, rest = [heap for heap in heaps if matters(heap)], [heap for heap in heaps if not matters(heap)]
-    for given, ways in dealt(left, [heap.number for heap in first]):
+    for given, ways in all_deals(left, [heap.number for heap in first]):
         over = list(_less(left, (piece for some in given for piece in some)))
         filled = [(heap, in_order([*heap.known, *some])) for heap, some in zip(first, given, strict=True)]
         for heap in rest:
@@ -196,7 +195,7 @@ def _movement(position: Position, rng: Random) -> Position:
     free = {place: row[SIDE_INDEX[position.active]] for place, row in enumerate(position.stacks)}
 
     def some(place: int, number: int) -> Stack:
-        blocks = in_order(some_of(free[place], number, rng))
+        blocks = in_order(random_draw(free[place], number, rng))
         free[place] = without(free[place], blocks)
         return blocks
 
@@ -219,7 +218,7 @@ def _movements(position: Position) -> Iterator[tuple[Position, int]]:
             yield (), 1
             return
         place, number = due[at]
-        for blocks, rest, times in drawn(free[place], number):
+        for blocks, rest, times in all_draws(free[place], number):
             for others, more in ways(at + 1, free | {place: rest}):
                 yield (blocks, *others), times * more
 
@@ -264,7 +263,7 @@ def _combat(position: Position, rng: Random) -> Position:
     combat = position.combat
     assert combat is not None and combat.loser is not None
     stack = position.blocks(combat.place, combat.loser)
-    sheltered = in_order(some_of(stack, len(combat.sheltered), rng))
+    sheltered = in_order(random_draw(stack, len(combat.sheltered), rng))
     return position.but(combat=combat.but(sheltered=sheltered))
 
 
@@ -275,5 +274,5 @@ def _combats(position: Position) -> Iterator[tuple[Position, int]]:
         return
     combat = position.combat
     assert combat is not None and combat.loser is not None
-    for blocks, _, ways in drawn(position.blocks(combat.place, combat.loser), len(combat.sheltered)):
+    for blocks, _, ways in all_draws(position.blocks(combat.place, combat.loser), len(combat.sheltered)):
         yield position.but(combat=combat.but(sheltered=blocks)), ways

@@ -12,8 +12,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, TOKUGAWA, Block, Cards, Stack
@@ -94,7 +94,7 @@ class Position(StepPosition):
     outcome: Outcome | None = None
     viewer: Side | None = None
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """8.1  The pending question, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
@@ -119,10 +119,10 @@ class Position(StepPosition):
                 return phrase("It is the movement phase; fights take place in the combat phase.")
         return phrase("No fight is left to declare in this combat phase.")
 
-    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
+    def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
         """A fight that has ended no longer forbids anything."""
         ended = self.combat is not None and self.combat.ended
-        return super(Position, self.but(combat=None) if ended else self).forbidden_anyway(actor, action)
+        return super(Position, self.but(combat=None) if ended else self).other_reasons(actor, action)
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 

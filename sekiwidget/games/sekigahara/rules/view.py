@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.recent import recent
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import (
     ISHIDA,
@@ -83,7 +83,7 @@ def _backs(position: Position, stacks: tuple[tuple[Stack, Stack], ...], side: Si
     return tuple(made)
 
 
-@recent
+@cache_recent
 def _turned(side_index: int, stacks: tuple[tuple[Stack, Stack], ...]) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with all of a side's blocks turned to their backs; cached, as it recurs in many views of a fight."""
     return tuple([_with_back(side_index, row, ()) if row[side_index] else row for row in stacks])

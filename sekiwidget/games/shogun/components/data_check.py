@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from sekiwidget.authoring.data_check import Faults, hinted
+from sekiwidget.authoring.data_check import Faults, with_suggestion
 from sekiwidget.games.shogun.components.data_files import FILES, load
 from sekiwidget.games.shogun.components.data_reading import File
 from sekiwidget.text.phrase import phrase
@@ -143,7 +143,9 @@ def _check_borders(file: File, where: str, rows: Any, provinces: Collection[str]
         one, other = row
         odd = next((name for name in row if name not in provinces), None)
         if odd is not None:
-            file.fault(where, hinted(phrase("{name!r} is not a province of the file", name=odd), odd, provinces))
+            file.fault(
+                where, with_suggestion(phrase("{name!r} is not a province of the file", name=odd), odd, provinces)
+            )
         elif one == other:
             file.fault(where, phrase("{name} does not border on itself", name=one))
         elif (one, other) in pairs or (other, one) in pairs:
@@ -241,7 +243,7 @@ def _check_armies(file: File, where: str, armies: Any, provinces: Collection[str
     for name, number in file.rows(f"{where}, armies", armies).items():
         if provinces and name not in provinces:
             none = phrase("{name!r} is not a province in play", name=name)
-            file.fault(f"{where}, armies {name}", hinted(none, name, provinces))
+            file.fault(f"{where}, armies {name}", with_suggestion(none, name, provinces))
         elif name in given:
             file.fault(f"{where}, armies {name}", phrase("{name} is given to two sides", name=name))
         given.add(name)

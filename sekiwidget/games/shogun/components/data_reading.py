@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from sekiwidget.authoring.data_check import File as TomlFile
-from sekiwidget.authoring.data_check import hinted, values
+from sekiwidget.authoring.data_check import values, with_suggestion
 from sekiwidget.text.phrase import phrase
 
 _ID: Final = re.compile(r"[a-z][a-z_]{0,30}[a-z]\d?\Z")
@@ -22,7 +22,7 @@ class File(TomlFile):
         given = self.rows(where, found)
         for key in given:
             if key not in (*wanted, *optional):
-                fault = hinted(phrase("is not known"), key, (*wanted, *optional))
+                fault = with_suggestion(phrase("is not known"), key, (*wanted, *optional))
                 known = phrase("{fault}; expected {words}", fault=fault, words=", ".join((*wanted, *optional)))
                 self.fault(f"{where} {key}".strip(), known)
         for key in wanted:
@@ -66,7 +66,7 @@ class File(TomlFile):
         words = tuple(known)
         if isinstance(found, str) and found in words:
             return found
-        fault = hinted(phrase("is {found!r}", found=found), found, words)
+        fault = with_suggestion(phrase("is {found!r}", found=found), found, words)
         self.fault(where, phrase("{fault}; expected one of {words}", fault=fault, words=", ".join(words)))
         return None
 

@@ -62,7 +62,7 @@ def _now(view: Position) -> str:
             return phrase("{side} has won ({rule}).", side=side_name(over.winners[0]), rule=over.rule)
         return phrase("{sides} have won together ({rule}).", sides=side_names(over.winners), rule=over.rule)
     if view.to_move is None:
-        return paragraph(reason.text for reason in view.asked_instead(CHANCE))
+        return paragraph(reason.text for reason in view.wrong_step_reasons(CHANCE))
     asked = STEPS[view.step].asks(view)
     if view.to_move == CHANCE:
         return phrase("To decide: Chance. {asked}", asked=asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from sekiwidget.authoring.tokens import Word, unreadable
+from sekiwidget.authoring.tokens import Word, unreadable_at
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.notation.tokens import (
     read_action,
@@ -28,14 +28,14 @@ NOTHING_FALLS: Final = "nothing"
 def _all(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> tuple[T, ...]:
     """All words that follow a verb; one at least."""
     if not rest:
-        raise unreadable(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
+        raise unreadable_at(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
     return tuple(map(read, rest))
 
 
 def _one(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> T:
     """The one word that follows a verb."""
     if len(rest) > 1:
-        raise unreadable(rest[1], phrase("nothing more is expected here: {like}", like=example), (example,))
+        raise unreadable_at(rest[1], phrase("nothing more is expected here: {like}", like=example), (example,))
     return _all(verb, rest, read, example)[0]
 
 
@@ -43,7 +43,7 @@ def _drop(position: Position, verb: Word, rest: Sequence[Word]) -> act.Drop:
     example = "drop 3x black 2x farmers"
     if not rest:
         what = phrase("what fell? {like} is expected, or {nothing}", like=example, nothing="drop nothing")
-        raise unreadable(verb, what, (example, "drop nothing"))
+        raise unreadable_at(verb, what, (example, "drop nothing"))
     words = list(rest)
     if words[0].text.lower() == NOTHING_FALLS:
         _one(verb, words, lambda word: word, "drop nothing")
@@ -58,14 +58,14 @@ def _tie(position: Position, verb: Word, rest: Sequence[Word]) -> act.Tie:
 def _revolts(position: Position, verb: Word, rest: Sequence[Word]) -> act.RevoltsOf:
     example = "revolts gold kai mino"
     if not rest:
-        raise unreadable(verb, phrase("whose provinces revolt? {like} is expected", like=example), (example,))
+        raise unreadable_at(verb, phrase("whose provinces revolt? {like} is expected", like=example), (example,))
     side = read_side(rest[0], position.sides)
     return act.RevoltsOf(side, tuple(sorted(map(read_place, rest[1:]))))
 
 
 def _score(position: Position, verb: Word, rest: Sequence[Word]) -> act.Score:
     if rest:
-        raise unreadable(rest[0], phrase("nothing more is expected here: {like}", like="score"), ("score",))
+        raise unreadable_at(rest[0], phrase("nothing more is expected here: {like}", like="score"), ("score",))
     return act.Score()
 
 

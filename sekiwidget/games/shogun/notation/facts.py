@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE, Fact, Facts, Kind
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sekiwidget.authoring.facts import NONE
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import IDS

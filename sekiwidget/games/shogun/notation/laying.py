@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, no_action, unreadable
+from sekiwidget.authoring.tokens import Word, unknown_verb, unreadable_at
 from sekiwidget.games.shogun.notation.said import Said
 from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import read_card
@@ -21,7 +21,9 @@ def _lay(sheet: Sheet, said: Said) -> Laying:
     pairs = read_pairs(words) if words else []
     card = pairs[0].card if pairs else None
     if len(pairs) != 1 or card is None:
-        raise unreadable(said.verb, phrase("one card and its space are expected: {like}", like=_EXAMPLE), (_EXAMPLE,))
+        raise unreadable_at(
+            said.verb, phrase("one card and its space are expected: {like}", like=_EXAMPLE), (_EXAMPLE,)
+        )
     return (Shift if sheet.space_of(card) is not None else Lay)(card, pairs[0].space)
 
 
@@ -55,5 +57,5 @@ def parse_laying(sheet: Sheet, verb: Word, rest: list[Word]) -> Laying:
     """What is done on a sheet. Raises UnreadableAction, locating the fault."""
     name = verb.text.lower()
     if name not in _VERBS:
-        raise no_action(sheet, sheet.side, verb, _VERBS)
+        raise unknown_verb(sheet, sheet.side, verb, _VERBS)
     return _VERBS[name](sheet, Said(sheet, sheet.side, verb, rest))

@@ -8,8 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, named, no_action, split, unreadable
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    match_name,
+    split_words,
+    unknown_verb,
+    unreadable_at,
+)
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
 from sekiwidget.games.shogun.notation.chance_words import OF_CHANCE
@@ -76,13 +82,13 @@ def _group(said: Said, number: Word | None, example: str, make: Callable[[int], 
         return found[0]
     if found:
         raise said.ambiguous(phrase("which group of armies?"), [str(make(size)) for size in found])
-    raise unreadable(said.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
+    raise unreadable_at(said.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
 
 
 def _plan(said: Said) -> Plan:
     if not said.rest:
         text = phrase("plan what? a space and its card are expected, as in {like}", like=EXAMPLE)
-        raise unreadable(said.verb, text, (EXAMPLE,))
+        raise unreadable_at(said.verb, text, (EXAMPLE,))
     pairs = read_pairs(said.rest)
     laid = len(said.position.plans[said.position.seat(said.side)]) if said.plays else 0
     asked = SPACES[laid] if laid < len(SPACES) else ""
@@ -100,7 +106,7 @@ def _choose(said: Said) -> Choose:
 def _build(said: Said) -> Build:
     example = "build castle kai"
     word = said.one(phrase("a building"), example)
-    kind = named(word, word.text.lower(), KINDS, lambda text: phrase("{word!r} is not a building", word=text))
+    kind = match_name(word, word.text.lower(), KINDS, lambda text: phrase("{word!r} is not a building", word=text))
     place = said.place((kind,), example)
     said.none_left(example)
     return Build(kind, place)
@@ -110,7 +116,9 @@ def _collect(said: Said) -> Collect:
     example = "collect tax kai"
     word = said.one(phrase("rice or tax"), example)
     goods = ("rice", "tax")
-    what = named(word, word.text.lower(), goods, lambda text: phrase("{word!r} is neither rice nor tax", word=text))
+    what = match_name(
+        word, word.text.lower(), goods, lambda text: phrase("{word!r} is neither rice nor tax", word=text)
+    )
     place = said.place((what,), example)
     said.none_left(example)
     return Collect(what, place)
@@ -129,7 +137,7 @@ def _deploy(said: Said) -> Deploy:
         return Deploy(count, place)
     if not action:
         text = phrase("how many armies? {like} is expected", like=example)
-        raise unreadable(number or said.verb, text, (example,))
+        raise unreadable_at(number or said.verb, text, (example,))
     found = numbers(said.position, said.side, action) if said.plays else (brings(said.position, action),)
     if len(found) > 1 and number is None:
         meanings = tuple(str(Deploy(one, place)) for one in found)
@@ -152,7 +160,7 @@ def _go(said: Said, spaces: Sequence[str], example: str) -> tuple[int, int, Word
         start = said.carded(spaces)
     if start is None:
         from_ = phrase("{verb} from where? no card says it: {like} is expected", verb=said.verb.text, like=example)
-        raise unreadable(said.verb, from_, (example,))
+        raise unreadable_at(said.verb, from_, (example,))
     return start, end, number, said.position.land[start].armies
 
 
@@ -220,7 +228,7 @@ VERBS: Final[dict[str, Callable[[Said], Any]]] = {
 
 def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
-    words = split(text)
+    words = split_words(text)
     verbs = tuple(OF_CHANCE if actor == CHANCE else VERBS)
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=verbs)
@@ -229,7 +237,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
         return parse_laying(position, verb, rest)
     name = verb.text.lower()
     if name not in verbs:
-        raise no_action(position, actor, verb, verbs)
+        raise unknown_verb(position, actor, verb, verbs)
     if actor == CHANCE:
         return OF_CHANCE[name](position, verb, rest)
     return VERBS[name](Said(position, actor, verb, rest))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.core.refusal import AmbiguousAction
+from sekiwidget.authoring.tokens import Word, unreadable_at
+from sekiwidget.core.errors import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place
@@ -37,14 +37,14 @@ class Said:
             missing = phrase(
                 "{verb} what? {what} is expected, as in {like}", verb=self.verb.text, what=what, like=example
             )
-            raise unreadable(self.verb, missing, (example,))
+            raise unreadable_at(self.verb, missing, (example,))
         return self.rest.pop(0)
 
     def none_left(self, example: str) -> None:
         """Nothing more is expected."""
         if self.rest:
             text = phrase("nothing more is expected here: {like}", like=example)
-            raise unreadable(self.rest[0], text, (example,))
+            raise unreadable_at(self.rest[0], text, (example,))
 
     def number(self) -> Word | None:
         """The word among the rest that is a number or `all`, taken out."""
@@ -84,5 +84,5 @@ class Said:
         found = self.carded(spaces)
         if found is None:
             text = phrase("{verb} where? no card says it: {like} is expected", verb=self.verb.text, like=example)
-            raise unreadable(self.verb, text, (example,))
+            raise unreadable_at(self.verb, text, (example,))
         return found

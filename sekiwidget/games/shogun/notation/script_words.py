@@ -7,10 +7,19 @@ from functools import partial
 from typing import Final
 
 from sekiwidget.authoring.facts import NONE
-from sekiwidget.authoring.script_words import note_fault, shown, written
-from sekiwidget.authoring.tokens import Word, named, no_side, repeated, split, unreadable
-from sekiwidget.core.facts import Value
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    match_name,
+    note_fault,
+    quote_value,
+    read_text,
+    split_words,
+    unknown_side,
+    unreadable_at,
+)
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
@@ -36,26 +45,26 @@ NO_ARROW: Final = phrase("an arrow goes from a province to a province")
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
     """The fault of a value that does not consist of names."""
-    message = phrase("{key} is cards, sides or buildings, not {value}", key=key, value=shown(words))
+    message = phrase("{key} is cards, sides or buildings, not {value}", key=key, value=quote_value(words))
     return UnreadableAction(message, expected=(phrase("cards, sides or buildings"),))
 
 
 def word(key: str, words: Value) -> str:
     """A word; an empty value is `none`."""
-    text = written(key, words).lower().strip()
+    text = read_text(key, words).lower().strip()
     return text or NONE
 
 
 def side(key: str, words: Value) -> str:
     """A side by its letter, number or name; several in their order; or what stands for none."""
-    return " ".join(_side(one) for one in split(word(key, words)))
+    return " ".join(_side(one) for one in split_words(word(key, words)))
 
 
 def _side(said: Word) -> str:
     found = named_side(said.text)
     if found is not None:
         return found
-    return named(said, said.text, (*SIDES, *NO_SIDES), no_side)
+    return match_name(said, said.text, (*SIDES, *NO_SIDES), unknown_side)
 
 
 def card(key: str, words: Value) -> str:
@@ -101,13 +110,13 @@ def order(key: str, words: Value) -> str:
 def _in_order(key: str, words: Value, read: Callable[[Word], str]) -> str:
     """Names in full, in their order, or `none`."""
     text = word(key, words)
-    return text if text == NONE else " ".join(read(one) for one in split(text))
+    return text if text == NONE else " ".join(read(one) for one in split_words(text))
 
 
 def _named(key: str, words: Value, read: Callable[[Word], str]) -> str:
     """One name in full, or `none`."""
     text = word(key, words)
-    found = split(text)
+    found = split_words(text)
     return read(found[0]) if text != NONE and len(found) == 1 else text
 
 
@@ -123,12 +132,12 @@ def events(position: Position, words: list[Word], *of: object) -> tuple[str, ...
 
 def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Cards of a hand by their full names."""
-    return tuple(read_card(one) or NONE for one in repeated(words))
+    return tuple(read_card(one) or NONE for one in expand_repeats(words))
 
 
 def buildings(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Kinds of buildings."""
-    return tuple(named(one, one.text.lower(), KINDS, _no_building) for one in words)
+    return tuple(match_name(one, one.text.lower(), KINDS, _no_building) for one in words)
 
 
 def _no_building(word: str) -> str:
@@ -144,8 +153,8 @@ def _read_played(position: Position, word: Word) -> int:
     """setup-three  A province in play, by its name in pictures."""
     place = read_place(word)
     if word.text != IDS[place]:
-        raise unreadable(word, phrase("{word!r} is written {province} here", word=word.text, province=IDS[place]))
+        raise unreadable_at(word, phrase("{word!r} is written {province} here", word=word.text, province=IDS[place]))
     if place not in position.places():
         out = phrase("{word!r} is out of play with three sides, and cannot be marked", word=word.text)
-        raise unreadable(word, out, (), "setup-three")
+        raise unreadable_at(word, out, (), "setup-three")
     return place

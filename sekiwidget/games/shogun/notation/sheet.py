@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sekiwidget.authoring.tokens import Word, split, unreadable
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.tokens import Word, split_words, unreadable_at
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES
 from sekiwidget.games.shogun.notation.tokens import read_card, read_space
@@ -38,11 +38,11 @@ def read_pairs(words: Sequence[Word]) -> list[Laid]:
             alone = phrase(
                 "{word!r} stands alone: a space and its card are expected, as in {like}", word=first.text, like=EXAMPLE
             )
-            raise unreadable(first, alone, (EXAMPLE,))
+            raise unreadable_at(first, alone, (EXAMPLE,))
         if words[at + 1].text.lower() == "on":
             if at + 2 == len(words):
                 where = phrase("{card} on which space? {like} is expected", card=first.text, like="kai on castle")
-                raise unreadable(words[at + 1], where, SPACES)
+                raise unreadable_at(words[at + 1], where, SPACES)
             card, space = first, words[at + 2]
             at += 3
         else:
@@ -51,7 +51,7 @@ def read_pairs(words: Sequence[Word]) -> list[Laid]:
         pair = Laid(space, read_space(space), read_card(card))
         if pair.space in SPACES and any(pair.space == other.space for other in made):
             twice = phrase("{space} is named twice, and each space gets one card", space=pair.space)
-            raise unreadable(space, twice, (), "plan-all")
+            raise unreadable_at(space, twice, (), "plan-all")
         made.append(pair)
     return made
 
@@ -74,7 +74,7 @@ def split_text(position: Position, actor: Side, text: str) -> tuple[str, str]:
 
     A sheet of which some spaces have been laid goes on from there; one that names such a space is refused as it is.
     """
-    words = split(text)
+    words = split_words(text)
     if not words or words[0].text.lower() != "plan" or position.step != "plan" or actor not in position.sides:
         return text, ""
     try:

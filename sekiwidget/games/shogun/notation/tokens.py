@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, hinted, named, no_side, repeated, unreadable
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    match_name,
+    unknown_side,
+    unreadable_at,
+    with_suggestion,
+)
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES, Heap
@@ -39,7 +46,7 @@ def read_side(word: Word, sides: Sequence[Side]) -> Side:
     """A participating side, by letter, number or name."""
     found = named_side(word.text, sides)
     if found is None:
-        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)
+        raise unreadable_at(word, with_suggestion(unknown_side(word.text), word.text.lower(), sides), sides)
     return found
 
 
@@ -50,7 +57,7 @@ def no_province(word: object) -> str:
 
 def read_place(word: Word) -> int:
     """A province by its id, or a beginning of it that fits no other."""
-    return INDEX[named(word, word.text.lower(), IDS, no_province)]
+    return INDEX[match_name(word, word.text.lower(), IDS, no_province)]
 
 
 def read_way(word: Word) -> tuple[int | None, int]:
@@ -60,13 +67,13 @@ def read_way(word: Word) -> tuple[int | None, int]:
         return None, read_place(word)
     if not start or not end or "-" in end:
         wrong = phrase("{word!r} is not a way: two provinces joined by a hyphen", word=word.text)
-        raise unreadable(word, wrong, ("kai-suruga",))
+        raise unreadable_at(word, wrong, ("kai-suruga",))
     return read_place(Word(start, word.start)), read_place(Word(end, word.start + len(start) + 1))
 
 
 def _one_of(known: Sequence[str], none: Callable[[str], str]) -> Callable[[Word], str]:
     """A reader of words out of a few, each of which may be cut where it is clear."""
-    return lambda word: named(word, word.text.lower(), known, none)
+    return lambda word: match_name(word, word.text.lower(), known, none)
 
 
 read_space: Final = _one_of((*SPACES, UNKNOWN), lambda word: phrase("{word!r} is not a space of the board", word=word))
@@ -91,7 +98,7 @@ def read_card(word: Word) -> str | None:
     text = word.text.lower()
     if text in CHESTS or text == UNKNOWN:
         return text
-    found = named(word, text, (*IDS, NOTHING), _no_card)
+    found = match_name(word, text, (*IDS, NOTHING), _no_card)
     return None if found == NOTHING else found
 
 
@@ -114,15 +121,17 @@ def read_heap(words: Sequence[Word], players: int) -> Heap:
         if number is None:
             plain.append(word)
         elif not plain or len(plain) - 1 in times or plain[-1].text.lower() not in _COLOURS:
-            raise unreadable(word, phrase("{word!r}: a number follows after its colour", word=word.text), ("black 3",))
+            raise unreadable_at(
+                word, phrase("{word!r}: a number follows after its colour", word=word.text), ("black 3",)
+            )
         else:
             times[len(plain) - 1] = number
     for at, number in times.items():
         if at and plain[at - 1].text.lower().rstrip("x").isdigit():
             twice = phrase("{word!r} is counted twice", word=plain[at].text)
-            raise unreadable(plain[at], twice)
+            raise unreadable_at(plain[at], twice)
         counts[_colour(plain[at])] += number
-    for word in repeated([word for at, word in enumerate(plain) if at not in times]):
+    for word in expand_repeats([word for at, word in enumerate(plain) if at not in times]):
         counts[_colour(word)] += 1
     seats = max([players, *[seat for seat, side in enumerate(SIDES, 1) if counts[side]]])
     return tuple([counts[colour] for colour in colours((0,) * (seats + 1))])
@@ -133,7 +142,7 @@ def _colour(word: Word) -> str:
     if found is None:
         known = (*SIDES, FARMERS)
         none = phrase("{word!r} is neither a side nor farmers", word=word.text)
-        raise unreadable(word, hinted(none, word.text.lower(), known), known)
+        raise unreadable_at(word, with_suggestion(none, word.text.lower(), known), known)
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
 from sekiwidget.games.shogun.players.asked import plans_matter
@@ -48,7 +48,7 @@ def _dealt(view: Position, side: Side, plan: Cards, rng: Random) -> Cards:
     for at in range(len(SPACES)):
         if found[at] == UNKNOWN:
             may = [card for card in left if at or affordable(view, side, card)]
-            (card,) = some_of(may, 1, rng)
+            (card,) = random_draw(may, 1, rng)
             found[at] = card
             left.remove(card)
     return tuple(found)

@@ -10,11 +10,11 @@ from itertools import groupby, permutations
 from random import Random
 from typing import Final
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import ChanceStep, Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import is_chest
 from sekiwidget.games.shogun.components.wording import side_name, side_names, special_name
@@ -114,7 +114,7 @@ class TieStep(ChanceStep):
     def sample(self, position: Position, rng: Random) -> Tie:
         """Any order."""
         group = tied(position)
-        return Tie(tuple(some_of(group, len(group), rng)))
+        return Tie(tuple(random_draw(group, len(group), rng)))
 
 
 def left(position: Position) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.refusal import Reason
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.rules import actions as act
@@ -83,7 +83,7 @@ class _Row(ChanceStep):
     def sample(self, position: Position, rng: Random) -> act.Events | act.Actions | act.Specials:
         """Any."""
         cards, number = self.due(position)
-        found = some_of(cards, number, rng)
+        found = random_draw(cards, number, rng)
         return self.kind(tuple(found if self.ordered else sorted(found, key=cards.index)))
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE
 from sekiwidget.games.shogun.components.land import IDS, NEAR, names

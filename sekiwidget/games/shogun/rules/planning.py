@@ -12,8 +12,8 @@ from typing import Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX
@@ -92,7 +92,7 @@ class PlanStep(Decision):
         space = space_of(position, side)
         return (Plan(space, card) for card in options(position, side))
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """Never: what a side has left is hidden."""
         return False
 

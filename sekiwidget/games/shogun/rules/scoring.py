@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, COUNTS

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias, cast
 from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.refusal import Reason
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES
 from sekiwidget.games.shogun.components.wording import CardNamed, action_name, side_name
@@ -190,7 +190,7 @@ class SheetStep(Decision):
     def _fits(self, position: Sheet, card: str, space: str) -> bool:
         return space != "bid" or affordable(position, position.side, card)
 
-    def evident(self, view: Sheet) -> bool:
+    def is_forced(self, view: Sheet) -> bool:
         """Never: what a side has is its own affair."""
         return False
 

@@ -11,11 +11,11 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import ChanceStep, Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import COUNTS
@@ -179,7 +179,7 @@ class RevoltsStep(ChanceStep):
     def sample(self, position: Position, rng: Random) -> RevoltsOf:
         """Any."""
         side, owned, number = self.due(position)
-        return RevoltsOf(side, tuple(sorted(some_of(owned, number, rng))))
+        return RevoltsOf(side, tuple(sorted(random_draw(owned, number, rng))))
 
 
 class FaceStep(Decision):

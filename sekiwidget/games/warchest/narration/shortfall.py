@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.authoring.shortfall import Missed, is_near, losses, missed, numbers, only_numbers, so_many
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.narration import (
+    Missed,
+    first_if_all,
+    is_near,
+    losses,
+    missed_facts,
+    near_numbers,
+    so_many,
+)
+from sekiwidget.core.position import Value
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX
 from sekiwidget.games.warchest.components.wording import SideName
@@ -24,7 +32,7 @@ _THINGS: Final[Mapping[str, Count]] = {
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """win, attack  The markers, losses or coins by which a goal was missed."""
-    return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
+    return first_if_all(list(missed_facts(view, goal)), lambda fact: _numbered(view, fact))
 
 
 def _numbered(view: Position, fact: Missed) -> Phrase | str:
@@ -33,7 +41,7 @@ def _numbered(view: Position, fact: Missed) -> Phrase | str:
         return so_many(held, MARKERS, Count(1, "marker")) if is_near(held, MARKERS) else ""
     if fact.name == "unit" and fact.wanted == "none":
         return _left(view, fact.of[0])
-    counted = numbers(fact)
+    counted = near_numbers(fact)
     if counted is None:
         return ""
     if fact.name == "lost":

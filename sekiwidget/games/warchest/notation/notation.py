@@ -8,8 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.authoring.tokens import Word, hinted, no_action, read_side, split, unreadable
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.authoring.tokens import (
+    Word,
+    read_side,
+    split_words,
+    unknown_verb,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.hexes import NEAR
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDE_INDEX, SIDES
@@ -49,14 +56,14 @@ ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with ro
 
 def _end(verb: Word, rest: Words) -> None:
     if rest:
-        raise unreadable(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
+        raise unreadable_at(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
 
 
 def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
     """The unit named after a verb."""
     if not rest:
         what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
-        raise unreadable(verb, what, (example,))
+        raise unreadable_at(verb, what, (example,))
     return read(rest[0])
 
 
@@ -76,10 +83,10 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
     found = position.found(side, unit)
     if unit == ROYAL:
         text = phrase("the Royal Coin has no unit; it is used face down")
-        raise unreadable(words[-1], text, ROYAL_USES, "royal-coin")
+        raise unreadable_at(words[-1], text, ROYAL_USES, "royal-coin")
     if not found:
         verb = words[0].text.lower()
-        raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
+        raise unreadable_at(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
     if unit == "footman" == position.step and side == position.to_move:
         return [place for place in found if place in position.frames[-1].waiting] or found
     return found
@@ -103,14 +110,14 @@ def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
     if stack is not None:
         there = UnitOf(stack.side, stack.unit)
         text = phrase("a unit is expected before the hexes; {unit} stands there: {like}", unit=there, like=example)
-    raise unreadable(rest[0], text, (example,))
+    raise unreadable_at(rest[0], text, (example,))
 
 
 def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
     unit = _unit(verb, rest, "deploy scout d4")
     if len(rest) < 2:
         where = phrase("deploy {unit} where? a hex is expected", unit=unit)
-        raise unreadable(rest[0], where, (f"deploy {unit} d4",))
+        raise unreadable_at(rest[0], where, (f"deploy {unit} d4",))
     _end(rest[1], rest[2:])
     return Deploy(unit, read_hex(rest[1]))
 
@@ -139,11 +146,11 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
         example = f"{verb.text} {unit} d4-d5"
         if len(rest) < 2:
             where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
-            raise unreadable(rest[0], where, (example,))
+            raise unreadable_at(rest[0], where, (example,))
         _end(rest[1], rest[2:])
         path = read_path(rest[1])
         if len(path) > 2:
-            raise unreadable(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
+            raise unreadable_at(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
         if len(path) == 2:
             return kind(unit, *path)
         places = _standing(position, side, unit, [verb, *rest])
@@ -165,13 +172,13 @@ def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callabl
     if not rest:
         coins = _paying(position, side)
         if not coins:
-            raise unreadable(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
+            raise unreadable_at(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
         return _one_of(position, side, [make(coin) for coin in coins], [verb])
     if rest[0].text.lower() != "with":
         text = phrase("with and a coin are expected, not {word!r}", word=rest[0].text)
-        raise unreadable(rest[0], text, ("with royal",))
+        raise unreadable_at(rest[0], text, ("with royal",))
     if len(rest) < 2:
-        raise unreadable(rest[0], phrase("with which coin?"), ("with royal",))
+        raise unreadable_at(rest[0], phrase("with which coin?"), ("with royal",))
     _end(rest[1], rest[2:])
     return make(read_coin(rest[1]))
 
@@ -197,7 +204,7 @@ def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit
 def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
     if not rest or rest[0].text.lower() not in ("supply", "stack"):
         at = rest[0] if rest else verb
-        raise unreadable(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
+        raise unreadable_at(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
     _end(rest[0], rest[1:])
     return Lose(rest[0].text.lower())
 
@@ -214,7 +221,7 @@ def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
         if len(rest) <= at or rest[at].text.lower() not in words:
             where = rest[at] if len(rest) > at else verb
             text = phrase("order {what}, {which}", what=AnyOf(allowed[0]), which=AnyOf(allowed[1]))
-            raise unreadable(where, hinted(text, where.text.lower(), words), example)
+            raise unreadable_at(where, with_suggestion(text, where.text.lower(), words), example)
     _end(rest[1], rest[2:])
     return Order(rest[0].text.lower(), rest[1].text.lower())
 
@@ -231,7 +238,7 @@ def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, W
 def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
         text = phrase("{verb} for whom? a side is expected", verb=verb.text)
-        raise unreadable(verb, text, (f"{verb.text} W scout scout royal",))
+        raise unreadable_at(verb, text, (f"{verb.text} W scout scout royal",))
     return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
 
 
@@ -244,7 +251,7 @@ def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
 
 def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
     if not rest:
-        raise unreadable(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
+        raise unreadable_at(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
     _end(rest[0], rest[1:])
     return Marker(read_side(rest[0], LETTER))
 
@@ -275,12 +282,12 @@ OF_CHANCE: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
 
 def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
-    words = split(text)
+    words = split_words(text)
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=tuple(VERBS))
     verb, rest = words[0], words[1:]
     known = OF_CHANCE if actor == CHANCE else VERBS
     read = known.get(verb.text.lower())
     if read is None:
-        raise no_action(position, actor, verb, known)
+        raise unknown_verb(position, actor, verb, known)
     return read(position, actor, verb, rest)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.core.refusal import AmbiguousAction
+from sekiwidget.authoring.tokens import Word, unreadable_at
+from sekiwidget.core.errors import AmbiguousAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import Stack
 from sekiwidget.games.warchest.notation.tokens import is_path, read_path, read_unit
@@ -25,7 +25,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     """`tactic`, the unit, for an ensign or a marshall the unit that it commands, and hexes joined by hyphens."""
     if not rest:
         example = "tactic archer d4-d6"
-        raise unreadable(verb, phrase("tactic of which unit? a unit is expected: {like}", like=example), (example,))
+        raise unreadable_at(verb, phrase("tactic of which unit? a unit is expected: {like}", like=example), (example,))
     unit, words = read_unit(rest[0]), rest[1:]
     granted = ""
     path: Path = ()
@@ -34,7 +34,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     if words:
         path = read_path(words[0])
         if len(words) > 1:
-            raise unreadable(words[1], phrase("nothing more follows after the hexes"))
+            raise unreadable_at(words[1], phrase("nothing more follows after the hexes"))
     action = Tactic(unit, path, granted)
     card = TACTICS.get(unit)
     if card is None or card.fits(action):

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, hinted, named, repeated, unreadable
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    match_name,
+    unreadable_at,
+    with_suggestion,
+)
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
@@ -32,12 +38,12 @@ def no_hex(word: object) -> str:
 
 def read_unit(word: Word) -> str:
     """A unit by its id or an unambiguous beginning of it."""
-    return named(word, word.text.lower(), UNITS, no_unit)
+    return match_name(word, word.text.lower(), UNITS, no_unit)
 
 
 def read_coin(word: Word) -> str:
     """A coin: a unit, or the Royal Coin; `?` is a hidden one."""
-    return UNKNOWN if word.text == UNKNOWN else named(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
+    return UNKNOWN if word.text == UNKNOWN else match_name(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
 
 
 def read_used(word: Word) -> str:
@@ -47,15 +53,15 @@ def read_used(word: Word) -> str:
 
 def read_coins(words: list[Word]) -> tuple[str, ...]:
     """Coins, sorted."""
-    return tuple(sorted(read_coin(word) for word in repeated(words)))
+    return tuple(sorted(read_coin(word) for word in expand_repeats(words)))
 
 
 def read_hex(word: Word) -> int:
     """A hex by its name."""
     place = HEX.get(word.text.lower())
     if place is None:
-        none = hinted(no_hex(word.text), word.text.lower(), HEX)
-        raise unreadable(word, phrase("{fault}; the board has a1 to a4 up to g1 to g4", fault=none), ("d4",))
+        none = with_suggestion(no_hex(word.text), word.text.lower(), HEX)
+        raise unreadable_at(word, phrase("{fault}; the board has a1 to a4 up to g1 to g4", fault=none), ("d4",))
     return place
 
 
@@ -80,5 +86,5 @@ def named_side(word: Any) -> Any:
 
 def named_key(key: Any) -> Any:
     """The side or the hex of a key, in any case; anything else is returned unchanged."""
-    named = named_side(key)
-    return named.lower() if isinstance(named, str) and named.lower() in HEX else named
+    match_name = named_side(key)
+    return match_name.lower() if isinstance(match_name, str) and match_name.lower() in HEX else match_name

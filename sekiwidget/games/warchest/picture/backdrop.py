@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from sekiwidget.core.facing import Facing
-from sekiwidget.core.scene import Backdrop
+from sekiwidget.core.scene import Backdrop, Facing
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.picture.sheets.board import board_panel, board_places
 from sekiwidget.games.warchest.picture.sheets.draft import draft_panel, draft_places

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, TypeAlias
 
-from sekiwidget.authoring.dealing import dealt
+from sekiwidget.authoring.dealing import all_deals
 from sekiwidget.games.warchest.components.units import SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.rules.position import Frame, Position
 from sekiwidget.games.warchest.rules.unseen import unseen
@@ -36,7 +36,7 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
             yield {}, 1
             return
         names, sizes, coins = hidden[0]
-        for heaps, ways in dealt(coins, sizes):
+        for heaps, ways in all_deals(coins, sizes):
             for others, more in filled(hidden[1:]):
                 yield dict(zip(names, heaps, strict=True)) | others, ways * more
 

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import random_draw, replace_one
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
@@ -87,13 +86,13 @@ class CardsStep(ChanceStep):
         position = position.but(chance=position.chance[1:])
         if position.draft is not None:
             return proceed(position.but(draft=position.draft._replace(open=action.units)), events), events
-        armies = paired(position.armies, SIDE_INDEX[action.side], action.units)
+        armies = replace_one(position.armies, SIDE_INDEX[action.side], action.units)
         return proceed(position.but(armies=armies), events), events
 
     def sample(self, position: Position, rng: Random) -> Cards:
         """Any deal."""
         deal = position.chance[0]
-        return Cards(tuple(sorted(some_of(box(position), deal.number, rng))), deal.side)
+        return Cards(tuple(sorted(random_draw(box(position), deal.number, rng))), deal.side)
 
 
 class MarkerStep(ChanceStep):

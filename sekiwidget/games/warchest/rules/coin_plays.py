@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
@@ -60,7 +60,7 @@ def _face_down(position: Position, events: list[Event], side: Side, coin: str, r
     """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
     side_index = SIDE_INDEX[side]
     events.append(Event(rule, "facedown", (side,), *spent))
-    return paired(position.facedown, side_index, plus(position.facedown[side_index], coin))
+    return replace_one(position.facedown, side_index, plus(position.facedown[side_index], coin))
 
 
 def _initiative(position: Position, events: list[Event], side: Side, action: Initiative, spent: Spent) -> Position:
@@ -77,8 +77,8 @@ def _recruit(position: Position, events: list[Event], side: Side, action: Recrui
     events.append(Event("recruit", "recruits", (side, unit)))
     position = position.but(
         facedown=facedown,
-        supply=paired(position.supply, side_index, minus(position.supply[side_index], unit)),
-        faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], unit)),
+        supply=replace_one(position.supply, side_index, minus(position.supply[side_index], unit)),
+        faceup=replace_one(position.faceup, side_index, plus(position.faceup[side_index], unit)),
     )
     if unit != "mercenary":
         return position
@@ -109,7 +109,7 @@ def _face_up(position: Position, events: list[Event], side: Side, coin: str, spe
     side_index = SIDE_INDEX[side]
     rule = "royal-coin" if coin == ROYAL else "maneuver"
     events.append(Event(rule, "faceup", (side, coin), *spent))
-    return position.but(faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], coin)))
+    return position.but(faceup=replace_one(position.faceup, side_index, plus(position.faceup[side_index], coin)))
 
 
 PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, Spent], Position]] = {

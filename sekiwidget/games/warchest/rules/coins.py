@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from sekiwidget.core.refusal import Reason
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
 from sekiwidget.games.warchest.components.units import (

@@ -8,11 +8,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
@@ -196,7 +196,7 @@ class DraftStep(_DraftDecision):
         assert draft is not None
         events = [Event(self.rule, "drafts", (side, action.unit))]
         side_index = SIDE_INDEX[side]
-        armies = paired(position.armies, side_index, (*position.armies[side_index], action.unit))
+        armies = replace_one(position.armies, side_index, (*position.armies[side_index], action.unit))
         left = tuple(unit for unit in draft.open if unit != action.unit)
         after = position.but(armies=armies, draft=draft._replace(open=left))
         return next_of_draft(after, events), events

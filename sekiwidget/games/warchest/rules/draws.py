@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from sekiwidget.authoring.dealing import drawn, some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import all_draws, random_draw, replace_one
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import HAND, SIDE_INDEX, UNKNOWN, Coins, without
 from sekiwidget.games.warchest.components.wording import SideName
@@ -50,7 +49,7 @@ def _discards(position: Position, side: Side) -> Coins:
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
     """draw  Every result with its weight: the number of ways to draw it."""
     sure, source, number = sure_and_pool(position, deal)
-    return ((tuple(sorted(sure + some)), weight) for some, _, weight in drawn(source, number))
+    return ((tuple(sorted(sure + some)), weight) for some, _, weight in all_draws(source, number))
 
 
 class DrawStep(ChanceStep):
@@ -123,9 +122,9 @@ class DrawStep(ChanceStep):
             discards = _discards(position, side)
             events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE[side], len(discards)))
             bag = tuple(sorted(bag + discards))
-            changed["faceup"] = paired(position.faceup, side_index, ())
-            changed["facedown"] = paired(position.facedown, side_index, ())
-        changed["bags"] = paired(position.bags, side_index, without(bag, action.coins))
+            changed["faceup"] = replace_one(position.faceup, side_index, ())
+            changed["facedown"] = replace_one(position.facedown, side_index, ())
+        changed["bags"] = replace_one(position.bags, side_index, without(bag, action.coins))
         events.append(Event(_rule(deal), "leaves_bag", (side, count), BAG_SIZE[side], -count))
         if deal.verb == "priest":
             events.append(Event("warrior_priest", "inspired", (side,), DRAWN[side], 1))
@@ -133,10 +132,10 @@ class DrawStep(ChanceStep):
             return proceed(position.but(**changed), events), events
         if deal.verb == "preview":
             events.append(Event("preview", "set_aside", (side, count)))
-            changed["ahead"] = paired(position.ahead, side_index, action.coins)
+            changed["ahead"] = replace_one(position.ahead, side_index, action.coins)
         else:
             events.append(Event("draw", "draws", (side, count), HAND_SIZE[side], count))
-            changed["hands"] = paired(position.hands, side_index, action.coins)
+            changed["hands"] = replace_one(position.hands, side_index, action.coins)
         if count < HAND:
             when = position.round + (deal.verb == "preview")
             events.append(Event("too-few-coins", "too_few", (side, count, when)))
@@ -147,7 +146,7 @@ class DrawStep(ChanceStep):
         """One outcome by its weight: each coin as likely as any other."""
         deal = position.chance[0]
         sure, source, number = sure_and_pool(position, deal)
-        return Draw(deal.side, tuple(sorted([*sure, *some_of(source, number, rng)])), _verb(deal))
+        return Draw(deal.side, tuple(sorted([*sure, *random_draw(source, number, rng)])), _verb(deal))
 
 
 def due(position: Position, deal: Deal) -> int:

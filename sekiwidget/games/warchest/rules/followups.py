@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, plus
@@ -150,7 +150,7 @@ class BerserkerStep(_FollowUp):
         assert lower is not None
         board[frame.hex] = lower
         events.append(Event("faq-berserker-1", "pays_from_stack", (frame.side, HEXES[frame.hex], lower.height)))
-        faceup = paired(position.faceup, side_index, plus(position.faceup[side_index], BERSERKER))
+        faceup = replace_one(position.faceup, side_index, plus(position.faceup[side_index], BERSERKER))
         return carry_out(position.but(board=tuple(board), faceup=faceup), events, action)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
 from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, plus
@@ -239,7 +239,7 @@ def loses(position: Position, events: list[Event], rule: str, place: int) -> Pos
     side, side_index = stack.side, SIDE_INDEX[stack.side]
     left = 0 if lower is None else lower.height
     events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST[side], 1))
-    eliminated = paired(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
+    eliminated = replace_one(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
     return position.but(board=tuple(board), eliminated=eliminated)
 
 

@@ -31,8 +31,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
@@ -139,7 +139,7 @@ class Position(StepPosition):
 
     # -- what may be done --------------------------------------------------------------------------------------------
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """win  The pending question, or that the game is over."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
@@ -147,7 +147,7 @@ class Position(StepPosition):
         else:
             yield Reason(step.rule, step.asks(self))
 
-    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
+    def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
         """turns  What would forbid using a coin like this at any time; follow-ups are checked only when due."""
         step = next((step for step in self.steps.values() if type(action) in step.verbs), None)
         return iter(()) if step is None else step.forbids(self, actor, action)

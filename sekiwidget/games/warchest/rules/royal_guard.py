@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, minus, plus
@@ -69,8 +69,8 @@ class GuardStep(Decision):
             return proceed(loses(after, events, ROYAL_GUARD, frame.hex), events), events
         events.append(Event(ROYAL_GUARD, "supply_pays", (side, HEXES[frame.hex]), LOST[side], 1))
         after = after.but(
-            supply=paired(after.supply, side_index, minus(after.supply[side_index], ROYAL_GUARD)),
-            eliminated=paired(after.eliminated, side_index, plus(after.eliminated[side_index], ROYAL_GUARD)),
+            supply=replace_one(after.supply, side_index, minus(after.supply[side_index], ROYAL_GUARD)),
+            eliminated=replace_one(after.eliminated, side_index, plus(after.eliminated[side_index], ROYAL_GUARD)),
         )
         return proceed(after, events), events
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import ROYAL, Stack

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, NEAR
 from sekiwidget.games.warchest.components.units import NO_NORMAL_ATTACK, Stack

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, NEAR, RIDES
 from sekiwidget.games.warchest.components.units import Stack

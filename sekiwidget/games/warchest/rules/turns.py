@@ -7,11 +7,11 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNKNOWN, Coins, minus
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
@@ -43,7 +43,7 @@ class TurnStep(Decision):
         side = position.to_move or ""
         return uses(position, side, position.hands[SIDE_INDEX[side]])
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """Only if all hidden coins of a side are of one kind, such as its last Royal Coin: then all can count them."""
         side = view.to_move or ""
         kinds = {*unseen(view, side)}
@@ -85,7 +85,7 @@ class TurnStep(Decision):
         side_index = SIDE_INDEX[side]
         events: list[Event] = []
         hand, coin = position.hands[side_index], coin_of(action)
-        hands = paired(position.hands, side_index, minus(hand, coin if coin in hand else UNKNOWN))
+        hands = replace_one(position.hands, side_index, minus(hand, coin if coin in hand else UNKNOWN))
         after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
         return proceed(after, events), events
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.facts import Value
+from sekiwidget.core.position import Value
 from sekiwidget.games.daimyo import GAME
 from tests.games.daimyo.helpers import Table
 

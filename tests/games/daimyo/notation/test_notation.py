@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo import GAME
 from tests.games.daimyo.helpers import FAR, Table

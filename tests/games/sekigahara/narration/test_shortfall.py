@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Outcome
+from sekiwidget.core.position import Outcome, Value
 from sekiwidget.games.sekigahara import GAME, Position
 from tests.games.sekigahara.helpers import Fight
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.rules.actions import March

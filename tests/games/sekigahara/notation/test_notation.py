@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.notation.facts import FACTS

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.rules.combat.losses import MOST_LOST
 from tests.games.sekigahara.helpers import Fight, line, problems

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara import GAME
 from tests.games.sekigahara.campaign import again, conserved, moving, week

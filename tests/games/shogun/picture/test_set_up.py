@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.games.shogun.picture.set_up import cells, entered
 from sekiwidget.games.shogun.rules.setup import GROUPS
@@ -37,7 +37,7 @@ def shown(*texts: str, start: str = "empty") -> Any:
 def told(here: SetUpPosition, text: str) -> str:
     """A change in words."""
     change = here.setting.parse(here.table, here.shown, text)
-    return here.setting.said(here.table, here.shown, change)
+    return here.setting.describe(here.table, here.shown, change)
 
 
 def refused(here: SetUpPosition, text: str) -> list[tuple[str, str]]:

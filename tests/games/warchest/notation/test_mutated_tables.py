@@ -13,7 +13,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
 from sekiwidget.games.warchest.notation.table.fields import KEYS

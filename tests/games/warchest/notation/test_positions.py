@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.warchest import GAME, Position, position
 from sekiwidget.games.warchest.players.worlds import determinize
 from sekiwidget.games.warchest.rules.unseen import unseen

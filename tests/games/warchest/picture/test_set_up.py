@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.set_up.begin import setting_up
@@ -49,7 +49,7 @@ def refused(text: str, *before: str, start: str = "empty") -> tuple[list[str], s
 def said(text: str, *before: str, start: str = "empty") -> str:
     """A change in words."""
     position = after(*before, start=start)
-    return position.setting.said(
+    return position.setting.describe(
         position.table, position.shown, position.setting.parse(position.table, position.shown, text)
     )
 
@@ -84,10 +84,10 @@ def test_the_royal_coin_comes_from_its_bag_and_goes_back_there() -> None:
 @pytest.mark.rule("supply")
 def test_the_supply_has_what_lies_nowhere_else() -> None:
     setting = after().setting
-    before = {one.id: one.count for one in setting.spares(after().shown) if one.kind == "coin"}  # type: ignore[attr-defined]
+    before = {one.id: one.count for one in setting.in_supply(after().shown) if one.kind == "coin"}  # type: ignore[attr-defined]
     assert before["scout"] == 5
     later = after("put 2x scout d4", "hand B scout")
-    left = {one.id: one.count for one in setting.spares(later.shown) if one.kind == "coin"}  # type: ignore[attr-defined]
+    left = {one.id: one.count for one in setting.in_supply(later.shown) if one.kind == "coin"}  # type: ignore[attr-defined]
     assert left == {**before, "scout": 2}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.rules.actions import Recruit
 from tests.games.warchest.helpers import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
 from sekiwidget.games.daimyo.components.wording import card_count, hex_count, side_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
 from sekiwidget.games.daimyo.components.wording import bushi_count, card_count, hex_count, side_name

@@ -5,8 +5,16 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields
-from sekiwidget.authoring.table_forms import alike, by_name, list_of, number, rows, word
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    by_name,
+    list_of,
+    number,
+    rows,
+    same_form,
+    word,
+)
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX
@@ -33,8 +41,8 @@ def _no_texts(found: Any) -> str:
 def fields(sides: tuple[Side, ...]) -> Fields:
     """The keys for a position of these sides."""
     cards = some_cards(sides)
-    heaps = by_name(alike(sides, cards), _no_player)
-    bushi = by_name(alike(sides, number(range(BUSHI + 1), "reserve")), _no_player, whole=True)
+    heaps = by_name(same_form(sides, cards), _no_player)
+    bushi = by_name(same_form(sides, number(range(BUSHI + 1), "reserve")), _no_player, whole=True)
     return Fields(
         Field("players", number(PLAYERS, "setup"), default=2, of=lambda position: len(position.sides), always=True),
         Field("round", number(range(1, MOST_ROUNDS + 1), "phase-1"), default=1, always=True),

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Form, Path
-from sekiwidget.authoring.table_forms import no_word_of, pieces, word
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.position_table import Form, Path, TableReader, not_one_of, pieces, word
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
@@ -35,7 +33,7 @@ def named(found: Any, sides: Sequence[Side]) -> Any:
 def owner(sides: tuple[Side, ...]) -> Form[Any]:
     """land  Which side a home hex belongs to."""
     owners = (*sides, NEUTRAL)
-    return word(owners, none=NEUTRAL, full=partial(named, sides=sides), fault=no_word_of(owners), rule="land")
+    return word(owners, none=NEUTRAL, full=partial(named, sides=sides), fault=not_one_of(owners), rule="land")
 
 
 def units_here(sides: tuple[Side, ...]) -> Form[Units]:

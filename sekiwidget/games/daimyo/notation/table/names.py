@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sekiwidget.authoring.table_fields import Fields, Path
-from sekiwidget.core.problem import Problem
+from sekiwidget.authoring.position_table import Fields, Path
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
 from sekiwidget.games.daimyo.notation.tokens import named_side

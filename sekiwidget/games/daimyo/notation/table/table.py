@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.table_fields import Told
-from sekiwidget.authoring.table_reader import TableReader, no_key
+from sekiwidget.authoring.position_table import TableContext, TableReader, unknown_key
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.position import Outcome
-from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order
 from sekiwidget.games.daimyo.notation.problems.problems import problems
@@ -33,11 +32,11 @@ CARDS = ("hands", "played", "incoming")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = TableReader(table)
-    reader.sub((), table, KEYS, no_key)
-    sides = SIDES[: fields(SIDES)["players"].read(Told(reader, table))]
+    reader.sub((), table, KEYS, unknown_key)
+    sides = SIDES[: fields(SIDES)["players"].read(TableContext(reader, table))]
     reader.table, reader.written, twice = in_full(table, fields(sides), sides)
     reader.problems += twice
-    told = Told(reader, reader.table)
+    told = TableContext(reader, reader.table)
     position = _on_the_table(told, sides)
     position = _cards(told, position)
     position = _course(told, position)
@@ -58,7 +57,7 @@ def write_position(position: Position) -> dict[str, Any]:
     return made if position.outcome is None else made | ending(position.sides).write(position.outcome)
 
 
-def _on_the_table(told: Told, sides: tuple[Side, ...]) -> Position:
+def _on_the_table(told: TableContext, sides: tuple[Side, ...]) -> Position:
     """setup, land, units  Hexes and units as given, otherwise those of the start."""
     keys, players = fields(sides), len(sides)
     land = keys["land"].read(told, start_land(players))
@@ -73,7 +72,7 @@ def _on_the_table(told: Told, sides: tuple[Side, ...]) -> Position:
     )
 
 
-def _cards(told: Told, position: Position) -> Position:
+def _cards(told: TableContext, position: Position) -> Position:
     """hand, knowledge  The cards of each side, and what is known about them."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, *CARDS, "pools", "gifts"))
@@ -84,7 +83,7 @@ def _cards(told: Told, position: Position) -> Position:
     return position.but(opened=in_order(card for card in set(opened) if card.known))
 
 
-def _course(told: Told, position: Position) -> Position:
+def _course(told: TableContext, position: Position) -> Position:
     """phase-3, hex-once  The round, the card being carried out, hexes already moved, and how the game ended."""
     keys = fields(position.sides)
     position = position.but(**keys.read(told, "card", "moved"))
@@ -94,7 +93,7 @@ def _course(told: Told, position: Position) -> Position:
     return position.but(**keys.read(told, "round", "viewer"))
 
 
-def _half_over(told: Told, position: Position) -> None:
+def _half_over(told: TableContext, position: Position) -> None:
     """end-daimyo, end-occupation  A game is over by both keys: a fault for the one that is missing."""
     words = {"winner": position.sides, "won_by": ENDS}
     missing = [key for key in words if key not in told.table]

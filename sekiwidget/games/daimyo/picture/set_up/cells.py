@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.cells import Cell, words_cell
+from sekiwidget.authoring.set_up.parts import PieceFormat, words_format
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.notation.table.names import side_word
 from sekiwidget.games.daimyo.picture.set_up.pieces import BUSHI, DAIMYO, HEX, owner_of
 
-_WORDS: Final = words_cell(str.upper)
+_WORDS: Final = words_format(str.upper)
 
-CARDS: Final = Cell(_WORDS.pieces, lambda cards: " ".join(cards) or None)
+CARDS: Final = PieceFormat(_WORDS.pieces, lambda cards: " ".join(cards) or None)
 """The cards of a heap."""
 
 
@@ -21,11 +21,11 @@ def _hex(value: Any) -> tuple[str, ...]:
     return (f"{side_word(value, SIDES)}-{HEX}",) if isinstance(value, str) else ()
 
 
-LAND: Final = Cell(_hex, lambda hexes: owner_of(hexes[-1]) if hexes else None)
+LAND: Final = PieceFormat(_hex, lambda hexes: owner_of(hexes[-1]) if hexes else None)
 """The hex that lies somewhere, by its owner."""
 
 
-def units_cell(side: Side) -> Cell:
+def units_cell(side: Side) -> PieceFormat:
     """The units of a side on a hex: `black 2 daimyo`."""
     bushi, daimyo = f"{side}-{BUSHI}", f"{side}-{DAIMYO}"
 
@@ -39,4 +39,4 @@ def units_cell(side: Side) -> Cell:
         words = [*([str(count[bushi])] if count[bushi] else []), *["daimyo"] * count[daimyo]]
         return " ".join([side, *words]) if words else None
 
-    return Cell(pieces, written)
+    return PieceFormat(pieces, written)

@@ -132,19 +132,21 @@ VALUES: Final = (
     Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
     Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
     Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _told),
-    Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, added=_with_hex),
-    Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, added=_with_card),
+    Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, append=_with_hex),
+    Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, append=_with_card),
     Value(
         "gifts",
         "gifts",
         phrase("Two cards passed on to both sides"),
         "phase-4",
         _given,
-        added=_with_gift,
-        says=_gift_said,
+        append=_with_gift,
+        labels=_gift_said,
     ),
     Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _told),
-    Value("won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told, says=_ENDED),
+    Value(
+        "won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told, labels=_ENDED
+    ),
 )
 ENTRIES: Final = (
     Entry(

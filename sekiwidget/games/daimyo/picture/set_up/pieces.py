@@ -7,7 +7,12 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
-from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Kind,
+    Location,
+    Placed,
+)
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import NAME, free_places
@@ -102,47 +107,49 @@ class PiecesNamed(OneMade):
 # -- what is left ------------------------------------------------------------------------------------------------------
 
 
-def spares(position: Position) -> Iterator[Spare]:
+def spares(position: Position) -> Iterator[InSupply]:
     """reserve, card-d, deck  The reserves, a daimyo that does not stand, hexes and cards that lie nowhere."""
     for side_index, side in enumerate(position.sides):
         if position.daimyo_of(side) is None:
-            yield Spare(f"{side}-{DAIMYO}", UNIT, f"daimyo-{side}", 1)
+            yield InSupply(f"{side}-{DAIMYO}", UNIT, f"daimyo-{side}", 1)
         if count := position.reserve[side_index]:
-            yield Spare(f"{side}-{BUSHI}", UNIT, f"bushi-{side}", count)
+            yield InSupply(f"{side}-{BUSHI}", UNIT, f"bushi-{side}", count)
     laid = Counter(owner for _, owner in position.land)
     for side in position.sides:
         if (count := HOME - laid[side]) > 0:
-            yield Spare(f"{side}-{HEX}", LAND, f"tile-{side}", count)
+            yield InSupply(f"{side}-{HEX}", LAND, f"tile-{side}", count)
     if position.hexes_left:
-        yield Spare(f"{NEUTRAL}-{HEX}", LAND, "tile", position.hexes_left)
+        yield InSupply(f"{NEUTRAL}-{HEX}", LAND, "tile", position.hexes_left)
     for card, count in Counter(position.deck).items():
-        yield Spare(card.text, CARD, card_symbol(card), count, int(TYPES.index(card.letter) >= _SECOND_ROW))
+        yield InSupply(card.text, CARD, card_symbol(card), count, int(TYPES.index(card.letter) >= _SECOND_ROW))
 
 
 # -- what lies on the table --------------------------------------------------------------------------------------------
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placed]:
     """Units, hexes, and the cards of every side."""
     for hex_, here in position.units:
         name = NAME[hex_]
         if here.daimyo:
-            yield Lying(f"{here.side}-{DAIMYO}", UNIT, name, f"{name}.daimyo")
-        yield from [Lying(f"{here.side}-{BUSHI}", UNIT, name, f"{name}.bushi")] * here.bushi
+            yield Placed(f"{here.side}-{DAIMYO}", UNIT, name, f"{name}.daimyo")
+        yield from [Placed(f"{here.side}-{BUSHI}", UNIT, name, f"{name}.bushi")] * here.bushi
     for hex_, owner in position.land:
-        yield Lying(f"{owner or NEUTRAL}-{HEX}", LAND, NAME[hex_], NAME[hex_])
+        yield Placed(f"{owner or NEUTRAL}-{HEX}", LAND, NAME[hex_], NAME[hex_])
     yield from _cards(position)
 
 
-def _cards(position: Position) -> Iterator[Lying]:
+def _cards(position: Position) -> Iterator[Placed]:
     in_row = [*_in_row(position)] if ordered(position) else []
     for side_index, side in enumerate(position.sides):
         for heap, key in HEAP.items():
             if heap == "played" and in_row:
-                yield from (Lying(card.text, CARD, f"played.{side}", piece) for piece, card, of in in_row if of == side)
+                yield from (
+                    Placed(card.text, CARD, f"played.{side}", piece) for piece, card, of in in_row if of == side
+                )
             else:
                 for piece, card in card_ids(f"{side}.{heap}", getattr(position, key)[side_index]):
-                    yield Lying(card.text, CARD, f"{heap}.{side}", piece)
+                    yield Placed(card.text, CARD, f"{heap}.{side}", piece)
 
 
 def _in_row(position: Position) -> Iterator[tuple[str, Card, Side]]:
@@ -153,16 +160,16 @@ def _in_row(position: Position) -> Iterator[tuple[str, Card, Side]]:
 # -- where it may lie --------------------------------------------------------------------------------------------------
 
 
-def spots(position: Position) -> Iterator[Spot]:
+def spots(position: Position) -> Iterator[Location]:
     """The land, the places around it, hexes off the land where units stand; the cards of every side."""
     land = {hex_ for hex_, _ in position.land}
     free = {*free_places(land)}
     for hex_ in sorted(land | free | {hex_ for hex_, _ in position.units}):
         kinds = (UNIT, LAND) if hex_ in land else (LAND,)
-        yield Spot(NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]))
+        yield Location(NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]))
     for side in position.sides:
         for heap in HEAP:
-            yield Spot(
+            yield Location(
                 f"{heap}.{side}", (CARD,), f"{side}.{'hand' if heap == 'hand' else 'played'}", _label(heap, side)
             )
 

@@ -7,13 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.authoring.set_up.cells import paths, replaced, value_at
-from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
-from sekiwidget.core.action import Action
+from sekiwidget.authoring.set_up.changes import (
+    Put,
+    SetKey,
+    StartAnew,
+    Take,
+    Written,
+)
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Location,
+    Placed,
+    TablePath,
+    get_value,
+    key_paths,
+    set_value,
+)
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import Reason, UnreadableAction
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.games.daimyo.components.cards import SIDES
@@ -50,7 +63,7 @@ from sekiwidget.text.terms import Plain, Series
 _ON_LAND: Final = (UNIT, LAND)
 
 
-class DaimyoSetUp(ByHand[Position]):
+class DaimyoSetUp(PositionEditor[Position]):
     """Setting up a position of Daimyo. The shelf has the reserves, and the neutral hexes that are left."""
 
     kinds = KINDS
@@ -70,35 +83,35 @@ class DaimyoSetUp(ByHand[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
-    def spares(self, position: Position) -> Sequence[Spare]:
+    def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The reserves, hexes and cards that lie nowhere."""
         return [*spares(position)]
 
-    def lying(self, position: Position) -> Sequence[Lying]:
+    def placed(self, position: Position) -> Sequence[Placed]:
         """Units, hexes, cards."""
         return [*lying(position)]
 
-    def spots(self, position: Position) -> Sequence[Spot]:
+    def locations(self, position: Position) -> Sequence[Location]:
         """The land and what is around it, and the cards of the sides."""
         return [*spots(position)]
 
-    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+    def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a hex, a unit or a card stands."""
         heap, _, side = spot.partition(".")
         if kind_of(piece) == CARD:
-            return Home((HEAP[heap], side), CARDS) if heap in HEAP else None
+            return TablePath((HEAP[heap], side), CARDS) if heap in HEAP else None
         if heap in HEAP or owner_of(piece) not in (*position.sides, NEUTRAL):
             return None
         land = dict(position.land)
         if kind_of(piece) == LAND:
             free = HEXES[spot] not in land or f"{land[HEXES[spot]] or NEUTRAL}-{HEX}" == piece
-            return Home(("land", spot), LAND_CELL) if free else None
+            return TablePath(("land", spot), LAND_CELL) if free else None
         here = position.units_at(HEXES[spot])
         if here.side != owner_of(piece) if here is not None else HEXES[spot] not in land:
             return None
-        return Home(("units", spot), units_cell(owner_of(piece)))
+        return TablePath(("units", spot), units_cell(owner_of(piece)))
 
-    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+    def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
         """land, units  A hex that is taken, one that is none, a card on the land."""
         if spot.id not in HEXES or kind_of(piece) == CARD:
             return super().why_not_there(position, piece, spot)
@@ -169,38 +182,38 @@ class DaimyoSetUp(ByHand[Position]):
             if start != change.spot and there.get(change.spot) == name:
                 yield Reason("land", phrase("A hex lies on {hex} already.", hex=change.spot))
 
-    def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
+    def table_after(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
         """The table after a change; what is on the table is neither in reserve nor left."""
-        if isinstance(change, Begin | Written):
-            return super().changed(table, position, change)
+        if isinstance(change, StartAnew | Written):
+            return super().table_after(table, position, change)
         own: Position = self._own(position)
         full = self.game.write_position(own)
-        if isinstance(change, Give) and change.verb == "players":
+        if isinstance(change, SetKey) and change.verb == "players":
             made = for_players(table, full, int(change.value))
-            return self.shortest(made, paths({key: made[key] for key in full if key in made}, 2))
+            return self.shorten(made, key_paths({key: made[key] for key in full if key in made}, 2))
         told = dict(table)
         if "viewer" not in table:
             told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
         if self._went_on(told, full):
-            told = self.shortest(full, paths(full, 2))
-        if isinstance(change, Give) and change.verb == "open":
+            told = self.shorten(full, key_paths(full, 2))
+        if isinstance(change, SetKey) and change.verb == "open":
             told = {"open": full.get("open", ""), **told}
         if not isinstance(change, Put | Take):
-            return super().changed(told, own, change)
+            return super().table_after(told, own, change)
         kinds = {kind_of(piece) for piece in change.pieces}
         if LAND in kinds and "land" not in told:
             # Land that is laid out has no units but those that are said.
             told |= {"land": full["land"], "units": told.get("units", full["units"])}
-        made = self._counted(self._empty(super().changed(told, own, change), own, change), change)
-        return self.shortest(made, _NUMBERS)
+        made = self._counted(self._empty(super().table_after(told, own, change), own, change), change)
+        return self.shorten(made, _NUMBERS)
 
     def _went_on(self, table: Table, full: Table) -> bool:
         """phase-2, phase-4  Whether cards have been taken or passed on: they do not lie where the table says."""
-        return self._cards(table) != self._cards(full) and not self.look(table).problems
+        return self._cards(table) != self._cards(full) and not self.read_leniently(table).problems
 
     def _cards(self, table: Table) -> list[list[str]]:
         ends = [(key, side) for key in HEAP.values() for side in SIDES]
-        return [sorted(CARDS.pieces(value_at(table, end, self.key_in_full))) for end in ends]
+        return [sorted(CARDS.pieces(get_value(table, end, self.key_in_full))) for end in ends]
 
     def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """A table that has lost its last hex or unit; without the key all would lie as at the start."""
@@ -217,15 +230,15 @@ class DaimyoSetUp(ByHand[Position]):
         for piece, more in _more(change).items():
             owner, _, what = piece.partition("-")
             path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX}" else ()
-            number = value_at(table, path, self.key_in_full) if path else None
+            number = get_value(table, path, self.key_in_full) if path else None
             if type(number) is int:
-                table = replaced(table, path, number - more, self.key_in_full)
+                table = set_value(table, path, number - more, self.key_in_full)
         return table
 
-    def said(self, table: Table, position: AnyPosition, change: Action) -> str:
+    def describe(self, table: Table, position: AnyPosition, change: Action) -> str:
         """A change in words: equal pieces are counted."""
         if not isinstance(change, Put | Take):
-            return super().said(table, position, change)
+            return super().describe(table, position, change)
         counts = Counter(piece.partition("@")[0] for piece in change.pieces)
         pieces = Series(PiecesNamed(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):

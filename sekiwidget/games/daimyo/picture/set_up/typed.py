@@ -6,7 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.tokens import Word, hinted, split, unreadable
+from sekiwidget.authoring.tokens import (
+    Word,
+    split_words,
+    unreadable_at,
+    with_suggestion,
+)
 from sekiwidget.games.daimyo.components.cards import SIDES
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.notation.table.names import side_word
@@ -26,7 +31,7 @@ def piece_of(word: str) -> str:
     if _CARD.match(word.lower()):
         return word.upper()
     wrong = phrase("{word!r} is no piece: black-bushi, black-daimyo, black-hex, neutral-hex, or a card", word=word)
-    raise unreadable(Word(word, 0), hinted(wrong, word.lower(), PIECES), PIECES)
+    raise unreadable_at(Word(word, 0), with_suggestion(wrong, word.lower(), PIECES), PIECES)
 
 
 def plain_text(text: str, spots: Sequence[str]) -> str:
@@ -34,13 +39,13 @@ def plain_text(text: str, spots: Sequence[str]) -> str:
 
     `spots` are the places where something may lie.
     """
-    words = split(text)
+    words = split_words(text)
     if len(words) < 3 or words[0].text.lower() not in _VERBS:
         return text
     place = words[-1]
     if place.text.lower() in HEXES and place.text.lower() not in spots:
         far = phrase("{hex} is no land, and does not touch any", hex=place.text.lower())
-        raise unreadable(place, far, rule="connected")
+        raise unreadable_at(place, far, rule="connected")
     pieces = _pieces(words[1:-1])
     return " ".join([words[0].text, *pieces, place.text]) if pieces else text
 

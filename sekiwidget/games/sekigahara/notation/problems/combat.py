@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import (
     CHIEF,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.sekigahara.components.pieces import Block
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import DegreeName, place_name, side_name

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, SIDE_INDEX, SIDES, Block, Card
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, OSAKA, PLACES

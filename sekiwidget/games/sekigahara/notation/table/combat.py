@@ -5,9 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
-from sekiwidget.authoring.table_forms import no_word_of
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    TableContext,
+    TableReader,
+    not_one_of,
+)
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.notation.table.fight_forms import (
@@ -38,7 +43,7 @@ from sekiwidget.text.phrase import phrase
 
 def _choice(*allowed: str, none: str | None = None) -> Form[Any]:
     """One of a few words."""
-    return one_of(allowed, none=none, fault=no_word_of(filter(None, allowed)))
+    return one_of(allowed, none=none, fault=not_one_of(filter(None, allowed)))
 
 
 STATE: Final = Fields(
@@ -90,7 +95,7 @@ def _no_key(key: Any) -> str:
 
 def read_combat(reader: TableReader, position: Position, found: Any) -> Position:
     """8  The position with the fight, the step and what is owed. Faults go to the reader."""
-    told = Told(reader, reader.sub(("combat",), found, KEYS, _no_key), ("combat",))
+    told = TableContext(reader, reader.sub(("combat",), found, KEYS, _no_key), ("combat",))
     position = position.but(combat=None, **STATE.rest(told, "lost"))
     if "place" in told.table:
         attacker, winner = ATTACKER.read(told), WINNER.read(told)

@@ -8,10 +8,20 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Path
-from sekiwidget.authoring.table_forms import alike, by_name, mapped, number, or_none, rows
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import hinted, no_side
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    Path,
+    TableReader,
+    by_name,
+    mapped,
+    number,
+    or_none,
+    rows,
+    same_form,
+)
+from sekiwidget.authoring.tokens import unknown_side, with_suggestion
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, SANADA, SIDES
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACE, PLACES, RESOURCES, road_name
@@ -44,7 +54,7 @@ def _disks(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[s
     names = reader.words(path, found, attrgetter("text"))
     for name in names:
         if name not in (HIDEYORI, SANADA):
-            reader.fault(path, hinted(no_disk(name), name, (HIDEYORI, SANADA)), "3.4")
+            reader.fault(path, with_suggestion(no_disk(name), name, (HIDEYORI, SANADA)), "3.4")
     return tuple(name for name in (HIDEYORI, SANADA) if name in names)
 
 
@@ -123,12 +133,12 @@ _CONTROL: Final = or_none(one_of((*SIDES, "none"), none="none", fault=_no_holder
 CONTESTED: Final = Fields(
     Field(
         "control",
-        by_name(alike([PLACES[place] for place in RESOURCES], _CONTROL), _no_resource, whole=True),
+        by_name(same_form([PLACES[place] for place in RESOURCES], _CONTROL), _no_resource, whole=True),
         always=True,
     ),
     Field("holder", rows({PLACES[place]: place for place in CASTLES}, one_of(SIDES), no_castle), "holders"),
     Field("entered", ENTERED),
-    Field("known", by_name({side: _known(side) for side in SIDES}, no_side)),
+    Field("known", by_name({side: _known(side) for side in SIDES}, unknown_side)),
     Field("disks", Form(_disks, list, ()), always=True),
 )
 """3.4, 4.2, 4.3, 8.2.1, 8.8.2  The keys that tell of disks, control, holders, roads used and what is known."""

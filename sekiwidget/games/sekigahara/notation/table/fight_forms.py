@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Form, Path
-from sekiwidget.authoring.table_forms import alike, by_name, list_of, plain
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, no_side
+from sekiwidget.authoring.position_table import (
+    Form,
+    Path,
+    TableReader,
+    by_name,
+    list_of,
+    plain,
+    same_form,
+)
+from sekiwidget.authoring.tokens import Word, unknown_side
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.position import Outcome
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
@@ -41,14 +47,17 @@ def _amount(found: Any) -> bool:
 
 
 PAIR: Final[Form[Any]] = by_name(
-    alike(SIDES, plain(_amount, lambda found: phrase("a number is expected, not {found!r}", found=found), 0)), no_side
+    same_form(SIDES, plain(_amount, lambda found: phrase("a number is expected, not {found!r}", found=found), 0)),
+    unknown_side,
 )
 """A number for each side."""
 
 
 def _deployed(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[tuple[Deployed, ...], ...]:
     """8.2  What each side has deployed, in order."""
-    return tuple(_rank(reader, path, reader.sub(path, found, SIDES, no_side).get(side, []), side) for side in SIDES)
+    return tuple(
+        _rank(reader, path, reader.sub(path, found, SIDES, unknown_side).get(side, []), side) for side in SIDES
+    )
 
 
 def _rank(reader: TableReader, path: Path, found: Any, side: Side) -> tuple[Deployed, ...]:

@@ -7,10 +7,17 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Form, Path
-from sekiwidget.authoring.table_forms import by_name, mapped, pieces, plain, word
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import no_side
+from sekiwidget.authoring.position_table import (
+    Form,
+    Path,
+    TableReader,
+    by_name,
+    mapped,
+    pieces,
+    plain,
+    word,
+)
+from sekiwidget.authoring.tokens import unknown_side
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -66,7 +73,7 @@ def cards(side: Side, write: Callable[[Iterable[Any]], str] = joined) -> Form[Ca
 
 def heaps(of: Callable[..., Form[Any]], write: Callable[[Iterable[Any]], str] = joined) -> Form[Any]:
     """The blocks or cards of each side."""
-    return by_name({side: of(side, write) for side in SIDES}, no_side)
+    return by_name({side: of(side, write) for side in SIDES}, unknown_side)
 
 
 def first_of(form: Form[tuple[Any, ...]]) -> Form[Any]:

@@ -8,9 +8,18 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
-from sekiwidget.authoring.table_forms import list_of, pieces, rows, word
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    Path,
+    TableContext,
+    TableReader,
+    list_of,
+    pieces,
+    rows,
+    word,
+)
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Stack
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, road_name
@@ -84,7 +93,7 @@ def _group(side: Side) -> Form[Any]:
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Group | None:
         table = reader.sub(path, found, (*stands.keys, *marched.keys), _no_group_key)
-        told = Told(reader, {"place": "", **table}, path)
+        told = TableContext(reader, {"place": "", **table}, path)
         place = stands["place"].read(told)
         if place is None:
             return None
@@ -119,7 +128,7 @@ KEYS: Final = (ASIDE.key, *fields(SIDES[0], "").keys)
 
 def read_movement(reader: TableReader, position: Position, found: Any) -> Position:
     """7  The position with the movement in progress and the cards laid aside (6.2, 6.3). Faults go to the reader."""
-    told = Told(reader, reader.sub(("movement",), found, KEYS, _no_key), ("movement",))
+    told = TableContext(reader, reader.sub(("movement",), found, KEYS, _no_key), ("movement",))
     aside = ASIDE.read(told)
     if not set(told.table) - {ASIDE.key}:
         return position.but(aside=aside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.position_table import TableReader
 from sekiwidget.games.sekigahara.notation.tokens import in_full
 
 

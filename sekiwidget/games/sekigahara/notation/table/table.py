@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.table_fields import Told
-from sekiwidget.authoring.table_reader import no_key
-from sekiwidget.core.problem import PositionError
+from sekiwidget.authoring.position_table import TableContext, unknown_key
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     DECKS,
@@ -46,8 +45,8 @@ SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = Reader(table)
-    reader.sub((), table, KEYS, no_key)
-    told = Told(reader, table)
+    reader.sub((), table, KEYS, unknown_key)
+    told = TableContext(reader, table)
     setup = CALENDAR["setup"].read(told, "empty" if "blocks" in table else "official")
     position = _set_up(reader, setup) if setup != "empty" else _laid_out(told)
     position = _calendar(told, position, setup)
@@ -91,7 +90,7 @@ def _in_the_middle(position: Position) -> bool:
     return begin(bare, []) != position
 
 
-def _calendar(told: Told, position: Position, setup: str) -> Position:
+def _calendar(told: TableContext, position: Position, setup: str) -> Position:
     """6  Week, turn, phase, and whose turn it is."""
     first = next((side for side in SIDES if side == in_full(told.table.get("active"), SIDES)), TOKUGAWA)
     first = CALENDAR["first"].read(told, first)
@@ -112,12 +111,12 @@ def _set_up(reader: Reader, setup: str) -> Position:
     return official(setup)
 
 
-def _laid_out(told: Told) -> Position:
+def _laid_out(told: TableContext) -> Position:
     """A position with everything where the table says."""
     return Position(**LAID.read(told, "blocks", "mori"), **LAID.rest(told, "blocks", "mori"))
 
 
-def _contested(told: Told, position: Position) -> Position:
+def _contested(told: TableContext, position: Position) -> Position:
     """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Disks, control, holders, roads used and what is known."""
     position = position.but(disks=CONTESTED["disks"].read(told, position.disks))
     position = position.but(control=CONTESTED["control"].read(told, _controlled(position)))
@@ -135,7 +134,7 @@ def _controlled(position: Position) -> tuple[Side | None, ...]:
     return tuple(made)
 
 
-def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
+def _holders(told: TableContext, position: Position) -> tuple[tuple[int, Side], ...]:
     """4.3  Who held a contested castle before the other side came; by default, the side of its colour.
 
     Each entry is checked against what stands there before the next is read.

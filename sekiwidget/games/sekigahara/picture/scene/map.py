@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from sekiwidget.authoring.recent import recent
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, Block, Card, Stack
@@ -85,7 +85,7 @@ def map_pieces(view: Position, without: Collection[int] = ()) -> Mapping[str, Pi
     return _all_of(table, frozenset(without))
 
 
-@recent
+@cache_recent
 def _all_of(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
     """The same from only the parts of the table that matter; cached, as the map does not change during a fight."""
     return dict(_each(table, without))

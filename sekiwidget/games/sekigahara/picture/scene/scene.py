@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sekiwidget.authoring.recent import recent
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.scene import Mark, Piece, Place, Row, Scene, Table
 from sekiwidget.games.sekigahara.components.pieces import SIDES
@@ -42,7 +42,7 @@ from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Series
 
 
-@recent
+@cache_recent
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)

@@ -8,8 +8,8 @@ from typing import Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, SIDES, TOKUGAWA, joined, texts
 from sekiwidget.games.sekigahara.components.wording import CardName, side_name
@@ -66,7 +66,7 @@ class BidStep(Decision):
         """Each card in hand, a loyalty card too."""
         return (Bid(card) for card in dict.fromkeys(position.hands[SIDE_INDEX[position.to_move or ""]]))
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """The only card in hand must be bid."""
         return len(view.hands[SIDE_INDEX[view.to_move or ""]]) == 1
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, joined, texts, without
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -125,11 +125,13 @@ def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) ->
 def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
     side_index = SIDE_INDEX[action.side]
-    position = position.but(bags=paired(position.bags, side_index, without(position.bags[side_index], action.blocks)))
+    position = position.but(
+        bags=replace_one(position.bags, side_index, without(position.bags[side_index], action.blocks))
+    )
     count = len(action.blocks)
     if action.place is None:
         events.append(Event(deal.rule, "recruit", (action.side, count)))
         box = joined(position.recruits[side_index], action.blocks)
-        return position.but(recruits=paired(position.recruits, side_index, box))
+        return position.but(recruits=replace_one(position.recruits, side_index, box))
     events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
     return arrive(position, events, action.place, action.side, action.blocks)

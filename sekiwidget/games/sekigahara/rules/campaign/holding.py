@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, Stack, joined, without
@@ -29,7 +29,7 @@ def castle_holder(position: Position, place: int) -> Side | None:
 
 def with_stack(position: Position, place: int, side: Side, stack: Stack) -> tuple[tuple[Stack, Stack], ...]:
     """The stacks with one of them replaced."""
-    row = paired(position.stacks[place], SIDE_INDEX[side], stack)
+    row = replace_one(position.stacks[place], SIDE_INDEX[side], stack)
     return (*position.stacks[:place], row, *position.stacks[place + 1 :])
 
 

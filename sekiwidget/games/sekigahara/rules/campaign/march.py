@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, holds
 from sekiwidget.games.sekigahara.components.places import PLACES, ROADS

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, Cards, holds, in_order, picks, texts
 from sekiwidget.games.sekigahara.components.wording import DegreeName, side_name
@@ -126,7 +126,7 @@ class BuyStep(Decision):
         if len(hand) < COST[degree]:
             degree = "minimal"
         count = COST[degree] if degree != "none" else int(rng.random() * (len(hand) + 1))
-        return Move(degree, in_order(some_of(hand, count, rng)))
+        return Move(degree, in_order(random_draw(hand, count, rng)))
 
 
 class MoveStep(Decision):
@@ -146,7 +146,7 @@ class MoveStep(Decision):
         yield from legal_mori(position, position.active)
         yield from legal_marches(position, position.active)
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """Being done, if nothing can be mustered or brought and no block could march, whatever leader it may have."""
         side = view.active
         return not (next(muster_choices(view, side), None) or mori_choice(view) or might_march(view, side))

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from sekiwidget.authoring.dealing import some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import random_draw, replace_one
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CLANS, SIDE_INDEX, Stack, holds, in_order, picks, without
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
@@ -87,7 +86,7 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     side_index, name = SIDE_INDEX[side], PLACES[action.place]
     alone = len(action.blocks) == 1
     events.append(Event("7.2", "musters", (side, name, len(action.blocks), "" if alone else action.blocks[0].clan)))
-    recruits = paired(position.recruits, side_index, without(position.recruits[side_index], action.blocks))
+    recruits = replace_one(position.recruits, side_index, without(position.recruits[side_index], action.blocks))
     spent = 0 if movement.degree == "total" else 1
     movement = movement.but(muster_left=False, stacks_left=movement.stacks_left - spent)
     movement = movement.resting(place, action.blocks, "7.2")
@@ -140,4 +139,4 @@ def sample_muster(position: Position, side: Side, rng: Random) -> Muster | None:
         return None
     place, heap, most = heaps[int(rng.random() * len(heaps))]
     number = 1 if most else 1 + int(rng.random() * len(heap))
-    return Muster(in_order(some_of(heap, number, rng)), place)
+    return Muster(in_order(random_draw(heap, number, rng)), place)

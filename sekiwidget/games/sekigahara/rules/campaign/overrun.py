@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, joined
@@ -41,9 +41,9 @@ def _destroy(position: Position, events: list[Event], place: int, victor: Side) 
     events.append(Event("7.4.2", "overrun_free", (victor,), f"lost.{victor}", -position.lost[1 - side_index]))
     after = leave(position, place, beaten, gone)
     after = destroyed(after, beaten, place, gone)
-    removed = paired(after.removed, side_index, joined(after.removed[side_index], gone))
+    removed = replace_one(after.removed, side_index, joined(after.removed[side_index], gone))
     chance = (*after.chance, Deal("draw", beaten, count // 2)) if count >= 2 else after.chance
-    after = after.but(removed=removed, lost=paired((0, 0), side_index, count), chance=chance)
+    after = after.but(removed=removed, lost=replace_one((0, 0), side_index, count), chance=chance)
     if alone(after, place) == victor:
         after = take_control(after, events, place, victor)
     return judge(after, events)

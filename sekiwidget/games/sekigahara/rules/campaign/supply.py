@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import drawn, some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import all_draws, random_draw, replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, holds, in_order, joined, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
@@ -37,13 +36,13 @@ def pool(position: Position, deal: Deal) -> int:
 def outcomes(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
     """Every result of a deal with its weight: the number of ways to draw it."""
     sure, source, number = sure_and_pool(position, deal)
-    return ((joined(sure, some), weight) for some, _, weight in drawn(source, number))
+    return ((joined(sure, some), weight) for some, _, weight in all_draws(source, number))
 
 
 def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
     """A random result of a deal, each piece being equally likely."""
     sure, source, number = sure_and_pool(position, deal)
-    return in_order((*sure, *some_of(source, number, rng)))
+    return in_order((*sure, *random_draw(source, number, rng)))
 
 
 def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
@@ -58,6 +57,6 @@ def discard(position: Position, side: Side, cards: Cards) -> Position:
     """3.3  Cards are paid face up."""
     side_index = SIDE_INDEX[side]
     return position.but(
-        hands=paired(position.hands, side_index, without(position.hands[side_index], cards)),
-        discards=paired(position.discards, side_index, joined(position.discards[side_index], cards)),
+        hands=replace_one(position.hands, side_index, without(position.hands[side_index], cards)),
+        discards=replace_one(position.discards, side_index, joined(position.discards[side_index], cards)),
     )

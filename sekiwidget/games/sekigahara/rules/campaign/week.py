@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.dealing import some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import random_draw, replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import (
@@ -151,11 +150,11 @@ class DiscardStep(Decision):
     def sample(self, position: Position, rng: Random) -> Discard:
         """Any half."""
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
-        return Discard(in_order(some_of(hand, half(hand), rng)))
+        return Discard(in_order(random_draw(hand, half(hand), rng)))
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
     """6.2, 6.3  Cards leave the hand face down."""
     side_index = SIDE_INDEX[side]
-    hands = paired(position.hands, side_index, without(position.hands[side_index], cards))
-    return position.but(hands=hands, aside=paired(position.aside, side_index, cards))
+    hands = replace_one(position.hands, side_index, without(position.hands[side_index], cards))
+    return position.but(hands=hands, aside=replace_one(position.aside, side_index, cards))

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     OTHER,
@@ -102,7 +102,7 @@ class DeployStep(Decision):
                     yield from (Deploy((block, other), card) for other in pair[at + 1 :])
         yield Stop()
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """To stop, if no block waits, or no card is left and no leader could come without one."""
         combat, side = fight_of(view)
         rest = waiting(view, combat, side)
@@ -237,7 +237,7 @@ def _fielded(
         field.append(block)
         position = shown(position, side, combat.place, block, field.count(block))
     combat = combat.but(
-        deployed=paired(combat.deployed, side_index, own), impact=with_impact(combat.impact, side, total)
+        deployed=replace_one(combat.deployed, side_index, own), impact=with_impact(combat.impact, side, total)
     )
     return (position, combat) if card is None else with_card(position, combat, side, card)
 
@@ -245,8 +245,8 @@ def _fielded(
 def with_card(position: Position, combat: Combat, side: Side, card: Card) -> tuple[Position, Combat]:
     """8.2.2, 8.6.1  A card is played: it lies open until the fight has ended (8.10)."""
     side_index = SIDE_INDEX[side]
-    hands = paired(position.hands, side_index, without(position.hands[side_index], (card,)))
-    played = paired(combat.played, side_index, joined(combat.played[side_index], (card,)))
+    hands = replace_one(position.hands, side_index, without(position.hands[side_index], (card,)))
+    played = replace_one(combat.played, side_index, joined(combat.played[side_index], (card,)))
     return position.but(hands=hands), combat.but(played=played)
 
 
@@ -263,4 +263,4 @@ def settle_initiative(position: Position, events: list[Event], combat: Combat) -
 def _stop(position: Position, events: list[Event], combat: Combat, side: Side) -> Position:
     """8.5, 8.9.4  The side stops deploying; the other keeps the initiative for good."""
     events.append(Event("8.9.4" if combat.kind == "siege" else "8.5", "stops", (side, PLACES[combat.place])))
-    return settle_initiative(position, events, combat.but(stopped=paired(combat.stopped, SIDE_INDEX[side], True)))
+    return settle_initiative(position, events, combat.but(stopped=replace_one(combat.stopped, SIDE_INDEX[side], True)))

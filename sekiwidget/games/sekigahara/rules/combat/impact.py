@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card
@@ -83,4 +83,4 @@ def leading(combat: Combat) -> Side:
 def with_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
     """The track with one marker moved."""
     side_index = SIDE_INDEX[side]
-    return paired(impact, side_index, impact[side_index] + by)
+    return replace_one(impact, side_index, impact[side_index] + by)

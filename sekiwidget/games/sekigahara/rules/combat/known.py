@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Block, Stack
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -22,7 +22,7 @@ def _with(position: Position, owner: Side, entries: Known) -> Position:
     side_index = SIDE_INDEX[OTHER[owner]]
     if position.known[side_index] == entries:
         return position
-    return position.but(known=paired(position.known, side_index, entries))
+    return position.but(known=replace_one(position.known, side_index, entries))
 
 
 def known_at(position: Position, owner: Side, place: int) -> Stack:

@@ -8,12 +8,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import some_of
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import random_draw, replace_one
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     HIDEYORI,
@@ -83,7 +82,7 @@ def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Po
     there = len(units(position, combat, side))
     losses = min(due, there)
     events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - side_index])))
-    combat = combat.but(losses=paired((0, 0), side_index, losses))
+    combat = combat.but(losses=replace_one((0, 0), side_index, losses))
     return next_loss(position.but(combat=combat), events)
 
 
@@ -150,7 +149,7 @@ class LoseStep(Decision):
                 seen.add(action)
                 yield action
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """Everything left must be lost, or the choice is among identical open units."""
         combat, side = fight_of(view)
         _, tier, number = free_choice(view, combat, side)
@@ -224,7 +223,7 @@ class LoseStep(Decision):
         """A random set in the order of 8.7.2."""
         combat, side = fight_of(position)
         sure, tier, number = free_choice(position, combat, side)
-        return _lose((*sure, *some_of(tier, number, rng)))
+        return _lose((*sure, *random_draw(tier, number, rng)))
 
 
 def _so_many(combat: Combat, count: int) -> Count:
@@ -263,10 +262,10 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
     if count:
         events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", now - before))
     events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
-    removed = paired(position.removed, side_index, joined(position.removed[side_index], action.blocks))
-    lost = paired(position.lost, side_index, now)
+    removed = replace_one(position.removed, side_index, joined(position.removed[side_index], action.blocks))
+    lost = replace_one(position.lost, side_index, now)
     disks = tuple(disk for disk in position.disks if disk not in action.disks)
-    losses = paired(combat.losses, side_index, 0)
+    losses = replace_one(combat.losses, side_index, 0)
     combat = combat.but(losses=losses, lost=lost, fallen_disks=combat.fallen_disks + action.disks)
     position = leave(position, place, side, action.blocks) if count else position
     position = destroyed(position, side, place, action.blocks)

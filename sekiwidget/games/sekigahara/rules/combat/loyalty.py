@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Block, Card, texts
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
@@ -64,7 +64,7 @@ class AnswerStep(Decision):
             yield Challenge()
         yield Accept()
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """To accept, with no card in hand; whether a hand holds a loyalty card only its side knows."""
         return not view.hands[SIDE_INDEX[view.to_move or ""]]
 
@@ -140,7 +140,7 @@ class ProveStep(Decision):
         yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
         yield Yield()
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """To yield, with no card in hand; whether a hand holds a proof only its side knows."""
         return not view.hands[SIDE_INDEX[view.to_move or ""]]
 

@@ -7,11 +7,11 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, in_order, less, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
@@ -122,7 +122,7 @@ class RetreatStep(Decision):
         for count in range(room if must_shelter(position, combat, side) else 1, room + 1):
             yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
 
-    def evident(self, view: Position) -> bool:
+    def is_forced(self, view: Position) -> bool:
         """Only one place and no room in a castle, or all go into it: places and numbers are public."""
         return len([*islice(self.legal(view), 2)]) == 1
 
@@ -175,7 +175,7 @@ class RetreatStep(Decision):
             return RetreatCastle(stack)
         if room and rng.random() < 0.5:
             number = 1 + int(rng.random() * room)
-            return RetreatCastle(in_order(some_of(stack, number, rng)))
+            return RetreatCastle(in_order(random_draw(stack, number, rng)))
         places = can_retreat_to(position, combat, side)
         return Retreat(places[int(rng.random() * len(places))])
 

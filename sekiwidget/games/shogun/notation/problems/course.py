@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of

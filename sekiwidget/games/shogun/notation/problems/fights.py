@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.shogun.components.land import IDS, NEAR
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of

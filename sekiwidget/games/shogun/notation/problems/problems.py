@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.shogun.components.cards import KINDS, TILES
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES

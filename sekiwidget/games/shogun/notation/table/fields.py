@@ -9,8 +9,7 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Form
-from sekiwidget.authoring.table_forms import number, word
+from sekiwidget.authoring.position_table import Form, number, word
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, RICE_MOST, SIDES

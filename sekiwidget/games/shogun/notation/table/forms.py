@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
-from sekiwidget.authoring.table_fields import Form, Path
-from sekiwidget.authoring.table_forms import pieces
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.position_table import Form, Path, TableReader, pieces
+from sekiwidget.authoring.tokens import Word, unreadable_at
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES, Heap
@@ -114,9 +112,9 @@ def _side(word: Word, sides: Sequence[Side]) -> Side:
     """A side that plays, by its letter or name. Raises UnreadableAction with the rule."""
     found = None if word.text.isdigit() else named_side(word.text)
     if found is None:
-        raise unreadable(word, no_colour(word.text), sides)
+        raise unreadable_at(word, no_colour(word.text), sides)
     if found not in sides:
-        raise unreadable(word, _plays_not(found), sides, "setup")
+        raise unreadable_at(word, _plays_not(found), sides, "setup")
     return found
 
 
@@ -232,11 +230,11 @@ def _odd(word: Word, kinds: Sequence[str]) -> UnreadableAction:
     text = word.text.lower()
     if text in kinds:
         twice = phrase("{building} stands there twice; a province has one of a kind", building=text)
-        return unreadable(word, twice, (), "sites")
+        return unreadable_at(word, twice, (), "sites")
     if text.startswith("-"):
-        return unreadable(word, phrase("{word} is less than nothing", word=word.text), (), "pieces")
+        return unreadable_at(word, phrase("{word} is less than nothing", word=word.text), (), "pieces")
     wanted = phrase('{word!r} does not fit: a province is like "black 5 castle temple revolt 2"', word=word.text)
-    return unreadable(word, wanted, (*KINDS, REVOLT[0]))
+    return unreadable_at(word, wanted, (*KINDS, REVOLT[0]))
 
 
 def _as_text(here: Land) -> str:

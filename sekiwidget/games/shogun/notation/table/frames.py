@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
-from sekiwidget.authoring.table_forms import number, pieces, word
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import Word, unreadable
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    Path,
+    TableContext,
+    TableReader,
+    number,
+    pieces,
+    word,
+)
+from sekiwidget.authoring.tokens import Word, unreadable_at
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS
 from sekiwidget.games.shogun.components.land import IDS
@@ -62,7 +70,7 @@ def _frame(
         for key in needed:
             if key not in table and len(reader.problems) == before:
                 reader.fault(path, phrase("{table} needs {key}", table=name, key=key))
-        values = keys.read(Told(reader, table, path))
+        values = keys.read(TableContext(reader, table, path))
         for key in needed:
             if key in table and values[key] is None and len(reader.problems) == before:
                 reader.fault((*path, key), phrase("{table} needs {key}", table=name, key=key))
@@ -169,7 +177,7 @@ def _size(word: Word) -> int:
     found = read_number(word, ARMIES)
     if not found:
         none = phrase("{word!r} is not the size of a group", word=word.text)
-        raise unreadable(word, none, ("5",), "setup-groups")
+        raise unreadable_at(word, none, ("5",), "setup-groups")
     return found
 
 

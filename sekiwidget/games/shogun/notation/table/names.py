@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import no_side
+from sekiwidget.authoring.position_table import TableReader
+from sekiwidget.authoring.tokens import unknown_side
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import named_side
@@ -53,4 +53,4 @@ def no_province(key: Any) -> str:
 
 def no_colour(key: Any) -> str:
     """What is said of a key or a word that is no side: the names are ours, so nobody can guess them."""
-    return phrase("{fault}: sides are {sides}", fault=no_side(key), sides=Listed(SIDES))
+    return phrase("{fault}: sides are {sides}", fault=unknown_side(key), sides=Listed(SIDES))

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Told
-from sekiwidget.authoring.table_forms import number, word
-from sekiwidget.authoring.table_reader import no_key
+from sekiwidget.authoring.position_table import Field, Fields, TableContext, number, unknown_key, word
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.position import Outcome
-from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.cubes import SIDES
@@ -60,14 +58,14 @@ KEYS_OF_ALL: Final = (*START.keys, *KEYS, *_ENDS.keys)
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table. Raises PositionError with every problem."""
     reader = Reader(table)
-    told = reader.sub((), table, KEYS_OF_ALL, no_key)
-    position, phase = _start(Told(reader, told))
+    told = reader.sub((), table, KEYS_OF_ALL, unknown_key)
+    position, phase = _start(TableContext(reader, told))
     for key in keys(position.sides, phase):
         value = key.usual(position, phase, told)
         if key.key in told:
             value = key.form.read(reader, (key.key,), told[key.key], value)
         position = key.put(position, value, phase)
-    position = _ended(Told(reader, told), in_force(position, phase))
+    position = _ended(TableContext(reader, told), in_force(position, phase))
     if reader.problems:
         raise PositionError(reader.placed())
     position = position.but(step=position.step or NOMINAL[phase])
@@ -96,7 +94,7 @@ def write_position(position: Position) -> dict[str, Any]:
     return made if position.outcome is None else made | _ending(position.sides).write(position.outcome)
 
 
-def _start(told: Told) -> tuple[Position, str]:
+def _start(told: TableContext) -> tuple[Position, str]:
     """setup, years, round  The table before anything else is laid on it, and the phase."""
     begun = START.read(told)
     laid = any(key not in BARE for key in told.table)
@@ -125,7 +123,7 @@ def _apart(season: str, phase: str) -> str:
     return phrase("the phase {phase} does not come in {season}", phase=phase, season=season)
 
 
-def _ended(told: Told, position: Position) -> Position:
+def _ended(told: TableContext, position: Position) -> Position:
     """end  How the game ended, if it has."""
     ending = _ending(position.sides)
     if not any(key in told.table for key in ending.keys):

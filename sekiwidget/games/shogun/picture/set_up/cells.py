@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.cells import Cell, words_cell
-from sekiwidget.authoring.tokens import split
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.set_up.parts import PieceFormat, words_format
+from sekiwidget.authoring.tokens import split_words
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
@@ -35,7 +35,7 @@ def _text(value: Any) -> str:
 # -- provinces ---------------------------------------------------------------------------------------------------------
 
 
-def land_cell(*, fought: bool) -> Cell:
+def land_cell(*, fought: bool) -> PieceFormat:
     """A province, `black 5 castle revolt 2`: its armies, buildings and markers. Fought for, it keeps its side."""
 
     def pieces(value: Any) -> tuple[str, ...]:
@@ -43,7 +43,7 @@ def land_cell(*, fought: bool) -> Cell:
         made = ((owner,) * armies if owner else ()) + rest
         return (_OWNED + owner, *made) if owner and (fought or not armies) else made
 
-    return Cell(pieces, land_text)
+    return PieceFormat(pieces, land_text)
 
 
 def read_land(value: Any) -> tuple[Side, int, tuple[str, ...]]:
@@ -92,19 +92,19 @@ def owned_by(value: Any, side: Side, *, fought: bool) -> str | None:
 # -- cubes -------------------------------------------------------------------------------------------------------------
 
 
-def heap_cell(players: int) -> Cell:
+def heap_cell(players: int) -> PieceFormat:
     """pieces  Cubes in words, `3x black 2x farmers`."""
 
     def pieces(value: Any) -> tuple[str, ...]:
         try:
-            heap = read_heap(split(_text(value)), players)
+            heap = read_heap(split_words(_text(value)), players)
         except UnreadableAction:
             return ()
         return tuple(
             colour for colour, count in zip((*SIDES[: len(heap) - 1], FARMERS), heap, strict=True) for _ in range(count)
         )
 
-    return Cell(pieces, heap_of)
+    return PieceFormat(pieces, heap_of)
 
 
 def heap_of(pieces: tuple[str, ...]) -> str:
@@ -121,7 +121,7 @@ def named_cards(value: Any) -> dict[str, str]:
     if text.split() == [UNKNOWN]:
         return dict.fromkeys(SPACES, UNKNOWN)
     try:
-        return {pair.space: pair.card or NOTHING for pair in read_pairs(split(text)) if pair.space in SPACES}
+        return {pair.space: pair.card or NOTHING for pair in read_pairs(split_words(text)) if pair.space in SPACES}
     except UnreadableAction:
         return {}
 
@@ -133,7 +133,7 @@ def plan_text(named: Mapping[str, str]) -> str | None:
     return ", ".join(f"{space} {named[space]}" for space in SPACES if space in named) or None
 
 
-def plan_cell(space: str) -> Cell:
+def plan_cell(space: str) -> PieceFormat:
     """plan  The card on one space of a plan; the cards on others are kept as `space card`."""
 
     def pieces(value: Any) -> tuple[str, ...]:
@@ -142,16 +142,16 @@ def plan_cell(space: str) -> Cell:
     def written(found: tuple[str, ...]) -> str | None:
         return plan_text(dict((one if " " in one else f"{space} {one}").split(" ", 1) for one in found))
 
-    return Cell(pieces, written)
+    return PieceFormat(pieces, written)
 
 
 # -- cards in rows -----------------------------------------------------------------------------------------------------
 
 
-def row_cell(prefix: str = "") -> Cell:
+def row_cell(prefix: str = "") -> PieceFormat:
     """Cards in their order; `prefix` stands before their ids. Without any the row is empty, which must be said."""
-    words = words_cell(str.lower)
-    return Cell(
+    words = words_format(str.lower)
+    return PieceFormat(
         lambda value: tuple(prefix + word for word in words.pieces(value)),
         lambda found: " ".join(piece.removeprefix(prefix) for piece in found),
     )
@@ -160,20 +160,20 @@ def row_cell(prefix: str = "") -> Cell:
 ACTIONS_ROW: Final = row_cell(ACTION_CARD)
 
 
-def sorted_cell(order: Iterable[str]) -> Cell:
+def sorted_cell(order: Iterable[str]) -> PieceFormat:
     """Cards without an order of their own, each once."""
     known = tuple(order)
-    words = words_cell(str.lower)
+    words = words_format(str.lower)
 
     def written(found: tuple[str, ...]) -> str:
         return " ".join([*[one for one in known if one in found], *[one for one in found if one not in known]])
 
-    return Cell(words.pieces, written)
+    return PieceFormat(words.pieces, written)
 
 
-def one_cell() -> Cell:
+def one_cell() -> PieceFormat:
     """A single card: the last that came."""
-    return Cell(words_cell(str.lower).pieces, lambda found: found[-1] if found else None)
+    return PieceFormat(words_format(str.lower).pieces, lambda found: found[-1] if found else None)
 
 
 EVENT_CARDS: Final = sorted_cell(EVENTS)
@@ -185,5 +185,5 @@ def _seen(value: Any) -> tuple[str, ...]:
     return tuple(card for card in EVENTS if card not in unseen) if value is not None else ()
 
 
-PAST: Final = Cell(_seen, lambda found: " ".join(card for card in EVENTS if card not in found))
+PAST: Final = PieceFormat(_seen, lambda found: " ".join(card for card in EVENTS if card not in found))
 """event  The event cards that somebody has seen: all that are not told to be unseen."""

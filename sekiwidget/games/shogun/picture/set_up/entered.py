@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.cells import replaced, value_at
-from sekiwidget.authoring.set_up.parts import NONE
-from sekiwidget.authoring.tokens import split
+from sekiwidget.authoring.set_up.parts import NONE, get_value, set_value
+from sekiwidget.authoring.tokens import split_words
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX
@@ -35,11 +34,11 @@ def key_in_full(key: str) -> str:
 
 
 def _set(table: Made, path: tuple[str, ...], value: Any) -> Made:
-    return replaced(table, path, value, key_in_full)
+    return set_value(table, path, value, key_in_full)
 
 
 def _at(table: Made, *path: str) -> Any:
-    return value_at(table, path, key_in_full)
+    return get_value(table, path, key_in_full)
 
 
 def owner(table: Made, position: Position, name: str, words: Sequence[str]) -> Made:
@@ -62,7 +61,7 @@ def plan(table: Made, position: Position, name: str, words: Sequence[str]) -> Ma
     elif words[0] == UNKNOWN:
         pairs = dict.fromkeys(SPACES, UNKNOWN)
     else:
-        pairs = {pair.space: pair.card or NOTHING for pair in read_pairs(split(words[0]))}
+        pairs = {pair.space: pair.card or NOTHING for pair in read_pairs(split_words(words[0]))}
     named = cells.named_cards(_at(table, "plans", side))
     moved = {card for card in pairs.values() if card not in (NOTHING, UNKNOWN, REST)}
     named = {at: card for at, card in named.items() if card not in moved} | pairs

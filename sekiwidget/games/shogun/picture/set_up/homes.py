@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.authoring.set_up.cells import numbers_cell
-from sekiwidget.authoring.set_up.parts import Home, Spot
-from sekiwidget.core.refusal import Reason
+from sekiwidget.authoring.set_up.parts import Location, TablePath, number_format
+from sekiwidget.core.errors import Reason
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
@@ -37,69 +36,69 @@ _DRAFT: Final = {
 }
 
 
-def spots(position: Position) -> Iterator[Spot]:
+def spots(position: Position) -> Iterator[Location]:
     """The provinces, the tower and its tray, a fight, the rows of cards, the boards, the draft."""
     for place, name in enumerate(IDS):
-        yield Spot(name, (CUBE, BUILDING), name, province_name(place).plain(""))
+        yield Location(name, (CUBE, BUILDING), name, province_name(place).plain(""))
     for name, label in _HEAPS.items():
-        yield Spot(name, (CUBE,), f"laid.{name}", label)
+        yield Location(name, (CUBE,), f"laid.{name}", label)
     if position.fight is not None:
-        yield Spot("fight", (CUBE,), "fight", phrase("the fight"))
-    yield Spot("actions", (ACTION,), "actions", phrase("the action cards"))
+        yield Location("fight", (CUBE,), "fight", phrase("the fight"))
+    yield Location("actions", (ACTION,), "actions", phrase("the action cards"))
     for name, (at, label) in _EVENTS.items():
-        yield Spot(name, (EVENT,), at if name != "event" else "event", label)
+        yield Location(name, (EVENT,), at if name != "event" else "event", label)
     for side in position.sides:
         for space in SPACES:
             label = phrase("{side}, {space}", side=side_name(side), space=action_name(space))
-            yield Spot(f"plan.{side}.{space}", (plan_kind(side),), f"plan.{side}.{space}", label)
+            yield Location(f"plan.{side}.{space}", (plan_kind(side),), f"plan.{side}.{space}", label)
     if position.draft is not None:
         for name, (at, label) in _DRAFT.items():
-            yield Spot(name, (PROVINCE,), at, label)
+            yield Location(name, (PROVINCE,), at, label)
 
 
-def home(position: Position, piece: str, spot: str) -> Home | None:
+def home(position: Position, piece: str, spot: str) -> TablePath | None:
     """Where in the table a piece at a spot stands; None where it may not lie, and does not."""
     if why_not(position, piece, spot) is not None and not _lies(position, piece, spot):
         return None
     name, _, rest = spot.partition(".")
     if spot in INDEX:
-        return Home(("land", spot), cells.land_cell(fought=_fought(position, spot)))
+        return TablePath(("land", spot), cells.land_cell(fought=_fought(position, spot)))
     if name == "plan":
         side, _, space = rest.partition(".")
-        return Home(("plans", side), cells.plan_cell(space))
+        return TablePath(("plans", side), cells.plan_cell(space))
     match name:
         case "tower" | "tray":
-            return Home((name, piece), numbers_cell(piece))
+            return TablePath((name, piece), number_format(piece))
         case "fight":
-            return Home(("fight", "cubes"), cells.heap_cell(len(position.sides)))
+            return TablePath(("fight", "cubes"), cells.heap_cell(len(position.sides)))
         case "actions":
-            return Home(("actions",), cells.ACTIONS_ROW)
+            return TablePath(("actions",), cells.ACTIONS_ROW)
         case "event":
-            return Home(("event",), cells.one_cell())
+            return TablePath(("event",), cells.one_cell())
         case "events":
-            return Home(("events",), cells.EVENT_CARDS)
+            return TablePath(("events",), cells.EVENT_CARDS)
         case "past":
-            return Home(("deck",), cells.PAST)
+            return TablePath(("deck",), cells.PAST)
         case "open":
-            return Home(("draft", "open"), cells.PROVINCE_CARDS)
+            return TablePath(("draft", "open"), cells.PROVINCE_CARDS)
         case "under":
-            return Home(("draft", "under"), cells.row_cell())
-    return Home(("draft", "taken"), cells.one_cell())
+            return TablePath(("draft", "under"), cells.row_cell())
+    return TablePath(("draft", "taken"), cells.one_cell())
 
 
 def _lies(position: Position, piece: str, spot: str) -> bool:
     return any((one.id, one.spot) == (piece, spot) for one in lying(position))
 
 
-def stock(piece: str) -> Home | None:
+def stock(piece: str) -> TablePath | None:
     """Where in the table a piece of the shelf stands, if the table says what is left."""
     if piece in SIDES:
-        return Home(("supply", piece), numbers_cell(piece))
+        return TablePath(("supply", piece), number_format(piece))
     if piece == FARMERS:
-        return Home(("farmers",), numbers_cell(piece))
+        return TablePath(("farmers",), number_format(piece))
     if piece in EVENTS:
-        return Home(("deck",), cells.EVENT_CARDS)
-    return Home(("draft", "pile"), cells.PROVINCE_CARDS) if piece in INDEX else None
+        return TablePath(("deck",), cells.EVENT_CARDS)
+    return TablePath(("draft", "pile"), cells.PROVINCE_CARDS) if piece in INDEX else None
 
 
 def _fought(position: Position, name: str) -> bool:

@@ -62,11 +62,11 @@ def _only_with(frame: str, words: Sequence[str]) -> Any:
 
 
 VALUES: Final = (
-    Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=entered.event),
+    Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), update=entered.event),
     Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
     Value("year", "year", phrase("Year"), "years", lambda _: _numbers(YEARS, 1), int),
-    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON.terms),
-    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE.terms),
+    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, labels=say.SEASON.terms),
+    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, labels=say.PHASE.terms),
     Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
     Value(
         "step",
@@ -75,7 +75,7 @@ VALUES: Final = (
         "carry-out",
         lambda _: (*said.ASKED, NONE),
         _or_nothing,
-        says=said.ASKED,
+        labels=said.ASKED,
     ),
     Value("turn", "draft.turn", phrase("Who takes a province"), "setup-take", _sides),
     Value(
@@ -84,7 +84,7 @@ VALUES: Final = (
         phrase("Kind of the fight"),
         "fight-when",
         _only_with("fight", FIGHTS),
-        says=say.FIGHT.terms,
+        labels=say.FIGHT.terms,
     ),
     Value(
         "fight_by",
@@ -93,7 +93,7 @@ VALUES: Final = (
         "carry-out",
         _only_with("fight", (*ACTIONS, NONE)),
         _or_nothing,
-        says=say.ACTION.terms,
+        labels=say.ACTION.terms,
     ),
     Value(
         "joining",
@@ -109,7 +109,7 @@ VALUES: Final = (
         phrase("Kind of the last fight"),
         "fight-when",
         _only_with("last", FIGHTS),
-        says=say.FIGHT.terms,
+        labels=say.FIGHT.terms,
     ),
     Value(
         "won_by",
@@ -117,7 +117,7 @@ VALUES: Final = (
         phrase("The rule that decided"),
         "end-tie",
         lambda p: ENDS if p.outcome else (),
-        says=said.ENDED,
+        labels=said.ENDED,
     ),
     Value(
         "viewer",
@@ -126,7 +126,7 @@ VALUES: Final = (
         "plan",
         lambda p: (*p.sides, PUBLIC, NONE),
         _or_nothing,
-        says={PUBLIC: phrase("Table"), NONE: phrase("Everything")},
+        labels={PUBLIC: phrase("Table"), NONE: phrase("Everything")},
     ),
 )
 
@@ -144,8 +144,8 @@ ENTRIES: Final = (
         _provinces,
         lambda p: (*p.sides, NEUTRAL),
         phrase("province"),
-        into=entered.owner,
-        says={NEUTRAL: phrase("neutral")},
+        update=entered.owner,
+        labels={NEUTRAL: phrase("neutral")},
     ),
     Entry(
         "chests",
@@ -182,8 +182,8 @@ ENTRIES: Final = (
         phrase("side"),
         _has("army"),
         _number_or_rest,
-        into=entered.supply,
-        says=said.FOLLOWS,
+        update=entered.supply,
+        labels=said.FOLLOWS,
     ),
     Entry(
         "privilege",
@@ -195,7 +195,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"{side}.mark",
         _or_nothing,
-        says=say.SPECIAL.terms,
+        labels=say.SPECIAL.terms,
     ),
     Entry(
         "plan",
@@ -206,8 +206,8 @@ ENTRIES: Final = (
         lambda _: (*CHESTS, NONE, UNKNOWN, REST),
         phrase("space"),
         lambda space: f"plan.{space}",
-        into=entered.plan,
-        says={**say.CARD.terms, **said.FOLLOWS},
+        update=entered.plan,
+        labels={**say.CARD.terms, **said.FOLLOWS},
     ),
     Entry(
         "bid",
@@ -219,7 +219,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"plan.{side}.bid.sign",
         lambda word: None if word == REST else word,
-        says={**say.CARD.terms, **said.FOLLOWS},
+        labels={**say.CARD.terms, **said.FOLLOWS},
     ),
     Entry(
         "fight",
@@ -229,7 +229,7 @@ ENTRIES: Final = (
         _provinces,
         lambda p: (*p.sides, NONE),
         phrase("province"),
-        into=entered.fight,
+        update=entered.fight,
     ),
     Entry(
         "last",
@@ -239,8 +239,8 @@ ENTRIES: Final = (
         _provinces,
         lambda p: (*p.sides, FARMERS, NOBODY, NONE),
         phrase("province"),
-        into=entered.last,
-        says={NOBODY: phrase("nobody"), NONE: phrase("nothing")},
+        update=entered.last,
+        labels={NOBODY: phrase("nobody"), NONE: phrase("nothing")},
     ),
     Entry(
         "last_as",
@@ -252,7 +252,7 @@ ENTRIES: Final = (
         phrase("part"),
         lambda _: "",
         _or_nothing,
-        says={"attacker": phrase("attacker"), "defender": phrase("defender")},
+        labels={"attacker": phrase("attacker"), "defender": phrase("defender")},
     ),
     Entry(
         "fell",
@@ -263,7 +263,7 @@ ENTRIES: Final = (
         lambda _: _numbers(ARMIES),
         phrase("side"),
         lambda colour: f"tray.cube.{colour}",
-        into=entered.fell,
+        update=entered.fell,
     ),
     Entry(
         "groups",
@@ -285,9 +285,9 @@ SEVERAL: Final = (
         phrase("Action cards in their order"),
         "action-cards",
         lambda _: ACTIONS,
-        says=say.ACTION.terms,
+        labels=say.ACTION.terms,
     ),
-    Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), into=entered.events),
+    Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), update=entered.events),
     Several("order", "order", phrase("Turn order"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
     Several(
         "waiting", "waiting", phrase("Who has still to act"), "carry-out", _sides, word_at=lambda side: f"{side}.mark"
@@ -299,9 +299,11 @@ SEVERAL: Final = (
         phrase("Special cards in their places"),
         "special-cards",
         lambda _: SPECIALS,
-        says=say.SPECIAL.terms,
+        labels=say.SPECIAL.terms,
     ),
-    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=said.SPACES),
+    Several(
+        "turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, labels=said.SPACES
+    ),
     Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),
     Several(
         "revolts",
@@ -310,7 +312,7 @@ SEVERAL: Final = (
         "winter-order",
         _provinces,
         word_at=str,
-        into=entered.revolts,
+        update=entered.revolts,
     ),
     Several(
         "seen",
@@ -329,6 +331,6 @@ SEVERAL: Final = (
         "end",
         _sides,
         word_at=lambda side: f"{side}.mark",
-        into=entered.winner,
+        update=entered.winner,
     ),
 )

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.authoring.set_up.parts import Lying, Spare
+from sekiwidget.authoring.set_up.parts import InSupply, Placed
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, MARKERS, SIDES, Heap
@@ -68,27 +68,27 @@ def past(position: Position) -> tuple[str, ...]:
 # -- what lies on the shelf --------------------------------------------------------------------------------------------
 
 
-def spares(position: Position) -> Iterator[Spare]:
+def spares(position: Position) -> Iterator[InSupply]:
     """What is not on the table: supplies, tiles, action cards, unseen events, the cards of provinces in the hands."""
     for side, count in zip((*position.sides, FARMERS), (*position.supply, position.farmers), strict=True):
         if count > 0:
-            yield Spare(side, CUBE, f"cube-{side}", count)
+            yield InSupply(side, CUBE, f"cube-{side}", count)
     for kind in KINDS:
         if position.left_of(kind) > 0:
-            yield Spare(kind, BUILDING, f"building-{kind}", position.left_of(kind))
+            yield InSupply(kind, BUILDING, f"building-{kind}", position.left_of(kind))
     revolts = MARKERS - sum(land.revolts for land in position.land)
     if revolts > 0:
-        yield Spare(REVOLT, BUILDING, "revolt", revolts)
+        yield InSupply(REVOLT, BUILDING, "revolt", revolts)
     for action in ACTIONS:
         if action not in position.actions:
-            yield Spare(ACTION_CARD + action, ACTION, f"action-{word(action)}", 1)
+            yield InSupply(ACTION_CARD + action, ACTION, f"action-{word(action)}", 1)
     for card in EVENTS:
         if card in position.deck and card not in (*position.events, position.event):
-            yield Spare(card, EVENT, f"event-{word(card)}", 1)
+            yield InSupply(card, EVENT, f"event-{word(card)}", 1)
     laid = {lying.id for lying in _cards(position)}
     for place in position.places():
         if IDS[place] not in laid:
-            yield Spare(IDS[place], _hand(position, place), ticket_symbol(IDS[place]), 1)
+            yield InSupply(IDS[place], _hand(position, place), ticket_symbol(IDS[place]), 1)
 
 
 def _hand(position: Position, place: int) -> str:
@@ -100,7 +100,7 @@ def _hand(position: Position, place: int) -> str:
 # -- what lies on the table --------------------------------------------------------------------------------------------
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placed]:
     """Every piece on the table, with the piece of the picture that shows it."""
     playing = frozenset(position.places())
     for place, land in enumerate(position.land):
@@ -108,45 +108,45 @@ def lying(position: Position) -> Iterator[Lying]:
         # A province that is out of play is drawn without what should not be there.
         at = f"{name}." if place in playing else ""
         if land.owner is not None:
-            yield from [Lying(land.owner, CUBE, name, at and f"{at}army")] * land.armies
+            yield from [Placed(land.owner, CUBE, name, at and f"{at}army")] * land.armies
         for number, kind in enumerate(land.buildings):
-            yield Lying(kind, BUILDING, name, at and f"{at}sites.{number}")
-        yield from [Lying(REVOLT, BUILDING, name, at and f"{at}revolt")] * land.revolts
+            yield Placed(kind, BUILDING, name, at and f"{at}sites.{number}")
+        yield from [Placed(REVOLT, BUILDING, name, at and f"{at}revolt")] * land.revolts
     yield from _heap(position, "tower", position.tower)
     yield from _heap(position, "tray", position.tray)
     if position.fight is not None:
         yield from _heap(position, "fight", position.fight.cubes)
     for number, action in enumerate(position.actions):
-        yield Lying(ACTION_CARD + action, ACTION, "actions", f"actions.{number}")
+        yield Placed(ACTION_CARD + action, ACTION, "actions", f"actions.{number}")
     if position.event:
-        yield Lying(position.event, EVENT, "event", "event.0")
+        yield Placed(position.event, EVENT, "event", "event.0")
     for number, card in enumerate(position.events):
-        yield Lying(card, EVENT, "events", f"events.{number}")
+        yield Placed(card, EVENT, "events", f"events.{number}")
     for card in past(position):
-        yield Lying(card, EVENT, "past", "")
+        yield Placed(card, EVENT, "past", "")
     yield from _cards(position)
 
 
-def _heap(position: Position, spot: str, heap: Heap) -> Iterator[Lying]:
+def _heap(position: Position, spot: str, heap: Heap) -> Iterator[Placed]:
     for colour, count in zip((*position.sides, FARMERS), heap, strict=True):
-        yield from [Lying(colour, CUBE, spot, f"{spot}.cube.{colour}")] * count
+        yield from [Placed(colour, CUBE, spot, f"{spot}.cube.{colour}")] * count
 
 
-def _cards(position: Position) -> Iterator[Lying]:
+def _cards(position: Position) -> Iterator[Placed]:
     """The cards of provinces on the boards and in the draft."""
     for side, plan in zip(position.sides, position.plans, strict=True):
         for space, card in zip(SPACES, plan, strict=False):
             if card in INDEX:
                 spot = f"plan.{side}.{space}"
-                yield Lying(card or "", plan_kind(side), spot, f"{spot}.card")
+                yield Placed(card or "", plan_kind(side), spot, f"{spot}.card")
     draft = position.draft
     if draft is not None:
         for at, place in enumerate(draft.open):
-            yield Lying(IDS[place], PROVINCE, "open", f"draft.open.{at}")
+            yield Placed(IDS[place], PROVINCE, "open", f"draft.open.{at}")
         for place in draft.under:
-            yield Lying(IDS[place], PROVINCE, "under", "")
+            yield Placed(IDS[place], PROVINCE, "under", "")
         if draft.taken is not None:
-            yield Lying(IDS[draft.taken], PROVINCE, "taken", "draft.pile.0")
+            yield Placed(IDS[draft.taken], PROVINCE, "taken", "draft.pile.0")
 
 
 def once(pieces: tuple[str, ...]) -> bool:

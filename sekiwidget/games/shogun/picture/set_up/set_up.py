@@ -8,14 +8,25 @@ from functools import cached_property
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up import shelf
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.authoring.set_up.cells import value_at
-from sekiwidget.authoring.set_up.changes import Begin, Fill, Put, Take, Written
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
-from sekiwidget.authoring.tokens import split
-from sekiwidget.core.action import Action
+from sekiwidget.authoring.set_up.changes import (
+    Put,
+    SetWords,
+    StartAnew,
+    Take,
+    Written,
+)
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Location,
+    Placed,
+    TablePath,
+    get_value,
+)
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
+from sekiwidget.authoring.tokens import split_words
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.games.shogun.components.wording import event_name, side_name
@@ -44,7 +55,7 @@ _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": 
 """Keys by side, and the signs that show them."""
 
 
-class ShogunSetUp(ByHand[Position]):
+class ShogunSetUp(PositionEditor[Position]):
     """Setting up a position of Shogun."""
 
     kinds = KINDS
@@ -64,26 +75,26 @@ class ShogunSetUp(ByHand[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
-    def spares(self, position: Position) -> Sequence[Spare]:
+    def in_supply(self, position: Position) -> Sequence[InSupply]:
         """What is in the supplies, the piles and the hands."""
         return [*pieces.spares(position)]
 
-    def lying(self, position: Position) -> Sequence[Lying]:
+    def placed(self, position: Position) -> Sequence[Placed]:
         """What is on the map, in the tower, in rows of cards and on the boards."""
         return [*pieces.lying(position)]
 
-    def spots(self, position: Position) -> Sequence[Spot]:
+    def locations(self, position: Position) -> Sequence[Location]:
         """Where something may lie."""
         return [*homes.spots(position)]
 
-    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+    def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a piece stands."""
         return homes.home(position, piece, spot)
 
-    def stock(self, table: Table, position: Position, piece: str) -> Home | None:
+    def supply_path(self, table: Table, position: Position, piece: str) -> TablePath | None:
         """supply  Supplies and piles count only where the table says what is left."""
         found = homes.stock(piece)
-        return found if found is not None and value_at(table, found.path, self.key_in_full) is not None else None
+        return found if found is not None and get_value(table, found.path, self.key_in_full) is not None else None
 
     def name(self, piece: str) -> Plain:
         """A piece in words."""
@@ -93,7 +104,7 @@ class ShogunSetUp(ByHand[Position]):
         """A word of a key as it is told."""
         return pieces.told(word)
 
-    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+    def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
         """The rule that keeps a piece from a spot."""
         return homes.why_not(position, piece, spot.id) or super().why_not_there(position, piece, spot)
 
@@ -103,7 +114,7 @@ class ShogunSetUp(ByHand[Position]):
         """Why a change cannot be made. Several different pieces are put one after another."""
         own: Position = self._own(position)
         found = [*super().forbids(table, position, change)]
-        if isinstance(change, Fill) and change.verb == "events" and own.event in change.words:
+        if isinstance(change, SetWords) and change.verb == "events" and own.event in change.words:
             text = phrase("{card:capital} is in force, so it does not lie open.", card=event_name(own.event))
             found.append(Reason("event", text))
         if not found and isinstance(change, Put | Take):
@@ -117,8 +128,8 @@ class ShogunSetUp(ByHand[Position]):
             if reason is not None:
                 yield reason
                 return
-            table = self.changed(table, own, one)
-            own = self._own(self.look(table).position)
+            table = self.table_after(table, own, one)
+            own = self._own(self.read_leniently(table).position)
 
     def _kept(self, table: Table, position: Position, change: Put | Take) -> Iterator[Reason]:
         """What lies where a piece is put, and a fight that goes on by itself."""
@@ -129,13 +140,13 @@ class ShogunSetUp(ByHand[Position]):
             reason = homes.why_not(position, piece, change.spot)
             if reason is not None:
                 yield reason
-            absent, _, _ = read_land(value_at(table, ("land", change.spot), self.key_in_full))
+            absent, _, _ = read_land(get_value(table, ("land", change.spot), self.key_in_full))
             if absent and absent not in position.sides:
                 text = phrase("{side} stands there in the table, and does not play.", side=side_name(absent))
                 yield Reason("setup", text)
             name, _, rest = change.spot.partition(".")
             side, _, space = rest.partition(".")
-            there = named_cards(value_at(table, ("plans", side), self.key_in_full)) if name == "plan" else {}
+            there = named_cards(get_value(table, ("plans", side), self.key_in_full)) if name == "plan" else {}
             if space in there:
                 yield homes.occupied(change.spot, there[space])
             elif name == "plan" and position.card(side, space) == piece:
@@ -150,23 +161,23 @@ class ShogunSetUp(ByHand[Position]):
                 like="event levy1",
             )
             yield Reason("event", text)
-        if "fight" in spots and value_at(table, ("fight",), self.key_in_full) is None:
+        if "fight" in spots and get_value(table, ("fight",), self.key_in_full) is None:
             text = phrase("This fight follows from revolts: take those away, or say the fight itself.")
             yield Reason("winter-order", text)
 
     # -- changing ----------------------------------------------------------------------------------------------------
 
-    def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
+    def table_after(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
         """The table after a change; a start that a table stands for by its name alone is said first."""
-        if not isinstance(change, Begin | Written):
+        if not isinstance(change, StartAnew | Written):
             table = _begun(table)
         seen = [piece for piece in change.pieces if piece.endswith("@past")] if isinstance(change, Put) else []
         if seen and isinstance(change, Put):
             # What is not told to be unseen has been seen: so a card comes back among the unseen before it is laid.
-            table = super().changed(table, position, Take(tuple(seen)))
-            position = self.look(table).position
+            table = super().table_after(table, position, Take(tuple(seen)))
+            position = self.read_leniently(table).position
             change = Put(tuple(piece.removesuffix("@past") for piece in change.pieces), change.spot)
-        return super().changed(table, position, change)
+        return super().table_after(table, position, change)
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """setup-take  Where nothing is laid out a table would mean a start; else `empty` goes without saying."""
@@ -190,7 +201,7 @@ class ShogunSetUp(ByHand[Position]):
     def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
         """The change that a text stands for. Raises UnreadableAction."""
         own: Position = self._own(position)
-        words = split(text)
+        words = split_words(text)
         verb = words[0].text.lower() if words else ""
         if verb == typed.PLAN:
             whole = typed.planned(own, words)

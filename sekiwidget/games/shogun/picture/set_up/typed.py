@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from sekiwidget.authoring.set_up.changes import Enter, Put, Take
+from sekiwidget.authoring.set_up.changes import Put, SetName, Take
 from sekiwidget.authoring.set_up.parts import NONE
-from sekiwidget.authoring.tokens import Word, unreadable
-from sekiwidget.core.action import Action
+from sekiwidget.authoring.tokens import Word, unreadable_at
+from sekiwidget.core.choice import Action
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, UNKNOWN
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation.sheet import read_pairs
@@ -48,14 +48,14 @@ def planned(position: Position, words: Sequence[Word]) -> Action | None:
         return None
     side, rest = read_side(words[1], position.sides), words[2:]
     if [word.text for word in rest] == [UNKNOWN]:
-        return Enter(PLAN, side, UNKNOWN)
+        return SetName(PLAN, side, UNKNOWN)
     if len(rest) == 2 and rest[1].text.lower() == REST:
         return None
     pairs = read_pairs(rest)
     hidden = next((pair for pair in pairs if pair.space == UNKNOWN), None)
     if hidden is not None:
-        raise unreadable(hidden.at, phrase("a hidden card lies on a space with a name"), (), "plan")
-    return Enter(PLAN, side, " ".join(f"{pair.space} {pair.card or NOTHING}" for pair in pairs))
+        raise unreadable_at(hidden.at, phrase("a hidden card lies on a space with a name"), (), "plan")
+    return SetName(PLAN, side, " ".join(f"{pair.space} {pair.card or NOTHING}" for pair in pairs))
 
 
 def joined(words: Sequence[Word]) -> str:
@@ -72,7 +72,7 @@ def resolved(position: Position, change: Action, *, moving: bool) -> Action:
     """
     if isinstance(change, Put):
         if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN}."):
-            return Enter(PLAN, change.spot.removeprefix(f"{PLAN}."), change.pieces[0])
+            return SetName(PLAN, change.spot.removeprefix(f"{PLAN}."), change.pieces[0])
         pieces = _pieces(change.pieces, change.spot)
         return Put(tuple(_from(position, piece) for piece in pieces) if moving else pieces, change.spot)
     return Take(_pieces(change.pieces, "")) if isinstance(change, Take) else change

@@ -7,8 +7,8 @@ from random import Random
 
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cubes import Heap, plus
 from sekiwidget.games.shogun.components.wording import HeapNamed, province_name

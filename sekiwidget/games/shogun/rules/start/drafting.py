@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from sekiwidget.authoring.steps import Decision
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, names
 from sekiwidget.games.shogun.components.wording import province_name, side_name

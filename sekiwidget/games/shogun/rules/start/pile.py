@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.authoring.steps import ChanceStep
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.land import IDS, names
 from sekiwidget.games.shogun.components.wording import province_name, side_name
@@ -85,7 +85,7 @@ class OpenStep(ChanceStep):
     def sample(self, position: Position, rng: Random) -> OpenProvinces:
         """Any."""
         known, pile, number = self.due(position)
-        return OpenProvinces(tuple(sorted((*known, *some_of(pile, number, rng)))))
+        return OpenProvinces(tuple(sorted((*known, *random_draw(pile, number, rng)))))
 
 
 class DrawStep(ChanceStep):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SIDE_INDEX, SIDES

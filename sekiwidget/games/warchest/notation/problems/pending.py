@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import SideName, UnitName

@@ -5,9 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form
-from sekiwidget.authoring.table_forms import alike, by_name, plain, truth, word
-from sekiwidget.authoring.tokens import no_side
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    by_name,
+    plain,
+    same_form,
+    truth,
+    word,
+)
+from sekiwidget.authoring.tokens import unknown_side
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
@@ -23,7 +31,7 @@ from sekiwidget.text.terms import Series
 NONE: Final = "none"
 """Neither side."""
 
-ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), no_side), always=True)
+ARMIES: Final = Field("armies", by_name(same_form(SIDES, ARMY), unknown_side), always=True)
 
 OPTIONS: Final = Fields(
     Field("lineup", word((*WAYS, OWN), full=named_side), "armies", default=OWN),
@@ -65,11 +73,11 @@ def fields(*, chooses: bool) -> Fields:
         Field("units", BOARD, "board"),
         Field(
             "control",
-            by_name(alike([HEXES[place] for place in LOCATIONS], control), _no_location, whole=True),
+            by_name(same_form([HEXES[place] for place in LOCATIONS], control), _no_location, whole=True),
             default=START_CONTROL,
             always=True,
         ),
-        *(Field(name, by_name(alike(SIDES, HEAP), no_side)) for name in HEAPS),
+        *(Field(name, by_name(same_form(SIDES, HEAP), unknown_side)) for name in HEAPS),
         Field("draft", draft(chooses=chooses)),
         Field("pending", PENDING, "frames"),
         Field("chance", CHANCE),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from sekiwidget.authoring.pairs import paired
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.authoring.position_table import TableReader
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins, plus
 from sekiwidget.games.warchest.notation.problems.before import before_play
@@ -51,4 +51,4 @@ def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> P
 
 
 def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> Position:
-    return position.but(**{name: paired(getattr(position, name), side_index, heap)})
+    return position.but(**{name: replace_one(getattr(position, name), side_index, heap)})

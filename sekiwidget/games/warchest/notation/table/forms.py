@@ -6,11 +6,21 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
-from sekiwidget.authoring.table_forms import mapped, or_none, pieces, rows, word
-from sekiwidget.authoring.table_reader import TableReader
+from sekiwidget.authoring.position_table import (
+    Field,
+    Fields,
+    Form,
+    Path,
+    TableContext,
+    TableReader,
+    mapped,
+    or_none,
+    pieces,
+    rows,
+    word,
+)
 from sekiwidget.authoring.tokens import read_side
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import LETTER, NUMBER, OTHER, SIDES, STACKS, Coins, Stack
 from sekiwidget.games.warchest.notation.tokens import named_side, no_hex, read_coin, read_unit
@@ -91,7 +101,7 @@ def draft(*, chooses: bool) -> Form[Draft | None]:
 
     def read(reader: TableReader, path: Path, found: Any, default: Draft | None) -> Draft:
         table = reader.sub(path, found, _DRAFT.keys, _no_key)
-        made = Draft(**_DRAFT.read(Told(reader, table, path)))
+        made = Draft(**_DRAFT.read(TableContext(reader, table, path)))
         if made.winner is None or chooses:
             return made
         first = made.first if "first" in table else made.winner

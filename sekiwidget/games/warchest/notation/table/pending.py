@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sekiwidget.authoring.table_fields import Form
-from sekiwidget.authoring.table_forms import list_of, text_of
-from sekiwidget.authoring.tokens import Word, hinted, read_side, split, unreadable
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.position_table import Form, list_of, text_of
+from sekiwidget.authoring.tokens import (
+    Word,
+    read_side,
+    split_words,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, SIDE_INDEX
@@ -21,17 +26,17 @@ DEALS = ("draw", "preview", "priest", "cards", "marker")
 
 def _frame(text: str) -> Frame:
     """`berserker white d4`, `priest white scout`, `footman white d4 e5`."""
-    words = split(text)
+    words = split_words(text)
     kind, side, rest = _head(words, FRAMES, "berserker white d4")
     if kind == "priest":
         if len(rest) != 1:
-            raise unreadable(words[0], phrase("the coin that was drawn is expected: priest white scout"))
+            raise unreadable_at(words[0], phrase("the coin that was drawn is expected: priest white scout"))
         return Frame(kind, side, coin=read_coin(rest[0]))
     hexes = tuple(read_hex(word) for word in rest)
     if kind == "footman" and hexes:
         return Frame(kind, side, waiting=hexes)
     if len(hexes) != 1:
-        raise unreadable(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
+        raise unreadable_at(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
     return Frame(kind, side, hexes[0])
 
 
@@ -42,14 +47,14 @@ def _frame_text(frame: Frame) -> str:
 
 def _deal(text: str) -> Deal:
     """`draw white 3`, `priest white 1`, `cards 8`, `marker`."""
-    words = split(text)
+    words = split_words(text)
     if words and words[0].text == "marker" and len(words) == 1:
         return Deal("marker", "")
     if words and words[0].text == "cards" and len(words) == 2:
         return Deal("cards", "", _number(words[1]))
     verb, side, rest = _head(words, DEALS, "draw white 3")
     if len(rest) != 1 or verb == "marker":
-        raise unreadable(words[0], phrase("a number is expected: draw white 3"))
+        raise unreadable_at(words[0], phrase("a number is expected: draw white 3"))
     return Deal(verb, side, _number(rest[0]))
 
 
@@ -64,7 +69,7 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
     kind = words[0].text.lower()
     if kind not in kinds:
         none = phrase("{word!r} is not one of {words}", word=words[0].text, words=", ".join(kinds))
-        raise unreadable(words[0], hinted(none, kind, kinds), kinds)
+        raise unreadable_at(words[0], with_suggestion(none, kind, kinds), kinds)
     side = read_side(words[1], LETTER)
     assert side in SIDE_INDEX
     return kind, side, words[2:]
@@ -72,7 +77,7 @@ def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str,
 
 def _number(word: Word) -> int:
     if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
-        raise unreadable(word, phrase("{word!r} is expected to be a number", word=word.text))
+        raise unreadable_at(word, phrase("{word!r} is expected to be a number", word=word.text))
     return int(word.text)
 
 

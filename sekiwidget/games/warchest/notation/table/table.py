@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.authoring.table_fields import Told
-from sekiwidget.authoring.table_reader import TableReader, no_key
+from sekiwidget.authoring.position_table import TableContext, TableReader, unknown_key
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.position import Outcome
-from sekiwidget.core.problem import PositionError
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.notation.problems.before import SETS_UP
 from sekiwidget.games.warchest.notation.problems.pending import UNIT_OF
@@ -42,7 +41,7 @@ PLACED = ("units", "control", *HEAPS, "pending")
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
     reader = Reader(table)
-    reader.sub((), table, KEYS, no_key)
+    reader.sub((), table, KEYS, unknown_key)
     made = _laid_out(reader, seed) if lays_out(table) else _official(reader)
     if made is None:
         raise PositionError(reader.placed())
@@ -90,7 +89,7 @@ def _official(reader: Reader) -> Position | None:
 
 def _laid_out(reader: Reader, seed: int) -> Position | None:
     """A position with everything where the table says, possible or not; None where some of it cannot be read."""
-    told = Told(reader, reader.table)
+    told = TableContext(reader, reader.table)
     named, armies = _armies(told)
     lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
     options = Options(lineup, **OPTIONS.read(told, *CHOSEN))
@@ -110,7 +109,7 @@ def _laid_out(reader: Reader, seed: int) -> Position | None:
     return _begun(reader, filled(reader, position, seed))
 
 
-def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+def _armies(told: TableContext) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     """setup, first-game, gaugamela, bannockburn, crecy  Where the armies come from, and the units of each side."""
     found = told.table.get(ARMIES.key, "first")
     if isinstance(found, str) and found in LINEUPS:
@@ -128,7 +127,7 @@ def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     return OWN, (white, black)
 
 
-def _outcome(told: Told) -> Outcome | None:
+def _outcome(told: TableContext) -> Outcome | None:
     """win, draw-game  How the game ended."""
     if not ENDING.keys & told.table.keys():
         return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.cells import Cell, words_cell
+from sekiwidget.authoring.set_up.parts import PieceFormat, words_format
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.units import ROYAL
 from sekiwidget.games.warchest.notation.tokens import read_coin
@@ -21,7 +21,7 @@ def _in_full(word: str) -> str:
         return word
 
 
-_WORDS: Final = words_cell(_in_full)
+_WORDS: Final = words_format(_in_full)
 
 
 def _counted(coins: tuple[str, ...]) -> str | None:
@@ -30,14 +30,14 @@ def _counted(coins: tuple[str, ...]) -> str | None:
     return " ".join(f"{many}x {coin}" if many > 1 else coin for coin, many in groups) or None
 
 
-COINS: Final = Cell(_WORDS.pieces, _counted)
-BAG: Final = Cell(_WORDS.pieces, lambda coins: _counted(tuple(coin for coin in coins if coin != ROYAL)))
+COINS: Final = PieceFormat(_WORDS.pieces, _counted)
+BAG: Final = PieceFormat(_WORDS.pieces, lambda coins: _counted(tuple(coin for coin in coins if coin != ROYAL)))
 """A bag: the Royal Coin is in it anyway, unless it lies elsewhere."""
-CARDS: Final = Cell(_WORDS.pieces, " ".join)
+CARDS: Final = PieceFormat(_WORDS.pieces, " ".join)
 """Cards; without a value an army would be that of the first game, so that none is said."""
 
 
-def stack_cell(side: Side) -> Cell:
+def stack_cell(side: Side) -> PieceFormat:
     """The coins of a unit of a side: `white 2x scout`."""
 
     def pieces(value: Any) -> tuple[str, ...]:
@@ -47,4 +47,4 @@ def stack_cell(side: Side) -> Cell:
         found = _counted(coins)
         return f"{side} {found}" if found else None
 
-    return Cell(pieces, written)
+    return PieceFormat(pieces, written)

@@ -136,7 +136,7 @@ VALUES: Final = (
         "initiative",
         lambda _: _TRUTH,
         _true,
-        waits=phrase("a round must have begun"),
+        requires=phrase("a round must have begun"),
     ),
     Value(
         "active",
@@ -145,7 +145,7 @@ VALUES: Final = (
         "turns",
         lambda _: (*SIDES, NONE),
         _told,
-        waits=phrase("coins must lie in a hand"),
+        requires=phrase("coins must lie in a hand"),
     ),
     Value(
         "pending",
@@ -153,8 +153,8 @@ VALUES: Final = (
         phrase("What is decided before the next coin"),
         "turns",
         pending,
-        added=_with_frame,
-        says=said.pending,
+        append=_with_frame,
+        labels=said.pending,
     ),
     Value(
         "chance",
@@ -162,19 +162,21 @@ VALUES: Final = (
         phrase("What chance owes"),
         "draw",
         chances,
-        added=_with_deal,
-        waits=phrase("a bag must hold coins"),
-        says=said.owed,
+        append=_with_deal,
+        requires=phrase("a bag must hold coins"),
+        labels=said.owed,
     ),
-    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, says=said.LINEUPS),
-    Value("lineup", "lineup", phrase("Where the armies come from"), "setup", lambda _: (*WAYS, OWN), says=said.LINEUPS),
+    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, labels=said.LINEUPS),
+    Value(
+        "lineup", "lineup", phrase("Where the armies come from"), "setup", lambda _: (*WAYS, OWN), labels=said.LINEUPS
+    ),
     Value(
         "royal_guard",
         "royal_guard",
         phrase("Card of the Royal Guard"),
         "royal_guard",
         lambda _: GUARDS,
-        says=said.GUARDS,
+        labels=said.GUARDS,
     ),
     Value("preview", "preview", phrase("Second hand drawn with the first"), "preview", lambda _: _TRUTH, _true),
     Value(
@@ -197,7 +199,9 @@ VALUES: Final = (
     Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _told),
     Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _told),
     Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _told),
-    Value("won_by", "won_by", phrase("How the game ended"), "win", lambda _: (*said.ENDS, NONE), _told, says=said.ENDS),
+    Value(
+        "won_by", "won_by", phrase("How the game ended"), "win", lambda _: (*said.ENDS, NONE), _told, labels=said.ENDS
+    ),
 )
 ENTRIES: Final = (
     Entry(

@@ -6,7 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Kind,
+    Location,
+    Placed,
+)
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import IN_ARMY, NUMBER, SIDE_INDEX, SIDES, STACKS, UNITS, WHITE
@@ -59,7 +64,7 @@ def kind_at(spot: str) -> str:
 # -- what is left ------------------------------------------------------------------------------------------------------
 
 
-def spares(position: Position) -> Iterator[Spare]:
+def spares(position: Position) -> Iterator[InSupply]:
     """setup  The coins of each side's supply; the cards that nobody has; the coins of these, which stay in the box."""
     left = Counter({unit: NUMBER[unit] for unit in UNITS})
     left.subtract(_used(position))
@@ -69,15 +74,15 @@ def spares(position: Position) -> Iterator[Spare]:
             # An army that has changed may still have coins with the other side.
             count = min(supply[unit], left[unit])
             if count > 0:
-                yield Spare(unit, COIN, coin_symbol(STACKS[side, unit, 1]), count, SIDE_INDEX[side])
+                yield InSupply(unit, COIN, coin_symbol(STACKS[side, unit, 1]), count, SIDE_INDEX[side])
                 left[unit] -= count
     dealt = {one.id for one in _cards(position)}
     for unit in UNITS:
         if unit not in dealt:
-            yield Spare(unit, CARD, f"card-{name(unit)}", 1)
+            yield InSupply(unit, CARD, f"card-{name(unit)}", 1)
     for unit in UNITS:
         if left[unit] > 0:
-            yield Spare(unit, CARD, coin_symbol(STACKS[WHITE, unit, 1]), left[unit], 1)
+            yield InSupply(unit, CARD, coin_symbol(STACKS[WHITE, unit, 1]), left[unit], 1)
 
 
 def _used(position: Position) -> Counter[str]:
@@ -96,58 +101,58 @@ def _used(position: Position) -> Counter[str]:
 # -- what lies on the table --------------------------------------------------------------------------------------------
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def lying(position: Position) -> Iterator[Placed]:
     """Units on the board, coins in the heaps, cards; while armies are drafted, coins are not drawn."""
     for place, stack in enumerate(position.board):
         if stack is not None:
             at = "" if position.draft is not None else f"{HEXES[place]}.coin"
-            yield from [Lying(stack.unit, COIN, HEXES[place], at)] * stack.height
+            yield from [Placed(stack.unit, COIN, HEXES[place], at)] * stack.height
     for side in SIDES:
         yield from _heaps(position, side)
     yield from _cards(position)
 
 
-def _heaps(position: Position, side: Side) -> Iterator[Lying]:
+def _heaps(position: Position, side: Side) -> Iterator[Placed]:
     drawn = position.draft is None
     for heap, ids in (("hand", held_ids(position, side)), ("ahead", ahead_ids(position, side))):
         for piece, coin in ids:
-            yield Lying(coin, COIN, f"{heap}.{side}", piece if drawn else "")
+            yield Placed(coin, COIN, f"{heap}.{side}", piece if drawn else "")
     for at, (piece, coin) in enumerate(bag_ids(position, side)):
-        yield Lying(coin, COIN, f"bag.{side}", f"{piece}#{at}" if drawn else "")
+        yield Placed(coin, COIN, f"bag.{side}", f"{piece}#{at}" if drawn else "")
     for piece, heap, coin, count in discard_ids(position, side):
-        yield from [Lying(coin, COIN, f"{heap}.{side}", piece if drawn else "")] * count
+        yield from [Placed(coin, COIN, f"{heap}.{side}", piece if drawn else "")] * count
     for coin in position.eliminated[SIDE_INDEX[side]]:
-        yield Lying(coin, COIN, f"eliminated.{side}", "")
+        yield Placed(coin, COIN, f"eliminated.{side}", "")
 
 
-def _cards(position: Position) -> Iterator[Lying]:
+def _cards(position: Position) -> Iterator[Placed]:
     for side in SIDES:
         for at, unit in enumerate(position.armies[SIDE_INDEX[side]]):
-            yield Lying(unit, CARD, f"{ARMY}.{side}", f"{side}.army.{at}")
+            yield Placed(unit, CARD, f"{ARMY}.{side}", f"{side}.army.{at}")
     if position.draft is not None:
         for at, unit in enumerate((*position.draft.open, *position.draft.away)):
-            yield Lying(unit, CARD, DRAFTED[at >= len(position.draft.open)], f"open.{at}")
+            yield Placed(unit, CARD, DRAFTED[at >= len(position.draft.open)], f"open.{at}")
 
 
 # -- where it may lie --------------------------------------------------------------------------------------------------
 
 
-def spots(position: Position) -> Iterator[Spot]:
+def spots(position: Position) -> Iterator[Location]:
     """The hexes, the heaps of the sides, their armies; in a draft the open cards and those put away."""
     for hex_ in HEXES:
-        yield Spot(hex_, (COIN,), hex_, phrase("{hex}", hex=hex_))
+        yield Location(hex_, (COIN,), hex_, phrase("{hex}", hex=hex_))
     for side in SIDES:
         part = seat(position, side)
         for heap in HEAP:
             if heap == "ahead" and not (position.options.preview or any(position.ahead)):
                 continue
             at = f"{part}.{_DRAWN[heap]}" if heap in _DRAWN else ""
-            yield Spot(f"{heap}.{side}", (COIN,), at, _label(heap, side))
+            yield Location(f"{heap}.{side}", (COIN,), at, _label(heap, side))
         slot = min(len(position.armies[SIDE_INDEX[side]]), IN_ARMY - 1)
-        yield Spot(f"{ARMY}.{side}", (CARD,), f"{part}.army.{slot}", _label(ARMY, side))
+        yield Location(f"{ARMY}.{side}", (CARD,), f"{part}.army.{slot}", _label(ARMY, side))
     if position.draft is not None:
-        yield Spot("open", (CARD,), "open", phrase("the open cards"))
-        yield Spot("away", (CARD,), "", phrase("the cards put away"))
+        yield Location("open", (CARD,), "open", phrase("the open cards"))
+        yield Location("away", (CARD,), "", phrase("the cards put away"))
 
 
 def _label(heap: str, side: Side) -> Phrase:

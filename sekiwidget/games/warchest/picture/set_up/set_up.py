@@ -7,14 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.authoring.set_up.cells import paths, replaced
-from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.changes import (
+    Put,
+    SetKey,
+    StartAnew,
+    Take,
+    Written,
+)
+from sekiwidget.authoring.set_up.parts import (
+    InSupply,
+    Location,
+    Placed,
+    TablePath,
+    key_paths,
+    set_value,
+)
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.core.action import Action
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
@@ -51,7 +63,7 @@ _OPTIONS: Final = ("armies", *CHOSEN)
 """What may be said of a game whose start is dealt."""
 
 
-class WarChestSetUp(ByHand[Position]):
+class WarChestSetUp(PositionEditor[Position]):
     """Setting up a position of War Chest.
 
     What lies nowhere is in the supply, so the shelf shows the supplies; the Royal Coin is in the bag unless it lies
@@ -79,25 +91,25 @@ class WarChestSetUp(ByHand[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
-    def spares(self, position: Position) -> Sequence[Spare]:
+    def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The supplies, and the box."""
         return [*spares(position)]
 
-    def lying(self, position: Position) -> Sequence[Lying]:
+    def placed(self, position: Position) -> Sequence[Placed]:
         """Units, coins in the heaps, cards."""
         return [*lying(position)]
 
-    def spots(self, position: Position) -> Sequence[Spot]:
+    def locations(self, position: Position) -> Sequence[Location]:
         """The hexes, the heaps, the armies."""
         return [*spots(position)]
 
-    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+    def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a coin or a card stands. A coin lies with the side in whose army its unit is."""
         name, _, side = spot.partition(".")
         if kind_at(spot) == CARD:
             if piece not in UNITS:
                 return None
-            return Home(("armies", side) if name == ARMY else ("draft", name), CARDS)
+            return TablePath(("armies", side) if name == ARMY else ("draft", name), CARDS)
         if name in HEX:
             return self._on_board(position, piece, spot)
         there = any((one.id, one.spot) == (piece, spot) for one in lying(position))
@@ -105,15 +117,15 @@ class WarChestSetUp(ByHand[Position]):
             return None
         if piece == ROYAL and name == "eliminated" and not there:
             return None
-        return Home((HEAP[name], side), BAG if name == "bag" else COINS)
+        return TablePath((HEAP[name], side), BAG if name == "bag" else COINS)
 
-    def _on_board(self, position: Position, piece: str, spot: str) -> Home | None:
+    def _on_board(self, position: Position, piece: str, spot: str) -> TablePath | None:
         stack, side = position.board[HEX[spot]], owner(position, piece)
         if stack is not None:
-            return Home(("units", spot), stack_cell(stack.side)) if stack.unit == piece else None
-        return Home(("units", spot), stack_cell(side)) if side is not None else None
+            return TablePath(("units", spot), stack_cell(stack.side)) if stack.unit == piece else None
+        return TablePath(("units", spot), stack_cell(side)) if side is not None else None
 
-    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+    def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
         """deploy, royal-coin, setup  A hex that is taken, a coin of the other side, the Royal Coin on the board."""
         side, where = side_of(spot.id), spot.id.partition(".")[0]
         stack = position.board[HEX[spot.id]] if spot.id in HEX else None
@@ -219,38 +231,38 @@ class WarChestSetUp(ByHand[Position]):
         made = table if "viewer" in table else {key: value for key, value in table.items() if key != "supply"}
         return made if lays_out(made) else {"units": {}, **made}
 
-    def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
+    def table_after(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
         """The table after a change. Where it deals a start, what has been dealt is laid out first."""
-        if isinstance(change, Begin | Written):
-            return super().changed(table, position, change)
+        if isinstance(change, StartAnew | Written):
+            return super().table_after(table, position, change)
         official = not lays_out(table)
-        if official and isinstance(change, Give) and change.verb in _OPTIONS:
-            path, value = self.given(table, change)
-            return self.shortest(replaced(table, path, value, self.key_in_full), [path])
+        if official and isinstance(change, SetKey) and change.verb in _OPTIONS:
+            path, value = self.target(table, change)
+            return self.shorten(set_value(table, path, value, self.key_in_full), [path])
         own: Position = self._own(position)
         full = self.game.write_position(own)
         if not official:
-            return super().changed(_told(table, full, change), own, change)
+            return super().table_after(_told(table, full, change), own, change)
         full |= {key: table[key] for key in CHOSEN if key in table}
         # The key without which all would be dealt again is the shortest that there is.
-        made = {"units": {}} | super().changed(full, own, change)
-        return self.shortest(made, [*(path for path in paths(made, 2) if path != ("units",)), ("units",)])
+        made = {"units": {}} | super().table_after(full, own, change)
+        return self.shorten(made, [*(path for path in key_paths(made, 2) if path != ("units",)), ("units",)])
 
-    def shortest(self, table: Table, touched: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+    def shorten(self, table: Table, touched: Sequence[tuple[str, ...]]) -> dict[str, Any]:
         """The table without what says nothing; armies of a battle by its name, and its start by its options alone."""
-        made = super().shortest(table, touched)
+        made = super().shorten(table, touched)
         lineup = made.get("lineup")
         if lineup in LINEUPS and isinstance(made.get("armies", {}), Mapping):
             named = {key: value for key, value in made.items() if key != "lineup"} | {"armies": lineup}
             start = {key: value for key, value in named.items() if key in _OPTIONS}
-            meant = self.look(made)
-            made = next((shorter for shorter in (start, named) if self.look(shorter) == meant), made)
+            meant = self.read_leniently(made)
+            made = next((shorter for shorter in (start, named) if self.read_leniently(shorter) == meant), made)
         return made
 
-    def said(self, table: Table, position: AnyPosition, change: Action) -> str:
+    def describe(self, table: Table, position: AnyPosition, change: Action) -> str:
         """A change in words: equal coins are counted, cards are named by their units."""
         if not isinstance(change, Put | Take):
-            return super().said(table, position, change)
+            return super().describe(table, position, change)
         spot = change.spot if isinstance(change, Put) else change.pieces[0].partition("@")[2]
         units = [piece.partition("@")[0] for piece in change.pieces]
         if kind_at(spot) == CARD:
@@ -273,7 +285,7 @@ def _told(table: Table, full: Table, change: Action) -> dict[str, Any]:
     made = dict(table)
     if "viewer" not in table:
         made |= {key: full.get(key, {}) for key in HEAPS if UNKNOWN in str(table.get(key, ""))}
-    if isinstance(change, Give) and change.verb == "armies":
+    if isinstance(change, SetKey) and change.verb == "armies":
         made.pop("lineup", None)
     elif _moves_card(change) and isinstance(table.get("armies"), str):
         made["armies"] = full["armies"]

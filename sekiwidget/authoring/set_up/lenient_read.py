@@ -1,34 +1,34 @@
-"""Looking at a table that may be faulty: what cannot be read is left out of the picture, and told."""
+"""Read a table that may be faulty: unreadable parts are left out, and reported as problems."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from sekiwidget.core.errors import PositionError, Problem
 from sekiwidget.core.position import Position
-from sekiwidget.core.problem import PositionError, Problem
-from sekiwidget.core.set_up import Looked, Table
+from sekiwidget.core.set_up import LenientReading, Table
 
 ROUNDS: Final = 12
-"""So often what cannot be read is left out; each time other faults may come to light."""
+"""Maximum number of attempts: each may find other faults, once unreadable parts are left out."""
 
 
-def looked(read: Callable[[Table], Position], table: Table, empty: Table) -> Looked:
-    """The position of a table without what cannot be read, and the problems of all of it; of `empty` at the worst."""
-    told: tuple[Problem, ...] = ()
+def lenient_read(read: Callable[[Table], Position], table: Table, empty: Table) -> LenientReading:
+    """The position of a table without its unreadable parts, and all problems; at worst the position of `empty`."""
+    problems: tuple[Problem, ...] = ()
     left: Table = table
     for _ in range(ROUNDS):
         try:
-            return Looked(read(left), told)
+            return LenientReading(read(left), problems)
         except PositionError as error:
-            told = told or error.problems
+            problems = problems or error.problems
             if error.position is not None:
-                return Looked(error.position, told)
+                return LenientReading(error.position, problems)
             fewer = _without(left, error.problems)
             if fewer == left:
                 break
             left = fewer
-    return Looked(_as_it_lies(read, empty), told)
+    return LenientReading(_as_it_lies(read, empty), problems)
 
 
 def _as_it_lies(read: Callable[[Table], Position], table: Table) -> Position:
@@ -43,7 +43,7 @@ def _as_it_lies(read: Callable[[Table], Position], table: Table) -> Position:
 
 
 def _without(table: Table, problems: Iterable[Problem]) -> dict[str, Any]:
-    """The table without the words, or the keys, that problems are about."""
+    """The table without the faulty words and keys."""
     made: Any = dict(table)
     for problem in problems:
         if problem.path and problem.path[0] in made:
@@ -53,7 +53,7 @@ def _without(table: Table, problems: Iterable[Problem]) -> dict[str, Any]:
 
 
 def _left(found: Any, path: tuple[str, ...], problem: Problem) -> Any:
-    """What is left of a value without what a problem is about at this path below it; None for nothing."""
+    """A value without the faulty part at this path below it; None if nothing is left."""
     if not path:
         if isinstance(found, str) and (problem.start or problem.end is not None):
             end = len(found) if problem.end is None else problem.end
@@ -66,7 +66,7 @@ def _left(found: Any, path: tuple[str, ...], problem: Problem) -> Any:
         items[int(key)] = _left(items[int(key)], path[1:], problem)
         return items if items[int(key)] is not None else [*items[: int(key)], *items[int(key) + 1 :]]
     if not isinstance(found, Mapping) or key not in found:
-        # A fault of something that is not there is a fault of the whole.
+        # Missing path: drop the whole value.
         return None
     made = {**found, key: _left(found[key], path[1:], problem)}
     if made[key] is None:

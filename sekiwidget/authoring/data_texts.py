@@ -6,9 +6,11 @@ Its words stand in the catalogue. What is typed (keys, verbs, places) is the sam
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
+from sekiwidget.authoring.data_check import DataLines
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, verbatim
 
@@ -17,7 +19,7 @@ _COMMENT: Final = re.compile(r"(?P<before>(?:.*\s)?# )(?P<said>.+)(?P<after>)")
 _GAME: Final = re.compile(r"game( *)= .*")
 
 
-def template_in(text: str, language: Translator | None) -> str:
+def translate_template(text: str, language: Translator | None) -> str:
     """The lesson in a language, which it names; None is English."""
     if language is None:
         return text
@@ -37,7 +39,7 @@ def _said(line: str) -> re.Match[str] | None:
     return _TEXT.fullmatch(line) or _COMMENT.fullmatch(line)
 
 
-def texts(
+def lesson_messages(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
     """What is said in a `template.toml`, for a catalogue: the line, no function, the message and no comments.
@@ -47,3 +49,35 @@ def texts(
     for number, line in enumerate(file.read().decode().splitlines(), 1):
         if found := _said(line):
             yield number, None, verbatim(found["said"]).template, []
+
+
+# The rules and units of a game for a catalogue of messages, with their lines.
+
+SAID: Final = ("title", "text")
+"""The keys of a rule that people read."""
+
+
+def rule_messages(
+    file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """What is said in a `rules.toml`: the line, no function, the message, and the paragraph as a comment.
+
+    The arguments are those that Babel hands to an extractor; of these the file alone matters.
+    """
+    text = file.read().decode()
+    lines = DataLines(text)
+    for number, rule in enumerate(tomllib.loads(text)["rule"], 1):
+        for key in SAID:
+            if rule.get(key):
+                said = rule[key].replace("{", "{{").replace("}", "}}")
+                yield lines.of(f"[[rule]] {number}, {key}"), None, said, [rule["id"]]
+
+
+def unit_messages(
+    file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
+) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
+    """The name of each unit in a `units.toml`, as a noun, with its plural as a comment."""
+    text = file.read().decode()
+    lines = DataLines(text)
+    for number, unit in enumerate(tomllib.loads(text)["unit"], 1):
+        yield lines.of(f"[[unit]] {number}, name"), "noun", ("noun", unit["name"]), [f"{unit['name']}s"]

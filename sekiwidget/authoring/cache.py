@@ -13,7 +13,7 @@ KEPT: Final = 8
 """How many results a function remembers: those of the perspectives of a board."""
 
 
-def recent(make: Callable[P, R]) -> Callable[P, R]:
+def cache_recent(make: Callable[P, R]) -> Callable[P, R]:
     """A function of immutable values that caches its last results, by equality of arguments.
 
     Positions are compared, not hashed: a hash reads everything, but most comparisons fail at the first field.

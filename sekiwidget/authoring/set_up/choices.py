@@ -1,58 +1,47 @@
-"""What may be changed while setting up, as choices with picks; each pick with its places in the picture."""
+"""The possible changes as choices with picks, each pick with its places in the picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.authoring.set_up.parts import NONE, Entry, Kind, Lying, Several, Spare, Spot, Value
-from sekiwidget.authoring.set_up.telling import Names, about, worded
+from sekiwidget.authoring.set_up.describe import describe_name, describe_value
+from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Entry, InSupply, Kind, Location, Placed, Several, Value
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.text.phrase import Phrase, begin_sentence, phrase
 
 Part: TypeAlias = Value | Entry | Several
 
 
-class Offers(Names, Protocol):
-    """What of a game's setting up is needed to offer its choices."""
-
-    kinds: Mapping[str, Kind]
-
-    def spares(self, position: Any) -> Sequence[Spare]:
-        """What is not on the table."""
-
-    def lying(self, position: Any) -> Sequence[Lying]:
-        """What is on the table."""
-
-
 class _Id(NamedTuple):
-    """What may be picked: its id, what shows it in the picture, and what it is called where the picture does not."""
+    """An option of a pick: its id, what shows it in the picture, and its label where the picture shows none."""
 
     id: str
     at: str = ""
     words: str = ""
 
 
-def offered(setting: Offers, position: Any) -> tuple[Choice, ...]:
+def choices(setting: EditorParts, position: Any) -> tuple[Choice, ...]:
     """Pieces first, then the keys, then all anew."""
-    spots = setting.spots(position)
+    spots = setting.locations(position)
     labels = {spot.id: spot.label for spot in spots}
-    spare = shelf.spare_ids(setting.spares(position))
-    there = [(one.kind, _Id(one.text, one.at, _lying(setting, labels, one))) for one in setting.lying(position)]
+    spare = shelf.spare_ids(setting.in_supply(position))
+    there = [(one.kind, _Id(one.text, one.at, _placed_label(setting, labels, one))) for one in setting.placed(position)]
     made = [_put(kind, spots, there, spare) for kind in setting.kinds.values()]
     made += [_take(kind, there) for kind in setting.kinds.values()]
 
     def named(part: Part, words: Sequence[str], at: Callable[[str], str] = lambda _: "") -> list[_Id]:
-        return [_Id(word, at(word), worded(setting, position, word, part)) for word in words]
+        return [_Id(word, at(word), describe_value(setting, position, word, part)) for word in words]
 
     for part in setting.values:
         pick = _pick(part.label, named(part, part.words(position)))
         made.append(Choice(part.verb, (pick,), part.label, part.rule, form=f"{part.verb} {{0}}"))
     for entry in setting.entries:
         names = [
-            _Id(name, entry.at(name), about(setting, position, labels, name, entry)) for name in entry.names(position)
+            _Id(name, entry.at(name), describe_name(setting, position, labels, name, entry))
+            for name in entry.names(position)
         ]
         picks = (_pick(entry.name, names), _pick(entry.label, named(entry, entry.words(position))))
         if names:
@@ -67,13 +56,13 @@ def offered(setting: Offers, position: Any) -> tuple[Choice, ...]:
     return tuple(choice for choice in made if all(pick.ids for pick in choice.picks))
 
 
-def _lying(setting: Offers, labels: Mapping[str, str], one: Lying) -> str:
-    """What a piece on the table is called, where nothing shows it."""
+def _placed_label(setting: EditorParts, labels: Mapping[str, str], one: Placed) -> str:
+    """The label of a piece on the table, where nothing shows it."""
     return "" if one.at else phrase("{piece:capital}, {place}", piece=setting.name(one.id), place=labels[one.spot])
 
 
 def _put(
-    kind: Kind, spots: Sequence[Spot], there: Sequence[tuple[str, _Id]], spare: Sequence[tuple[str, Spare]]
+    kind: Kind, spots: Sequence[Location], there: Sequence[tuple[str, _Id]], spare: Sequence[tuple[str, InSupply]]
 ) -> Choice:
     held = [_Id(one.id, piece) for piece, one in spare if one.kind == kind.id]
     held += [one for of, one in there if of == kind.id]
@@ -95,8 +84,8 @@ def _several(part: Several, words: Sequence[_Id], names: Sequence[_Id] | None) -
     return Choice(part.verb, (_pick(part.name, names), pick), part.label, part.rule, form=f"{part.verb} {{0}} {{1}}")
 
 
-def _called(one: _Id) -> str:
-    """What an id is called; a phrase also where in English it is the id itself: other languages say it differently."""
+def _label(one: _Id) -> str:
+    """The label of an option; a phrase also if it equals the id in English: other languages have another word."""
     if one.words == one.id:
         return one.words if isinstance(one.words, Phrase) else ""
     return begin_sentence(one.words)
@@ -107,7 +96,7 @@ def _pick(name: str, ids: Sequence[_Id], most: int = 1) -> Pick:
     found = [one.at.partition("#") for one in ids]
     at = tuple(piece for piece, _, _ in found)
     nth = tuple(int(number or 0) for _, _, number in found) if any(hash_ for _, hash_, _ in found) else ()
-    words = tuple(_called(one) for one in ids)
+    words = tuple(_label(one) for one in ids)
     return Pick(
         name,
         tuple(one.id for one in ids),
