@@ -18,7 +18,7 @@ LONG = 1.0
 
 
 @contextmanager
-def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
+def progress_reporter(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
     """Yields the callback for the number done out of `n`. Raises TypeError for an unusable `progress`."""
     if progress is False or (progress is None and not _watched()):
         yield lambda done: None
@@ -31,10 +31,10 @@ def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], Non
         raise TypeError(phrase("progress is True, False, None or a function, not {kind}", kind=type(progress).__name__))
 
 
-def counts(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
+def run_with_progress(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
     """The result of what pauses `n` times or less, reported as `progress` says."""
     done = 0
-    with shown(progress, n, phrase("playouts")) as told:
+    with progress_reporter(progress, n, phrase("playouts")) as told:
         while True:
             try:
                 next(steps)

@@ -36,7 +36,7 @@ def export_course(asked: Asked) -> None:
             like=printable(f"{goal.stem}/"),
         )
         raise click.UsageError(wrong)
-    from sekiwidget.analysis.progress import shown
+    from sekiwidget.analysis.progress import progress_reporter
     from sekiwidget.lesson import ScenarioError
     from sekiwidget.publish.course.pages import NotOurs, save_course
 
@@ -44,7 +44,7 @@ def export_course(asked: Asked) -> None:
         bar(100 * done // whole)
 
     try:
-        with shown(None, 100, translate(phrase("writing the pages"))) as bar:
+        with progress_reporter(None, 100, translate(phrase("writing the pages"))) as bar:
             written = save_course(
                 asked.file, asked.output, theme=asked.theme or "auto", language=languages.find_language(), progress=tell
             )

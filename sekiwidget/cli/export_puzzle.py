@@ -26,7 +26,7 @@ def export_puzzle(asked: Asked, scenario: Scenario) -> None:
         )
     if asked.sides:
         raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
-    from sekiwidget.analysis.progress import shown
+    from sekiwidget.analysis.progress import progress_reporter
     from sekiwidget.base.files import is_stream
     from sekiwidget.board.export.asking.save import save_asking
 
@@ -34,7 +34,7 @@ def export_puzzle(asked: Asked, scenario: Scenario) -> None:
         bar(100 * done // whole)
 
     try:
-        with shown(None, 100, translate(phrase("working out the puzzle"))) as bar:
+        with progress_reporter(None, 100, translate(phrase("working out the puzzle"))) as bar:
             made = save_asking(
                 scenario, asked.output, theme=asked.theme, language=languages.find_language(), progress=tell
             )

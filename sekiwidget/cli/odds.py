@@ -76,9 +76,8 @@ def odds(
     as_json: bool,
 ) -> None:
     """Play on from a scenario file many times, and tell how often a goal is reached."""
-    from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
-    from sekiwidget.analysis.playout import PlayoutError
+    from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
     from sekiwidget.cli.asked import complain, node_of, scenario_of
     from sekiwidget.lesson import ScenarioError
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from sekiwidget.analysis.progress import shown
+from sekiwidget.analysis.progress import progress_reporter
 from sekiwidget.base.terminal import printable, printable_lines
 from sekiwidget.cli.commands import command, option
 from sekiwidget.cli.values import Within
@@ -76,13 +76,13 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
 def _proved(scenario: Scenario, seconds: int) -> Proof:
     """The proof of a puzzle, with a bar where that takes long."""
     from sekiwidget.analysis.budget import Budget
-    from sekiwidget.analysis.solver import finished
+    from sekiwidget.analysis.solver import run_to_end
     from sekiwidget.lesson.puzzle.replies import LIMIT
     from sekiwidget.lesson.puzzle.verify import verifying
 
-    with shown(None, seconds, translate(phrase("searching"))) as bar:
+    with progress_reporter(None, seconds, translate(phrase("searching"))) as bar:
         budget = Budget(seconds, LIMIT, watch=lambda so_far: bar(min(seconds, int(so_far.spent))))
-        return finished(verifying(scenario, budget))
+        return run_to_end(verifying(scenario, budget))
 
 
 def _sign(proof: Proof) -> str:

@@ -11,7 +11,7 @@ import sekiwidget
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.odds_change import Share, told
+from sekiwidget.analysis.odds_change import Share, describe_odds_change
 from sekiwidget.analysis.solver import solve
 from sekiwidget.games.registry import game
 from tests.analysis.acting import GOAL
@@ -181,11 +181,14 @@ def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
 def test_odds_before_and_after(before: Share, after: Share, words: str) -> None:
     """Of few playouts a difference may be luck, and is not told as one."""
     goal = Goal({"combat.winner": "tokugawa"})
-    assert told(before, after, goal, "tokugawa", ("tokugawa", "ishida"), "simple") == f"By what Tokugawa knows, {words}"
+    assert (
+        describe_odds_change(before, after, goal, "tokugawa", ("tokugawa", "ishida"), "simple")
+        == f"By what Tokugawa knows, {words}"
+    )
 
 
 def test_of_many_the_others_count_together() -> None:
-    text = told(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"), "simple")
+    text = describe_odds_change(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"), "simple")
     assert text == (
         "By what Gold knows, this raises the odds that Gold loses fewer than all others together from 20% to 40% "
         "(policy simple)."

@@ -10,10 +10,16 @@ import pytest
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import Odds, odds
-from sekiwidget.analysis.odds_change import Share, told
-from sekiwidget.analysis.odds_picture import rows, sentence
+from sekiwidget.analysis.odds_change import Share, describe_odds_change
+from sekiwidget.analysis.odds_display import (
+    Chances,
+    Known,
+    Lost,
+    Percent,
+    rows,
+    sentence,
+)
 from sekiwidget.analysis.solver import solve
-from sekiwidget.analysis.wording import Chances, Known, Lost, Percent
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.text.phrase import (
     Phrase,
@@ -73,7 +79,7 @@ RAISED = "this raises <the odds that Black loses fewer than all others together>
     ],
 )
 def test_odds_that_change_are_told_in_another_language(before: Share, after: Share, sought: Any, sentence: str) -> None:
-    said = in_language(told(before, after, sought, "black", SIDES, "simple"), Brackets())
+    said = in_language(describe_odds_change(before, after, sought, "black", SIDES, "simple"), Brackets())
     assert said == f"[<By what Black knows>, {sentence}"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
-from sekiwidget.analysis.solver import solving
+from sekiwidget.analysis.solver import solve_in_pieces
 from sekiwidget.board.session import values
 from sekiwidget.board.session.worth import COUNTED
 from sekiwidget.core.position import Position
@@ -207,7 +207,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     def counts(position: Position, *args: Any, **more: Any) -> Any:
         solved.append(position)
-        return solving(position, *args, **more)
+        return solve_in_pieces(position, *args, **more)
 
     monkeypatch.setattr(values, "solving", counts)
     board = Board(PUZZLE)

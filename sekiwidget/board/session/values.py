@@ -8,11 +8,16 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.analysis.budget import PIECE, Budget
-from sekiwidget.analysis.explain import in_words
-from sekiwidget.analysis.odds_change import counted
-from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
-from sekiwidget.analysis.solver import solving
-from sekiwidget.analysis.wording import Percent, by_model
+from sekiwidget.analysis.explain import describe_value_change
+from sekiwidget.analysis.odds_change import explain_odds
+from sekiwidget.analysis.odds_display import Percent, model_sentence
+from sekiwidget.analysis.solver import (
+    LOSSES,
+    Solution,
+    Valued,
+    format_value,
+    solve_in_pieces,
+)
 from sekiwidget.board.session.perspective import ALL, Json, side_name, viewer
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
@@ -57,7 +62,7 @@ class Values:
     def model(self, node: int, side: Side | None, goal: AimLike) -> str:
         """The sentence on the model of chance, where `at` or `said` have found an average by it; or nothing."""
         solved = (self._solved[key] for key in self._due(node, side, goal) if key in self._solved)
-        return next((by_model(one.model) for one in solved if one.model), "")
+        return next((model_sentence(one.model) for one in solved if one.model), "")
 
     def _due(self, node: int, side: Side | None, goal: AimLike) -> list[tuple[Any, ...]]:
         """The keys of the solutions that `at` and `said` need."""
@@ -97,14 +102,14 @@ class Values:
         if _too_much(commit.before):
             return None
         solution = yield from self._solution(commit.before, side or commit.actor, goal)
-        return in_words(self._source.game, commit, solution)
+        return describe_value_change(self._source.game, commit, solution)
 
     def _solution(self, position: Position, side: Side, goal: AimLike) -> Generator[None, None, Solution]:
         key = position, side, goal is None
         found = self._solved.get(key)
         if found is None:
             budget = Budget(SECONDS, LIMIT, piece=PIECE)
-            found = yield from solving(position, side, goal, budget=budget, step=STEP, game=self._source.game)
+            found = yield from solve_in_pieces(position, side, goal, budget=budget, step=STEP, game=self._source.game)
             _keep(self._solved, key, found)
         return found
 
@@ -123,7 +128,7 @@ class Values:
         key = node, perspective, goal is None
         if key not in self._told:
             seen = commit.seen_by(whose if perspective == ALL else viewer(perspective))
-            said = yield from counted(seen, whose, goal, game=self._source.game, n=N)
+            said = yield from explain_odds(seen, whose, goal, game=self._source.game, n=N)
             _keep(self._told, key, said)
         return self._told[key]
 
@@ -159,7 +164,7 @@ def _worth(value: Any, solution: Solution) -> str:
         return phrase("{side} reaches the goal with {share}", side=side, share=Percent(value))
     if value == 0:
         return phrase("the losses are even")
-    more = shown(abs(value))
+    more = format_value(abs(value))
     if value > 0:
         return phrase("{side} loses {more} fewer", side=side, more=more)
     return phrase("{side} loses {more} more", side=side, more=more)

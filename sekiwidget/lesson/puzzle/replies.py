@@ -10,10 +10,9 @@ from itertools import chain
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from sekiwidget.analysis.aim import ToReach
 from sekiwidget.analysis.budget import Budget, Stopped
-from sekiwidget.analysis.goal import Goal
-from sekiwidget.analysis.search import Search, Spot
+from sekiwidget.analysis.goal import Goal, ReachGoal
+from sekiwidget.analysis.search import Search, SearchNode
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
@@ -54,7 +53,7 @@ class Replies:
     def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
         self._script, self._taught = script_of(script), script_of(script, main=True)
-        self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
+        self._aim = ReachGoal(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
         self._values: dict[tuple[Position, int | None], float] = {}
 
@@ -75,7 +74,7 @@ class Replies:
         position, left = place.position, place.left
         key = position, left
         if key not in self._values:
-            spot = Spot(position, left or 0, 0)
+            spot = SearchNode(position, left or 0, 0)
             if left is not None and left < 0:
                 self._values[key] = 0.0
             elif self._search.ended(spot):
@@ -91,7 +90,7 @@ class Replies:
 
     def after(self, place: Place, action: Any) -> Place:
         """Where an action leads to."""
-        spot = self._search.after(Spot(place.position, place.left or 0, 0), action)
+        spot = self._search.after(SearchNode(place.position, place.left or 0, 0), action)
         return Place(spot.position, place.depth + 1, None if place.left is None else spot.left)
 
     def following(self, place: Place) -> Iterator[Place]:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.solver import finished
+from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.game import Game
@@ -142,14 +142,14 @@ class PuzzleSession:
 
     def values(self) -> list[tuple[str, float]] | None:
         """The value of each decision at `here`, 0 to 1, keyed by script line; None if the search does not know all."""
-        found = finished(self._replies.values(self.place, self.budget()))
+        found = run_to_end(self._replies.values(self.place, self.budget()))
         if found is None:
             return None
         return [(written(self.game, self.puzzle.side, action), value) for action, value in found]
 
     def value(self) -> float | None:
         """The probability of the goal from `here` with best play by all, 0 to 1; None if the search does not know."""
-        return finished(self._replies.value(self.place, self.budget()))
+        return run_to_end(self._replies.value(self.place, self.budget()))
 
     @property
     def place(self) -> Place:
@@ -187,7 +187,7 @@ class PuzzleSession:
         Raises UnreadableAction; IllegalAction, keeping a side's attempt in the line; ValueError at a node where
         nothing is asked: after a wrong commit, or when another side decides.
         """
-        return finished(self.attempting(node, text, self.budget()))
+        return run_to_end(self.attempting(node, text, self.budget()))
 
     def attempting(self, node: int, text: str, budget: Budget) -> Thinking[Verdict]:
         """`attempt` with a budget, and with its pauses. Until the verdict is there, nothing is changed."""
@@ -231,7 +231,7 @@ class PuzzleSession:
     def _begin(self) -> int:
         """Play from the start to where the learner is asked first; returns that node."""
         start = self.line.goto(0)
-        self._play(finished(self._asking.answer(self._asking.place(start), self.budget().part(DOUBT))))
+        self._play(run_to_end(self._asking.answer(self._asking.place(start), self.budget().part(DOUBT))))
         return self.line.cursor
 
     def _find_place(self) -> None:
@@ -343,7 +343,7 @@ class PuzzleSession:
 
         Where it is not known, it ends with what is, and `said` says so. Raises ValueError once the puzzle is solved.
         """
-        return finished(self.showing(self.budget()))
+        return run_to_end(self.showing(self.budget()))
 
     def showing(self, budget: Budget) -> Thinking[tuple[str, ...]]:
         """`show` with a budget, and with its pauses. Until the solution is there, nothing is changed."""

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.solver import finished
-from sekiwidget.analysis.wording import Percent
+from sekiwidget.analysis.odds_display import Percent
+from sekiwidget.analysis.solver import run_to_end
 from sekiwidget.base.terminal import printable
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.line import Line
@@ -110,7 +110,7 @@ def verify(scenario: Scenario, *, seconds: float | None = SECONDS) -> Proof:
 
     Raises ValueError for a scenario without one, ScenarioError if its script does not hold.
     """
-    return finished(verifying(scenario, Budget(seconds, replies.LIMIT)))
+    return run_to_end(verifying(scenario, Budget(seconds, replies.LIMIT)))
 
 
 def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof]:

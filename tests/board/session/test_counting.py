@@ -11,7 +11,7 @@ import pytest
 
 from sekiwidget import Board, solve
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.solver import solving
+from sekiwidget.analysis.solver import solve_in_pieces
 from sekiwidget.board.session import values
 from sekiwidget.board.session.worth import COUNTED
 from tests.board.battles import battle
@@ -142,7 +142,7 @@ def test_a_page_is_answered_before_anything_is_solved(board: Make, monkeypatch: 
 
     def counts(*given: Any, **more: Any) -> Any:
         solved.append(given)
-        return solving(*given, **more)
+        return solve_in_pieces(*given, **more)
 
     monkeypatch.setattr(values, "solving", counts)
 
@@ -176,7 +176,7 @@ def test_the_solver_pauses_and_finds_the_same(board: Make) -> None:
     pauses = 0
 
     def work(step: int) -> Generator[None, None, None]:
-        found = yield from solving(position, "tokugawa", budget=Budget(), step=step)
+        found = yield from solve_in_pieces(position, "tokugawa", budget=Budget(), step=step)
         assert (found.value, found.complete) == (whole.value, True)
         assert [(one.text, one.value) for one in found.choices] == [(one.text, one.value) for one in whole.choices]
 

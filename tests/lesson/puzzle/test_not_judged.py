@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from sekiwidget import Board, explain, solve
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.solver import finished, worth
+from sekiwidget.analysis.solver import run_to_end, worth
 from sekiwidget.board.export.asking import judged
 from sekiwidget.board.session import values
 from sekiwidget.board.writing import checking
@@ -85,9 +85,9 @@ def test_nothing_has_a_value_and_nothing_is_best(path: Path, most: int, small: C
     puzzle_session = session(path)
     assert puzzle_session.value() is None
     assert puzzle_session.values() is None
-    assert finished(puzzle_session.replies.best(puzzle_session.place, puzzle_session.budget())) is None
+    assert run_to_end(puzzle_session.replies.best(puzzle_session.place, puzzle_session.budget())) is None
     action = next(iter(puzzle_session.place.position.legal()))
-    assert finished(puzzle_session.replies.is_worse(puzzle_session.place, action, puzzle_session.budget())) is None
+    assert run_to_end(puzzle_session.replies.is_worse(puzzle_session.place, action, puzzle_session.budget())) is None
     assert session(path, seconds=0).value() is None, "so if the time is up"
 
 
@@ -200,7 +200,7 @@ def test_what_is_cancelled_is_not_judged() -> None:
     budget = Budget()
     budget.cancel()
     work = puzzle_session.attempting(puzzle_session.here, first_actions(puzzle_session)[0], budget)
-    assert finished(work).kind == "unjudged"
+    assert run_to_end(work).kind == "unjudged"
     assert budget.over == "stopped on request"
 
 
@@ -266,7 +266,7 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     for most in range(200, 3000, 200):
         monkeypatch.setattr(values, "LIMIT", most)
         found = values.Values(board._source)
-        listed, missing = finished(found.at(0, None, None))
+        listed, missing = run_to_end(found.at(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):
             partly += 1

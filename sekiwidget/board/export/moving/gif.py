@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
-from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.board.export.moving.reel import WIDE, Reel
 from sekiwidget.board.export.raster import check_installed, png
 from sekiwidget.text.phrase import in_language, phrase
@@ -47,7 +47,7 @@ def moving_gif(reel: Reel, width: int | None = None, seconds: float | None = Non
                 most=MOST // 1_000_000,
             )
         )
-    with shown(progress, len(reel.shots), in_language(phrase("pictures"), reel.language)) as tell:
+    with progress_reporter(progress, len(reel.shots), in_language(phrase("pictures"), reel.language)) as tell:
         files = []
         # resvg works outside of Python's lock: so many pictures at once as there are processors.
         with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:

@@ -1,17 +1,164 @@
-"""Displaying odds: as a sentence, a text table, or a small picture with a table in a notebook."""
+"""The figures of odds: a share together with the question."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
+from typing import Any
 
-from sekiwidget.analysis.figures import Figures
-from sekiwidget.analysis.wording import Percent, percent, side_name
 from sekiwidget.authoring.svg import num
 from sekiwidget.authoring.text_board import Writer
 from sekiwidget.base.data_url import data_url
 from sekiwidget.base.terminal import columns
+from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.text.languages import Translator, attributes
-from sekiwidget.text.phrase import phrase
+from sekiwidget.text.phrase import Language, Phrase, Translatable, phrase
+from sekiwidget.text.terms import Figure, Made, Name, OneMade, Series
+
+
+@dataclass(frozen=True)
+class Figures(Translatable):
+    """A share with all that was asked.
+
+    `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
+    `exact` is the probability itself where it can be enumerated, else None, and `why` says why not. `model` is the
+    game's model of chance (`Game.chance_model`), or empty. It shows itself in `language`, if that is asked for.
+    """
+
+    side: Side
+    goal: str
+    n: int
+    reached: int
+    seed: int
+    policy: str
+    low: float
+    high: float
+    exact: Fraction | None
+    why: str = ""
+    model: str = ""
+    language: Language | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def share(self) -> float:
+        """The part of the playouts that reached the goal, 0 to 1."""
+        return self.reached / self.n
+
+    def __float__(self) -> float:
+        return self.share
+
+    def to_json(self) -> dict[str, Any]:
+        """All fields for JSON; the exact figure as `[numerator, denominator]`."""
+        return {
+            "side": self.side,
+            "goal": self.goal,
+            "n": self.n,
+            "reached": self.reached,
+            "share": self.share,
+            "low": self.low,
+            "high": self.high,
+            "exact": None if self.exact is None else [self.exact.numerator, self.exact.denominator],
+            "why": self.why,
+            "seed": self.seed,
+            "policy": self.policy,
+            "model": self.model,
+        }
+
+
+# The wording of odds and values: terms for sides, shares, losses, and knowledge.
+
+
+def side_name(side: Side) -> Name:
+    """A side by its name: `Tokugawa`."""
+    return Name("side", side, side.title())
+
+
+def percent(share: float) -> Phrase:
+    """A share with one decimal; 0 and 100 only if exact."""
+    shown = 100 * share
+    if 0 < shown < 0.1:
+        return phrase("under {share} %", share=Figure("0.1"))
+    if 99.9 < shown < 100:
+        return phrase("over {share} %", share=Figure("99.9"))
+    return phrase("{share} %", share=Figure(f"{shown:.1f}"))
+
+
+def model_sentence(model: str) -> str:
+    """The sentence that goes with odds of a game that has a model of chance (`Game.chance_model`); else nothing."""
+    return phrase("These are odds of the {model}.", model=model) if model else ""
+
+
+class Percent(Made):
+    """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, if readable: `63.9 % (23/36)`."""
+
+    __slots__ = ("share",)
+
+    def __init__(self, share: float | Fraction) -> None:
+        self.share = share
+
+    def made(self, asked: str) -> Phrase:
+        """The share in the requested form."""
+        share, shown = self.share, percent(float(self.share))
+        if asked not in ("", "fraction"):
+            raise ValueError(f"there is no form {asked!r} of a share")
+        if asked and isinstance(share, Fraction) and 1 < share.denominator <= 10_000:
+            return phrase("{percent} ({n:,}/{of:,})", percent=shown, n=share.numerator, of=share.denominator)
+        return shown
+
+
+class Known(OneMade):
+    """The knowledge that odds are based on: `by what Tokugawa knows`, `by what all know`."""
+
+    __slots__ = ("viewer",)
+
+    def __init__(self, viewer: Side) -> None:
+        self.viewer = viewer
+
+    def one(self) -> Phrase:
+        """The knowledge."""
+        if self.viewer == PUBLIC:
+            return phrase("by what all know")
+        return phrase("by what {side} knows", side=side_name(self.viewer))
+
+
+class Chances(OneMade):
+    """The odds of a goal; with a `side`, that it loses fewer than the others."""
+
+    __slots__ = ("others", "side")
+
+    def __init__(self, side: Side = "", others: Iterable[Side] = ()) -> None:
+        self.side, self.others = side, tuple(others)
+
+    def one(self) -> Phrase:
+        """The odds."""
+        if not self.side:
+            return phrase("the odds of the goal")
+        side = side_name(self.side)
+        if len(self.others) > 1:
+            return phrase("the odds that {side} loses fewer than all others together", side=side)
+        return phrase("the odds that {side} loses fewer than {other}", side=side, other=side_name(self.others[0]))
+
+
+class Lost(Made):
+    """What each side loses: `Tokugawa loses 1 and Ishida loses 0`. Forms: none; `would` (would lose)."""
+
+    __slots__ = ("losses",)
+
+    def __init__(self, losses: Iterable[tuple[Side, int]]) -> None:
+        self.losses = tuple(losses)
+
+    def made(self, asked: str) -> Series:
+        """The losses in the requested form."""
+        match asked:
+            case "":
+                return Series(phrase("{side} loses {n}", side=side_name(side), n=n) for side, n in self.losses)
+            case "would":
+                return Series(phrase("{side} would lose {n}", side=side_name(side), n=n) for side, n in self.losses)
+        raise ValueError(f"there is no form {asked!r} of losses")
+
+
+# Displaying odds: as a sentence, a text table, or a small picture with a table in a notebook.
 
 WIDTH, HEIGHT = 360, 110
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 64.0, 16.0
