@@ -89,7 +89,7 @@ def _share(
     while done < n and (done < LEAST or not clock.over):
         clock.tick()
         found += playouts.reached(done)
-        clock.tick()
+        clock.rest()
         done += 1
         yield
     return Share(found / done, done)
@@ -101,6 +101,9 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int, budget: Budget 
         return Share(float(exact_probability(playouts, merged=merged, limit=limit, budget=budget))) if limit else None
     except TooLarge:
         return None
+    finally:
+        if budget is not None:
+            budget.rest()  # the playouts have a clock of their own
 
 
 class _Counted(OneMade):

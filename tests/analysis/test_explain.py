@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.analysis import budget as budgets
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.odds_change import Share, describe_odds_change
+from sekiwidget.analysis.odds_change import LEAST, Share, describe_odds_change, explain_odds
 from sekiwidget.analysis.solver import solve
 from sekiwidget.games.registry import game
 from tests.analysis.acting import GOAL
@@ -131,6 +133,28 @@ def test_with_no_goal_odds_are_of_fewer_losses_since_before_the_commit() -> None
     lost = {side: this.material_lost(commit.before, commit.after, side) for side in ("ishida", "tokugawa")}
     last = explain(commit.seen_by("ishida"), n=40, limit=0)
     assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (policy simple, 40 playouts each)." in last
+
+
+def test_time_between_two_playouts_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page works on while the playouts are paused: they still get all their seconds."""
+    clock = 0.0
+    monkeypatch.setattr(budgets, "process_time", lambda: clock)
+    position, _ = puzzle(SWORD)
+    seen = played(position, "stop").seen_by("tokugawa")
+    n, budget = LEAST + 5, Budget(1.0)
+    steps = explain_odds(seen, "tokugawa", None, game=game("sekigahara"), n=n, limit=1, budget=budget)
+    made, text = 0, ""
+    while not text:
+        try:
+            next(steps)
+        except StopIteration as end:
+            text = end.value
+        else:
+            made += 1
+            clock += 10.0
+    assert f"{n} playouts each" in text
+    assert made == 2 * n
+    assert budget.spent == 0
 
 
 def test_where_all_is_decided_there_are_no_odds_to_change() -> None:
