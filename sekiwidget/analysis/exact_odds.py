@@ -1,8 +1,9 @@
-"""Every outcome of a decision that draws from `rng.random()`, with its exact probability.
+"""The exact odds: every world behind a view, every decision of the policies, every outcome of chance, weighted.
 
-The decision is run repeatedly with an rng whose numbers are lazy: each question about one (is it less than 0.08? which
-of seven is `int(number * 7)`? which of two is greater?) narrows it just enough, and every answer is tried in turn. So
-the function that plays a playout also yields its exact probabilities, and the two cannot differ.
+The outcomes of a decision that draws from `rng.random()` come of running it repeatedly with an rng whose numbers are
+lazy: each question about one (is it less than 0.08? which of seven is `int(number * 7)`? which of two is greater?)
+narrows it just enough, and every answer is tried in turn. So the function that plays a playout also yields its exact
+probabilities, and the two cannot differ.
 """
 
 from __future__ import annotations
@@ -215,7 +216,7 @@ def exactly(number: object) -> Fraction:
     raise TypeError(phrase("a random number cannot be compared with {kind}", kind=type(number).__name__))
 
 
-# The exact odds: every world behind a view, every decision of the policies, every outcome of chance, weighted.
+# -- the tree of all playouts -----------------------------------------------------------------------------------------
 
 WORLDS = 2_000
 """Maximum number of worlds enumerated."""
@@ -312,7 +313,7 @@ class _Tree:
         return law
 
     def _chances(self, position: Any) -> Iterable[tuple[Any, int]]:
-        """What chance may do, as far as it matters."""
+        """The outcomes of chance, as far as they matter."""
         if self.facts is None:
             chances: Iterable[tuple[Any, int]] = position.chances()
             return chances

@@ -102,7 +102,7 @@ def explain(
 
 
 def _check_commit(given: object) -> None:
-    """Raise TypeError for what is no commit."""
+    """Raise TypeError for anything but a commit."""
     if not isinstance(given, Commit):
         kind = type(given).__name__
         raise TypeError(phrase("a commit is explained, such as that of a node of a line; not {kind}", kind=kind))

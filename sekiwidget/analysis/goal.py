@@ -1,4 +1,4 @@
-"""Goals: facts that must hold, or as few losses as possible."""
+"""Goals (facts that must hold, or as few losses as possible), and the aims that a search makes of them."""
 
 from __future__ import annotations
 
@@ -84,17 +84,17 @@ class Losses:
 
 
 Target: TypeAlias = "Goal | Losses"
-"""What playouts are judged by at their end: facts that hold, or fewer losses."""
+"""The target that a playout meets or misses at its end: facts that hold, or fewer losses."""
 
 
-# What a search optimizes, in a form that is fast to evaluate at any position.
+# -- aims of a search --------------------------------------------------------------------------------------------------
 
 UNKNOWN = (-inf, inf)
 """Bounds of an unknown value."""
 
 
 class Aim(Protocol):
-    """The value to come is 1 once the aim is reached, otherwise what is gained until the end."""
+    """The aim of a search: the value to come is 1 once it is reached, otherwise what is gained until the end."""
 
     side: Side
     facts: tuple[str, ...]

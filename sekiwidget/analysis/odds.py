@@ -1,4 +1,4 @@
-"""The confidence interval of a share counted in random playouts."""
+"""Fair odds: how likely a goal is from here on, given what a side can know."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
     return (0.0 if reached == 0 else low), (1.0 if reached == n else high)
 
 
-# Fair odds: how likely a goal is from here on, given what a side can know.
+# -- odds --------------------------------------------------------------------------------------------------------------
 
 LIMIT = 20_000
 """Default number of decisions and draws followed for the exact figure: about a second."""

@@ -43,7 +43,7 @@ class Share:
 
 
 LEAST = 20
-"""So many playouts are made, whatever time they take: fewer tell nothing."""
+"""Minimum number of playouts, whatever time they take: fewer prove nothing."""
 
 
 def explain_odds(

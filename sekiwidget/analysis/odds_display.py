@@ -1,4 +1,4 @@
-"""The figures of odds: a share together with the question."""
+"""The figures of odds, shown as a sentence, a text table, or a small picture with a table in a notebook."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sekiwidget.text.terms import Figure, Made, Name, OneMade, Series
 
 @dataclass(frozen=True)
 class Figures(Translatable):
-    """A share with all that was asked.
+    """A share together with the question.
 
     `goal` is in words; `reached` of `n` playouts reached it; `low` to `high` is the 95 % interval (Wilson).
     `exact` is the probability itself where it can be enumerated, else None, and `why` says why not. `model` is the
@@ -66,7 +66,7 @@ class Figures(Translatable):
         }
 
 
-# The wording of odds and values: terms for sides, shares, losses, and knowledge.
+# -- terms for sides, shares, losses and knowledge ---------------------------------------------------------------------
 
 
 def side_name(side: Side) -> Name:
@@ -158,7 +158,7 @@ class Lost(Made):
         raise ValueError(f"there is no form {asked!r} of losses")
 
 
-# Displaying odds: as a sentence, a text table, or a small picture with a table in a notebook.
+# -- sentence, table and picture ---------------------------------------------------------------------------------------
 
 WIDTH, HEIGHT = 360, 110
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 64.0, 16.0

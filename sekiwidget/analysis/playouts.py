@@ -1,4 +1,7 @@
-"""The actors of a playout, chance included: what each may look at, and whether its decisions are checked."""
+"""Playouts: a possible world behind a view, played to the end by policies that each know only their own view.
+
+They run in batches on any executor, or one after the other here, with the same total.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,7 @@ def make_actor(policy: Opponent, *, checked: bool = True) -> Actor:
     return RandomActor() if isinstance(policy, AtRandom) else PolicyActor(policy, checked)
 
 
-# Playouts: a possible world behind a view, played to the end by policies that each know only their own view.
+# -- playouts ----------------------------------------------------------------------------------------------------------
 
 LONGEST = 20_000
 """More commits than any scope of any game takes: a longer playout is taken to be endless."""
@@ -132,7 +135,7 @@ def view_for(position: Position, side: Side) -> Position:
     return position.seen_by(side)
 
 
-# Policies of a playout: for each side a function from its view and a random number generator to its action.
+# -- policies ----------------------------------------------------------------------------------------------------------
 
 Policy: TypeAlias = "str | Opponent | Mapping[Side, str | Opponent]"
 """`simple`, `random`, a function from a view and an rng to an action, or one of these for each side."""
@@ -197,7 +200,7 @@ def _one(game: Game, policy: Any) -> tuple[Actor, str]:
     return make_actor(policy), getattr(policy, "__name__", "") or type(policy).__name__
 
 
-# Running playouts: in batches on any executor, or one after the other here, with the same total.
+# -- running -----------------------------------------------------------------------------------------------------------
 
 BATCH = 0.15
 """Seconds of work in a batch: some executors take milliseconds to hand out a task."""

@@ -32,7 +32,7 @@ def progress_reporter(progress: Progress, n: int, what: str) -> Iterator[Callabl
 
 
 def run_with_progress(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
-    """The result of what pauses `n` times or less, reported as `progress` says."""
+    """The result of steps that pause at most `n` times, with `progress` reported after each."""
     done = 0
     with progress_reporter(progress, n, phrase("playouts")) as told:
         while True:

@@ -1,4 +1,8 @@
-"""The transposition table of a search, and its move ordering."""
+"""The search behind the solver: alpha-beta over commits, with a transposition table.
+
+Values are those of one side, which maximizes; all others minimize. They count what is still to come from a position:
+for a goal 1 if it is reached and 0 if not (an average where chance decides), for losses the gain.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +63,7 @@ class Order:
         return [(action, record) for _, _, action, record in rows]
 
 
-# The search behind the solver: alpha-beta over commits, with a transposition table.
+# -- search ------------------------------------------------------------------------------------------------------------
 
 TOLD = 2048
 """Positions between two progress reports, where these come sooner than `OFTEN`."""

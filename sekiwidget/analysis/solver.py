@@ -1,4 +1,4 @@
-"""The solver's result: the value of a position, the best line, and every choice with its value."""
+"""The exact solver: what a position is worth with open hands, the best line, and every choice with its value."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def format_value(value: Worth) -> str:
     return next((told for told in digits if Fraction(told).denominator > 1), str(value))
 
 
-# Principal variations: the line in which both sides play optimally.
+# -- best lines --------------------------------------------------------------------------------------------------------
 
 
 def best_line(search: Search, action: Any, value: Any) -> tuple[Move, ...]:
@@ -155,7 +155,7 @@ def best_action(search: Search, spot: SearchNode, value: Any) -> Any:
     return actions[-1]
 
 
-# The exact solver: what a position is worth with open hands, the best line, and every choice with its value.
+# -- solver ------------------------------------------------------------------------------------------------------------
 
 LIMIT = 2_000_000
 """Default limit of positions: the memory that they take."""
@@ -265,7 +265,7 @@ def report_progress(search: Search, progress: Progress) -> Iterator[None]:
 
 
 def check_limits(**numbers: object) -> None:
-    """Raise TypeError or ValueError for what is no number of decisions, positions or seconds."""
+    """Raise TypeError or ValueError for anything but a number of decisions, positions or seconds."""
     for name, number in numbers.items():
         if name != "seconds":
             check_whole(name, number)
@@ -333,7 +333,7 @@ def _search(
 
 
 def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int) -> Aim:
-    """What is searched for."""
+    """The aim of the search."""
     if goal is None:
         return MinimizeLosses(game, position, Losses(side), within)
     return ReachGoal(game, position, side, read_goal(goal), within)

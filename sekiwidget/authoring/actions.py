@@ -115,9 +115,6 @@ def _shape(kind: type[Worded]) -> _Shape:
     return _SHAPES[kind]
 
 
-# Completions of a partial action.
-
-
 def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
     """Legal actions of the actor whose text begins so, in any case; without a prefix the verbs. None for chance."""
     if position.to_move != actor or actor == CHANCE:

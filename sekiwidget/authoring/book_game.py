@@ -126,7 +126,7 @@ class BookGame(Game, Generic[P]):
         return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
     def describe_action(self, actor: Side, action: Any) -> str:
-        """Who tries what, as the text of the action says it."""
+        """The side, and the text of the action."""
         return phrase("{side} tries {action}.", side=Name("side", actor, actor.capitalize()), action=str(action))
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:
@@ -213,12 +213,12 @@ class BookGame(Game, Generic[P]):
         return self.vocabulary.words(self.own(position), key)
 
     def fact_name(self, position: Position, key: str) -> Phrase:
-        """What a learner calls a fact. Raises KeyError."""
-        return self.vocabulary.said(self.own(position), key)
+        """The name of a fact for learners. Raises KeyError."""
+        return self.vocabulary.fact_name(self.own(position), key)
 
     def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
         """How a learner reads a value of a fact. Raises KeyError."""
-        return self.vocabulary.told(self.own(position), key, value)
+        return self.vocabulary.fact_value(self.own(position), key, value)
 
     @abstractmethod
     def problems(self, position: P) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""Caches the last results: the picture of a position is needed twice, to be shown and for its choices."""
+"""Cache the last results: the picture of a position is needed twice, to be shown and for its choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Finding the line of a data file that a fault refers to: `[[block]] 3 (date), copies`, `[cards.2] A`, `hand`."""
+"""Check a user's own data files: every fault is recorded with its place, and reading continues.
+
+The game defines what a file must contain (its `data_check`); this module reads files and reports faults, each with the
+line it refers to: `[[block]] 3 (date), copies`, `[cards.2] A`, `hand`.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +93,7 @@ class DataLines:
         return self._starts[at + 1][1] if at + 1 < len(self._starts) else len(self._lines)
 
 
-# Checking a user's own data files: every fault is recorded with its place, and reading continues.
+# -- faults ------------------------------------------------------------------------------------------------------------
 
 MOST_FAULTS: Final = 100
 """Maximum number of faults reported."""
@@ -190,7 +194,7 @@ class File:
 
 
 def _unfit(table: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The places of numbers without measure, and what is wrong with them."""
+    """The places of numbers that are too large, and what is wrong with them."""
     for key, value in table.items():
         rows = value if isinstance(value, list) else [value]
         for number, item in enumerate(rows, 1):

@@ -1,7 +1,7 @@
-"""The data files of a game as JSON, made when the package is built: reading TOML takes thirty times as long.
+"""The data files of a game, its package's or the user's replacements, and the rule book in them.
 
-`tables.json` in a game's `data` folder has each TOML file's SHA-256 and its tables. Tables with the wrong hash are
-ignored, so a changed file is read itself.
+Reading TOML takes thirty times as long as JSON, so the build makes `tables.json` in a game's `data` folder: each TOML
+file's SHA-256 and its tables. Tables with the wrong hash are ignored, so a changed file is read itself.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PreparedTables:
         return tables
 
 
-# The rules of a game as text, and their order.
+# -- rules -------------------------------------------------------------------------------------------------------------
 
 
 class RuleBook:
@@ -90,7 +90,7 @@ class RuleBook:
         return Refusal(tuple(sorted(dict.fromkeys(reasons), key=lambda reason: order.get(reason.rule, -1))))
 
 
-# The data files of a game: its package's, or the user's replacements.
+# -- data files --------------------------------------------------------------------------------------------------------
 
 LARGEST: Final = 256 << 10
 """Maximum size of a data file in bytes: ten times ours."""

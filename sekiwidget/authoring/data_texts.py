@@ -1,6 +1,7 @@
-"""The lesson that a game gives to start from: one file, whose title and comments are said in the reader's language.
+"""Texts of data files in the reader's language: the first lesson of a game, and what catalogues extract.
 
-Its words stand in the catalogue. What is typed (keys, verbs, places) is the same in every language.
+The lesson that a game gives to start from is one file; its title and comments stand in the catalogue. Its keys, verbs
+and places are the same in every language. Babel extracts these, the rules and the units (`[tool.babel]`).
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def _said(line: str) -> re.Match[str] | None:
 def lesson_messages(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """What is said in a `template.toml`, for a catalogue: the line, no function, the message and no comments.
+    """The messages of a `template.toml`: the line, no function, the message and no comments.
 
     The arguments are those that Babel hands to an extractor; of these the file alone matters.
     """
@@ -51,23 +52,23 @@ def lesson_messages(
             yield number, None, verbatim(found["said"]).template, []
 
 
-# The rules and units of a game for a catalogue of messages, with their lines.
+# -- rules and units ---------------------------------------------------------------------------------------------------
 
-SAID: Final = ("title", "text")
+READ_KEYS: Final = ("title", "text")
 """The keys of a rule that people read."""
 
 
 def rule_messages(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """What is said in a `rules.toml`: the line, no function, the message, and the paragraph as a comment.
+    """The messages of a `rules.toml`: the line, no function, the message, and the paragraph as a comment.
 
     The arguments are those that Babel hands to an extractor; of these the file alone matters.
     """
     text = file.read().decode()
     lines = DataLines(text)
     for number, rule in enumerate(tomllib.loads(text)["rule"], 1):
-        for key in SAID:
+        for key in READ_KEYS:
             if rule.get(key):
                 said = rule[key].replace("{", "{{").replace("}", "}}")
                 yield lines.of(f"[[rule]] {number}, {key}"), None, said, [rule["id"]]

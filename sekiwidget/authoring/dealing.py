@@ -1,4 +1,4 @@
-"""Ways to draw or to deal pieces that nobody has seen: one at random, or every way, counted.
+"""Draws and deals of unseen pieces: one at random, or every way, counted.
 
 Pieces of one face are still several pieces.
 """

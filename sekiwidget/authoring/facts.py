@@ -54,7 +54,7 @@ CHANCE_MOVES: Final[Mapping[str, Phrase]] = {**NOBODY, "chance": phrase("chance"
 """How a learner reads that no side is to move."""
 
 _MOST_LISTED: Final = 20
-"""Of more words none is listed: a list of all places helps nobody."""
+"""Longer lists of words are not shown: a list of all places helps no reader."""
 
 _YES_OR_NO: Final[Mapping[bool, Phrase]] = {True: phrase("yes"), False: phrase("no")}
 
@@ -77,7 +77,7 @@ class Words:
             raise self._fault(key, Word(str(words), 0), found)
         return found
 
-    def said(self, value: str) -> Term | str:
+    def term(self, value: str) -> Term | str:
         """How a learner reads it."""
         return self.terms.get(value, value)
 
@@ -102,7 +102,7 @@ class WordsInOrder(Words):
                 raise self._fault(key, word, word.text)
         return found
 
-    def said(self, value: str) -> Term | str:
+    def term(self, value: str) -> Term | str:
         """How a learner reads them."""
         return Listed(self.terms.get(word, word) for word in value.split())
 
@@ -121,7 +121,7 @@ def plain(value: Value) -> Term | str:
     return phrase("{n}", n=value) if isinstance(value, int) else value
 
 
-# What a fact may be of: sides, places, the parts of its key after the name.
+# -- kinds of keys -----------------------------------------------------------------------------------------------------
 
 P = TypeVar("P")
 A = TypeVar("A")
@@ -174,11 +174,11 @@ class Kind(Generic[P, A]):
 
 
 def no_fact(key: str) -> str:
-    """What is said of a key that is none."""
+    """Error text: unknown key."""
     return phrase("there is no fact {key!r}", key=key)
 
 
-# A fact, or a family of facts: its keys, its value, its name, and how the words of a script are read for it.
+# -- facts -------------------------------------------------------------------------------------------------------------
 
 B = TypeVar("B")
 
@@ -273,22 +273,22 @@ class Fact(Generic[P]):
         return ".".join((self.name, *(kind.name(one) for kind, one in zip(self.of, ones, strict=True))))
 
     def read(self, words: list[str]) -> tuple[Any, ...] | None:
-        """What these words of a key are to it, or None."""
+        """The members that these words of a key name, or None."""
         if len(words) != len(self.of):
             return None
         ones = tuple(kind.read(word) for kind, word in zip(self.of, words, strict=True))
         return None if None in ones else ones
 
-    def said(self, ones: tuple[Any, ...]) -> Phrase:
-        """What a learner calls it, of these ones."""
+    def phrase_of(self, ones: tuple[Any, ...]) -> Phrase:
+        """Its name for learners, for these ones."""
         terms = (kind.term(one) for kind, one in zip(self.of, ones, strict=True))
         return self._said if isinstance(self._said, Phrase) else self._said(*terms)
 
-    def told(self, value: Value) -> Term | str:
+    def term_of(self, value: Value) -> Term | str:
         """How a learner reads its value."""
         if isinstance(value, tuple) and value:
             return self._told(value)
-        return self.words.said(value) if isinstance(value, str) and self.words else plain(value)
+        return self.words.term(value) if isinstance(value, str) and self.words else plain(value)
 
     def value(
         self,
@@ -332,7 +332,7 @@ class Fact(Generic[P]):
         return lambda position: get(position, *ones)
 
 
-# The vocabulary of a game: all its facts, found by their keys.
+# -- vocabulary --------------------------------------------------------------------------------------------------------
 
 
 class Facts(Generic[P]):
@@ -397,15 +397,15 @@ class Facts(Generic[P]):
         fact, _ = self._find(position, key)
         return tuple(fact.words.terms) if fact.words else ()
 
-    def said(self, position: P, key: str) -> Phrase:
-        """What a learner calls the fact of a key. Raises KeyError."""
+    def fact_name(self, position: P, key: str) -> Phrase:
+        """The name for learners of the fact of a key. Raises KeyError."""
         fact, ones = self._find(position, key)
-        return fact.said(ones)
+        return fact.phrase_of(ones)
 
-    def told(self, position: P, key: str, value: Value) -> Term | str:
+    def fact_value(self, position: P, key: str, value: Value) -> Term | str:
         """How a learner reads a value of the fact of a key. Raises KeyError."""
         fact, _ = self._find(position, key)
-        return fact.told(value)
+        return fact.term_of(value)
 
     def in_full(self, position: P, table: Mapping[str, Value]) -> dict[str, Value]:
         """Values by their keys as these are listed: `lost.white` for `lost.W`. Raises KeyError."""

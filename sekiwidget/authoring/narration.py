@@ -1,4 +1,4 @@
-"""A commit in words: what all games' narrations share."""
+"""Commits in words, and near misses: how near a goal was missed, as numbers that fall short of it or exceed it."""
 
 from __future__ import annotations
 
@@ -63,10 +63,10 @@ def sentence(
     return Sentence(paragraph(map(begin_sentence, words)), tuple(given), sum_)
 
 
-# How near a goal was missed: numbers that fall short of it or go over it, in words.
+# -- near misses -------------------------------------------------------------------------------------------------------
 
 NEAR: Final = 2
-"""So many things too few or too many are near."""
+"""A goal is near if at most so many things are missing or too many."""
 
 
 class Missed(NamedTuple):
@@ -88,7 +88,7 @@ def missed_facts(view: Position, goal: Mapping[str, Value]) -> Iterator[Missed]:
 
 
 def first_if_all(facts: list[Missed], told: Callable[[Missed], Phrase | str]) -> Phrase | str:
-    """The first of the facts in words if each is `told`; nothing beside one that was missed altogether."""
+    """The words of the first fact, if all facts have words; nothing if one was missed altogether."""
     words = [told(fact) for fact in facts]
     return words[0] if words and all(words) else ""
 

@@ -1,4 +1,9 @@
-"""Reading a table key by key: every fault is kept as a problem with the path of keys to the words."""
+"""A `[position]` table: its keys as fields, each declared once with its form, which reads and writes it.
+
+A `TableReader` reads a table key by key and keeps every fault as a problem with the path of keys to the words. A `Form`
+reads and writes a kind of value; a `Field` is a key with its form and default; `Fields` are the keys of one thing, such
+as a position or a fight.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +23,7 @@ MOST_PROBLEMS: Final = 100
 
 
 def unknown_key(key: Any) -> str:
-    """What is said of a key that `[position]` does not have."""
+    """Error text: unknown key."""
     return phrase("{key!r} is not a key of [position]", key=key)
 
 
@@ -39,12 +44,12 @@ class TableReader:
         """A key with its name in full; a game may have shorter ones."""
         return key
 
-    def likened(self, key: Any) -> str:
+    def comparable(self, key: Any) -> str:
         """A key that is none as it is compared with the names, for a "did you mean"."""
         return str(key)
 
-    def told_twice(self, name: str) -> str:
-        """What is said of a name that stands in a table in two spellings."""
+    def duplicate_key(self, name: str) -> str:
+        """Error text: a name in two spellings."""
         return phrase("{name} is named twice", name=name)
 
     def fault(self, path: tuple[str, ...], text: str, rule: str = "", start: int = 0, end: int | None = None) -> None:
@@ -77,7 +82,7 @@ class TableReader:
     def sub(
         self, path: tuple[str, ...], found: Any, allowed: Collection[str], no_such: Callable[[Any], str]
     ) -> dict[str, Any]:
-        """A table with known keys, under their names in full; `no_such` says of another that it is none of them."""
+        """A table with known keys, under their names in full; `no_such` makes the error text of an unknown one."""
         if not isinstance(found, Mapping):
             self.fault(path, phrase("a table is expected, not {found!r}", found=found))
             return {}
@@ -85,13 +90,13 @@ class TableReader:
         for key, value in found.items():
             name = self.in_full(key, allowed)
             if name in made:
-                self.key_fault((*path, str(key)), self.told_twice(name))
+                self.key_fault((*path, str(key)), self.duplicate_key(name))
             elif name in allowed:
                 made[name] = value
                 if name != key:
                     self.written[(*path, name)] = str(key)
             else:
-                self.key_fault((*path, str(key)), with_suggestion(no_such(key), self.likened(key), allowed))
+                self.key_fault((*path, str(key)), with_suggestion(no_such(key), self.comparable(key), allowed))
         return made
 
     def words(self, path: tuple[str, ...], found: Any, read: Callable[[Word], Any]) -> tuple[Any, ...]:
@@ -115,7 +120,7 @@ class TableReader:
         return tuple(made)
 
 
-# A table as fields: each key is declared once, with its form, which reads and writes it.
+# -- fields ------------------------------------------------------------------------------------------------------------
 
 P = TypeVar("P", bound=Position)
 T = TypeVar("T")
@@ -133,13 +138,13 @@ class Form(Generic[T]):
     write: Callable[[T], Any]
     """What reads back to the value."""
     empty: T
-    """The value where nothing is said."""
+    """The value of a missing key."""
     names: Collection[str] = ()
     """Of a table: the names that its keys may be."""
 
 
 class TableContext(NamedTuple):
-    """A table that is being read: the keys that are told, and the path that leads to it."""
+    """A table that is being read: its reader, its keys, and the path that leads to it."""
 
     reader: TableReader
     table: Mapping[str, Any]
@@ -173,21 +178,21 @@ class Field(Generic[T]):
         self.of: Callable[[Any], T] = of or attrgetter(self.name)
         self.always = always
 
-    def read(self, told: TableContext, default: T = _UNSAID) -> T:
-        """Its value; `default` where nothing is said, if that follows from other keys."""
+    def read(self, context: TableContext, default: T = _UNSAID) -> T:
+        """Its value; if the key is missing, the `default`, which may depend on other keys."""
         usual = self.default if default is _UNSAID else default
-        if self.key not in told.table:
+        if self.key not in context.table:
             return usual
-        return self.form.read(told.reader, (*told.path, self.key), told.table[self.key], usual)
+        return self.form.read(context.reader, (*context.path, self.key), context.table[self.key], usual)
 
     def write(self, thing: Any) -> dict[str, Any]:
-        """The key with what reads back to the value of the thing; nothing where that need not be said."""
+        """The key with what reads back to the value of the thing; nothing if that is the default."""
         value = self.of(thing)
         return {self.key: self.form.write(value)} if self.always or value != self.default else {}
 
 
 class Fields:
-    """The keys that tell of one thing, in the order of the document."""
+    """The keys of one thing, in the order of the document."""
 
     def __init__(self, *fields: Field[Any]) -> None:
         self._fields: Final = {field.key: field for field in fields}
@@ -203,14 +208,14 @@ class Fields:
     def __getitem__(self, key: str) -> Field[Any]:
         return self._fields[key]
 
-    def read(self, told: TableContext, *keys: str) -> dict[str, Any]:
-        """The attributes that some keys tell of, read one after another; those of all keys if none are given."""
+    def read(self, context: TableContext, *keys: str) -> dict[str, Any]:
+        """The attributes of some keys, read one after another; those of all keys if none are given."""
         found = [self._fields[key] for key in keys or self._fields]
-        return {field.name: field.read(told) for field in found}
+        return {field.name: field.read(context) for field in found}
 
-    def rest(self, told: TableContext, *keys: str) -> dict[str, Any]:
-        """The attributes that all keys but these tell of, read one after another."""
-        return self.read(told, *(key for key in self._fields if key not in keys))
+    def rest(self, context: TableContext, *keys: str) -> dict[str, Any]:
+        """The attributes of all keys but these, read one after another."""
+        return self.read(context, *(key for key in self._fields if key not in keys))
 
     def position(self, table: Mapping[str, Any], build: Callable[..., P]) -> P:
         """The position of a table, built of its attributes, where no key needs more than its own value.
@@ -233,7 +238,7 @@ class Fields:
         return made
 
 
-# The usual forms of values in a table: words, numbers, truths, pieces, lists, and tables by name. Both ways.
+# -- the usual forms ---------------------------------------------------------------------------------------------------
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -248,7 +253,7 @@ def as_it_is(value: Any) -> Any:
 
 
 def plain(fits: Callable[[Any], bool], fault: Callable[[Any], str], empty: Any, rule: str = "") -> Form[Any]:
-    """A value that stands in the table as it is, if it fits; `fault` says of one that does not what is expected."""
+    """A value that stands in the table as it is, if it fits; `fault` makes the error text of any other."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         if fits(found):
@@ -292,7 +297,7 @@ def truth() -> Form[bool]:
 
 
 def not_one_of(allowed: Iterable[str]) -> Callable[[Any], str]:
-    """What is said of a value that is none of a few words."""
+    """Error text: not one of a few words."""
     words = ", ".join(allowed)
     return lambda found: phrase("{found!r} is expected to be one of {words}", found=found, words=words)
 
@@ -307,8 +312,8 @@ def word(
 ) -> Form[Any]:
     """A word out of a few: a text, or None for the word `none`.
 
-    `full` is what was written with its name in full. `fault` says of another what is expected; if none is given, the
-    words are listed, and which of them may be meant.
+    `full` gives the full name of what was written. `fault` makes the error text of any other value; by default it lists
+    the words, with the one that may be meant.
     """
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
@@ -324,7 +329,7 @@ def word(
 
 
 def or_none(form: Form[Any]) -> Form[Any]:
-    """A form whose value may be None in a table made by a program, which says nothing."""
+    """A form whose value may be None in a table made by a program: as if the key were missing."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         return default if found is None else form.read(reader, path, found, default)
@@ -346,7 +351,7 @@ def pieces(
 
 
 def text_of(read: Callable[[str], A], write: Callable[[A], str], empty: A) -> Form[A]:
-    """A text that says one thing; `read` raises UnreadableAction where it does not."""
+    """A text with one meaning; `read` raises UnreadableAction for any other."""
 
     def text(reader: TableReader, path: Path, found: Any, default: A) -> A:
         try:
@@ -361,7 +366,7 @@ def text_of(read: Callable[[str], A], write: Callable[[A], str], empty: A) -> Fo
 def list_of(form: Form[Any], fault: Callable[[Any], str], *, of: type = object, rule: str = "") -> Form[Any]:
     """An array of which each entry has a form; one that is read as None is dropped.
 
-    `of` is what its entries must be, and `fault` says of another value that such an array is expected.
+    `of` is the type of its entries, and `fault` makes the error text of any other value.
     """
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -375,9 +380,9 @@ def list_of(form: Form[Any], fault: Callable[[Any], str], *, of: type = object, 
 
 
 def by_name(forms: Mapping[str, Form[A]], no_such: Callable[[Any], str], *, whole: bool = False) -> Form[tuple[A, ...]]:
-    """A table with a value for each of some names, in their order; `no_such` says of a key that it is no such name.
+    """A table with a value for each of some names, in their order; `no_such` makes the error text of an unknown key.
 
-    Those that say nothing are left out, unless the `whole` table is to be written.
+    Empty values are left out, unless the `whole` table is to be written.
     """
     names = tuple(forms)
 
@@ -389,8 +394,8 @@ def by_name(forms: Mapping[str, Form[A]], no_such: Callable[[Any], str], *, whol
         )
 
     def write(values: tuple[A, ...]) -> dict[str, Any]:
-        told = zip(forms.items(), values, strict=True)
-        return {name: form.write(value) for (name, form), value in told if whole or value != form.empty}
+        filled = zip(forms.items(), values, strict=True)
+        return {name: form.write(value) for (name, form), value in filled if whole or value != form.empty}
 
     return Form(read, write, tuple(form.empty for form in forms.values()), names)
 
@@ -401,9 +406,9 @@ def same_form(names: Iterable[str], form: Form[A]) -> dict[str, Form[A]]:
 
 
 def rows(index: Mapping[str, K], form: Form[A], no_such: Callable[[Any], str]) -> Form[tuple[tuple[K, A], ...]]:
-    """A table of the names that say something: each name's own value with what stands under it, sorted by the first.
+    """A table of the names that have a value: each name's own value with what stands under it, sorted by the first.
 
-    `no_such` says of a key that it is no such name.
+    `no_such` makes the error text of an unknown key.
     """
     name_of = {value: name for name, value in index.items()}
 

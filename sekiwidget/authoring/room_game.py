@@ -1,4 +1,4 @@
-"""A game of full size: each question of the contract goes to the room that answers it, the same in every game."""
+"""A game of full size: each method of the contract calls a function of a fixed module, the same in every game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RoomGame(BookGame[P]):
     """The package of the game, whose modules the table names."""
 
     def ask(self, room: str, function: str) -> Callable[..., Any]:
-        """A function of a room. Raises ImportError or AttributeError for a game that is not complete."""
+        """A function of a module. Raises ImportError or AttributeError for a game that is not complete."""
         return cast("Callable[..., Any]", getattr(import_module(f"{self.package}.{room}"), function))
 
     # -- notation ----------------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Step(Protocol[P]):
         """The same, factored."""
 
     def forbids(self, position: P, side: Side, action: Any) -> Iterator[Reason]:
-        """What forbids a side one of its verbs, whoever is to move."""
+        """The reasons that forbid a side one of its verbs, whoever is to move."""
 
     def play(self, position: P, action: Any) -> tuple[P, list[Event]]:
         """The position after a legal answer, and the events."""
@@ -58,7 +58,7 @@ class Step(Protocol[P]):
         """The weighted outcomes, where chance answers."""
 
     def is_forced(self, view: P) -> bool:
-        """Whether everybody can see that there is only one answer, judging from `view`, the public view, alone."""
+        """Whether everybody can see that only one answer is legal, judging from `view`, the public view, alone."""
 
 
 class Decision(ABC):
@@ -84,7 +84,7 @@ class Decision(ABC):
         return ()
 
     def is_forced(self, view: Any) -> bool:
-        """Whether all can see that there is one answer: the public view has just one, and it names nothing hidden.
+        """Whether everybody can see that only one answer is legal: the public view has one, with nothing hidden in it.
 
         Steps whose answers depend on a hand or hidden pieces override this.
         """
@@ -110,7 +110,7 @@ class ChanceStep(ABC):
         return weighted_choice(self.chances(position), rng)
 
     def is_forced(self, view: Any) -> bool:
-        """No: nobody decides."""
+        """No: no side decides."""
         return False
 
 
@@ -158,7 +158,7 @@ class StepPosition(ABC):
         _set(made, "__dict__", self.__dict__ | changes)
         return made
 
-    # -- what may be done --------------------------------------------------------------------------------------------
+    # -- play ----------------------------------------------------------------------------------------------------------
 
     def legal(self) -> Iterator[Any]:
         """Every legal action, lazily; interchangeable pieces make one option."""
@@ -173,13 +173,13 @@ class StepPosition(ABC):
         return self.why_not_by(self.to_move or "", action)
 
     def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
-        """As `why_not`, asked for a side that need not be to move."""
+        """Like `why_not`, for any side."""
         step = self.steps.get(self.step) if self.to_move else None
         reasons = self._reasons(step, actor, action)
         return self.book.refusal(reasons) if reasons else None
 
     def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
-        """What forbids an action where this step is asked, in no order."""
+        """The reasons that forbid an action at this step, in no order."""
         if step is not None and actor == self.to_move and type(action) in step.verbs:
             return list(step.forbids(self, actor, action))
         return [*self.wrong_step_reasons(actor), *self.other_reasons(actor, action)]
@@ -190,10 +190,10 @@ class StepPosition(ABC):
 
     @abstractmethod
     def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
-        """Why a side may not do another thing now: what is asked, and of whom. Never empty."""
+        """Why a side may not do anything else now: the pending decision and whose it is. Never empty."""
 
     def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
-        """What would forbid an action even if it were asked."""
+        """The reasons that would forbid an action even at its own step."""
         for step in self.steps.values():
             if type(action) in step.verbs:
                 yield from step.forbids(self, actor, action)
@@ -203,7 +203,7 @@ class StepPosition(ABC):
         return self.steps[self.step].passing if self.to_move else None
 
     def is_forced(self) -> bool:
-        """Whether everybody can see that there is one legal action, whatever is hidden."""
+        """Whether everybody can see that only one action is legal, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].is_forced(self.seen_by(PUBLIC))
 
     @translated
@@ -232,7 +232,7 @@ class StepPosition(ABC):
         """Where chance moves: its outcomes with their weights."""
         return self.steps[self.step].chances(self) if self.to_move == CHANCE else ()
 
-    # -- what is known and asked -------------------------------------------------------------------------------------
+    # -- views and facts -----------------------------------------------------------------------------------------------
 
     def seen_by(self, side: Side) -> Self:
         """The table as `side` may see it."""

@@ -1,4 +1,4 @@
-"""Text boards: every text is said in the reader's language before it is padded, wrapped or cut.
+"""Text boards: every text is translated before it is padded, wrapped or cut.
 
 Lines are in logical order, as a terminal wants them, which turns right-to-left words itself.
 """
@@ -48,7 +48,7 @@ class Writer:
         return wrap(self.say(text), WIDTH, initial_indent=first, subsequent_indent=rest)
 
     def hung(self, head: str, names: Iterable[str]) -> Iterator[str]:
-        """Names after a head that is said already, wrapped under themselves; a head may be long."""
+        """Names after a translated head, wrapped under themselves; a head may be long."""
         wide = columns(head)
         room = max(WIDTH - wide, WIDTH // 2)
         words = " ".join(map(self.say, names))
@@ -57,5 +57,5 @@ class Writer:
             head = " " * wide
 
     def whole(self, lines: Iterable[str]) -> str:
-        """The lines as one text; those that are a phrase still are said."""
+        """The lines as one text; phrases among them are translated."""
         return "\n".join(self.say(line).rstrip() for line in lines)

@@ -1,4 +1,4 @@
-"""The words of a text with the places where they stand, so that each fault says where."""
+"""The words of a text with their positions, so that each fault says where; and the values that they stand for."""
 
 from __future__ import annotations
 
@@ -103,8 +103,7 @@ def _nothing_repeated(at: Word, times: Word) -> UnreadableAction:
 def match_name(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], str]) -> str:
     """The name that `text`, the whole of a word or its head, stands for: one of `known` or an only beginning of one.
 
-    Raises AmbiguousAction where it begins several, UnreadableAction where none: `no_such` says of a word that it is no
-    such name.
+    Raises AmbiguousAction where it begins several, UnreadableAction where none; `no_such` makes its error text.
     """
     if text in known:
         return text
@@ -119,9 +118,9 @@ def match_name(word: Word, text: str, known: Sequence[str], no_such: Callable[[s
 
 
 def unknown_verb(position: Position, actor: Side, verb: Word, verbs: Iterable[str]) -> UnreadableAction:
-    """The fault of a word that is none of the verbs: with the one it is like, else with what is due here.
+    """The error for an unknown verb, with the one it resembles, else with what is due here.
 
-    That are the verbs of an actor who is asked; any other is told what is asked, as far as they may know it.
+    For the side to move these are its verbs; for any other the pending decision, as far as it may know it.
     """
     known = tuple(verbs)
     wrong = phrase("{word!r} is not an action", word=verb.text)
@@ -147,7 +146,7 @@ def _drawn_words(position: Position) -> list[str]:
 
 
 def unknown_side(word: object) -> str:
-    """What is said of a word that is no side."""
+    """Error text: not a side."""
     return phrase("{word!r} is not a side", word=word)
 
 
@@ -165,7 +164,7 @@ def read_side(word: Word, letters: Mapping[Side, str]) -> Side:
     return found
 
 
-# Parsing words of a script: the values of facts, the places of marks and arrows.
+# -- values of facts, marks and arrows ---------------------------------------------------------------------------------
 
 _LONGEST = 60
 
@@ -222,8 +221,8 @@ def read_pieces(key: str, words: Value, fault: Callable[[str, Value], Unreadable
 def note_fault(word: str, words: tuple[str, ...], read: Callable[[Word], object], mark: str, arrow: str) -> str | None:
     """What is wrong with a mark or an arrow of these words, or None.
 
-    `read` reads a place and raises UnreadableAction; `mark` is said of a mark of nothing, and `arrow` of an arrow that
-    goes not from place to place.
+    `read` reads a place and raises UnreadableAction; `mark` is the error text of a mark of nothing, `arrow` that of
+    an arrow that does not go from place to place.
     """
     if word == "mark" and not words:
         return mark

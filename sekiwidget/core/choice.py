@@ -1,4 +1,4 @@
-"""What an action is: one decision of one side, or of chance."""
+"""Actions and choices: what a side may choose, as a verb with picks, so that many legal actions stay short."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ class Action(Protocol):
         """The action by `actor` as a viewer may see it; hidden parts are `?`."""
         ...
 
-
-# What a side may choose, factored into a verb with picks: short even if there are many legal actions.
 
 SLOT = re.compile(r"\{(\d+)([#!]?)\}")
 """A slot of a form: the number of a pick, and which of its texts goes there."""

@@ -1,4 +1,4 @@
-"""Why words cannot be parsed, and why an action is illegal."""
+"""Errors of the contract: texts that cannot be parsed, illegal actions with their reasons, and impossible positions."""
 
 from __future__ import annotations
 
@@ -87,9 +87,6 @@ class IllegalAction(ValueError):
         return self.refusal.rules
 
 
-# What is wrong with an impossible position.
-
-
 @dataclass(frozen=True, slots=True)
 class Problem(Translatable):
     """One reason why a position is impossible: the rule, a sentence, and the path of keys to the offending words.
@@ -119,7 +116,7 @@ class Problem(Translatable):
 class PositionError(ValueError):
     """An impossible table or position; `.problems` has every reason.
 
-    `.position` is the impossible position itself where all of the table could be read, to be looked at and mended;
+    `.position` is the impossible position itself where all of the table could be read, to be shown and fixed;
     else None.
     """
 

@@ -1,4 +1,4 @@
-"""Keys and bounds: what a solver may know about positions without playing on from them."""
+"""The contract of a game: everything the other floors may ask of one."""
 
 from __future__ import annotations
 
@@ -70,8 +70,6 @@ class PlainBounds:
         """Anything may happen."""
         return -inf, inf
 
-
-# The contract of a game: everything the other floors may ask of one.
 
 Opponent: TypeAlias = "Callable[[Any, Random], Any]"
 """From the view of the side to move to its action."""
@@ -184,8 +182,8 @@ class Game(ABC):
     def arrangement(self, position: Position) -> Position | None:
         """The table on which the side to move may arrange its next commits before it makes them; None elsewhere.
 
-        It is a position that is in no line: what is played there only arranges, for the eyes of that side alone, until
-        nothing is left to decide and `arranged` says what was meant.
+        It is a position outside every line: actions there only arrange, for the eyes of that side alone, until nothing
+        is left to decide and `arranged` gives the text of the commits.
         """
 
     @abstractmethod
@@ -219,7 +217,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def set_up(self) -> SetUp | None:
-        """What it offers to whoever sets up a position by hand; None for a game whose positions are only typed."""
+        """The editor of positions; None for a game whose positions are only typed."""
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 
@@ -271,7 +269,7 @@ class Game(ABC):
         """How near a goal came that was missed at a view, as `one point short, 8 of the 9 needed`; or nothing.
 
         The goal is facts with parsed values (`value`). The words stand within a sentence and come from the view alone.
-        They speak for the whole goal: a number is not told if something else was missed altogether.
+        They hold for the whole goal: no number is given if another fact was missed altogether.
         """
 
     @abstractmethod
@@ -311,9 +309,9 @@ class Game(ABC):
     @property
     @abstractmethod
     def chance_model(self) -> str:
-        """By what model chance decides where no rule and no component says it, in a few words (`tower model p = 0.28`).
+        """The model of chance where no rule and no component gives the odds, in a few words (`tower model p = 0.28`).
 
-        It stands beside every figure that comes of it. Empty where cards, bags and dice say what is likely.
+        It stands beside every figure that depends on it. Empty where cards, bags and dice give the odds.
         """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""What a teacher sets at a commit beside words: marks and arrows in their colours, and the glyph that judges it."""
+"""A line: the tree of commits played or tried, with a cursor, comments, marks, glyphs and chapters."""
 
 from __future__ import annotations
 
@@ -45,21 +45,18 @@ class Note:
         return " ".join((self.word, *self.words, *(("in", self.colour) if self.colour else ())))
 
 
-def checked_colour(name: str) -> str:
+def check_colour(name: str) -> str:
     """A colour's name, or an empty one, as it is. Raises ValueError for any other."""
     if name and name not in COLOURS:
         raise ValueError(phrase("no mark is {name!r}; known: {known}", name=name, known=", ".join(COLOURS)))
     return name
 
 
-def checked_glyph(sign: str) -> str:
+def check_glyph(sign: str) -> str:
     """A glyph, or an empty one, as it is. Raises ValueError for any other."""
     if sign and sign not in GLYPHS:
         raise ValueError(phrase("there is no glyph {sign!r}; known: {known}", sign=sign, known=" ".join(GLYPHS)))
     return sign
-
-
-# A line: the tree of commits played or tried, with a cursor, comments, marks and chapters.
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +336,7 @@ class Line:
         Raises ValueError for another colour, or at a refused attempt.
         """
         self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
-        self.node.notes.append(Note("mark", tuple(place.lower() for place in places), checked_colour(colour)))
+        self.node.notes.append(Note("mark", tuple(place.lower() for place in places), check_colour(colour)))
 
     def arrow(self, start: str, end: str, *, colour: str = "") -> None:
         """Draw an arrow at the cursor: in ink, or in green, red, blue or yellow.
@@ -347,13 +344,13 @@ class Line:
         Raises ValueError for another colour, or at a refused attempt.
         """
         self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
-        self.node.notes.append(Note("arrow", (start.lower(), end.lower()), checked_colour(colour)))
+        self.node.notes.append(Note("arrow", (start.lower(), end.lower()), check_colour(colour)))
 
     def glyph(self, sign: str) -> None:
         """Judge the commit at the cursor: `!`, `?`, `!!`, `??`, `!?`, `?!`, or nothing. Raises ValueError."""
         if sign and self.node.commit is None:
             raise ValueError(phrase("a glyph judges a commit, and none led here"))
-        self.node.glyph = checked_glyph(sign)
+        self.node.glyph = check_glyph(sign)
 
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor. Raises ValueError at a refused attempt, and for half a character."""

@@ -1,4 +1,7 @@
-"""Comparing values of facts, in every game."""
+"""Positions and their facts, and commits: one decision, the position before and after, and the events that explain it.
+
+A position is an immutable value. Playing never changes it, but returns a commit with the position after.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,6 @@ def same_value(one: Value, other: Value) -> bool:
     if isinstance(one, tuple) and isinstance(other, tuple):
         return Counter(one) == Counter(other)
     return type(one) is type(other) and one == other
-
-
-# Positions, and commits: one decision, the position before and after, and the events that explain it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +84,10 @@ class Position(Protocol):
         ...
 
     def is_forced(self) -> bool:
-        """Whether everybody can see that there is only one legal action, whatever hands, hidden blocks and bags hold.
+        """Whether everybody can see that only one action is legal, whatever hands, hidden blocks and bags hold.
 
         It is computed from the PUBLIC view alone and so reveals nothing. A question whose answer depends on a hidden
-        hand is never evident, whatever the hand holds. Not meaningful for chance.
+        hand is never forced, whatever the hand holds. Not meaningful for chance.
         """
         ...
 

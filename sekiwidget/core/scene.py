@@ -1,4 +1,13 @@
-"""Plain data that becomes JSON: what scenes and backdrops are made of."""
+"""A picture as plain data, independent of game and colours, with nothing that its viewer may not know.
+
+A picture has two parts. The `Backdrop` never changes: panels with their drawings, places, links, each with its slot in
+a wide and, if different, in a narrow layout. The `Scene` is a position drawn on it: pieces at places, tracks, marks,
+moves, texts. `Scene.to_json` omits empty values and has a fixed order, so that scenes that look the same give the same
+bytes and can be compared and patched as JSON (RFC 7396).
+
+Sides appear in colours of the theme: `black`, `gold`, `white`. Boxes are `(x, y, width, height)` in the units of their
+panel; y points down.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +17,8 @@ from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from sekiwidget.text.phrase import Phrase
+
+# -- plain data --------------------------------------------------------------------------------------------------------
 
 
 def _plain(value: Any) -> Any:
@@ -73,7 +84,7 @@ def _written(lasting: CachedJsonData) -> dict[str, Any]:
     return JsonData.to_json(lasting)
 
 
-# How a game is sat at from two sides, so that a reader may look from the other one.
+# -- backdrop ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +102,6 @@ class Facing(JsonData):
     strips: tuple[tuple[str, str], ...] = ()
     symbols: tuple[tuple[str, str], ...] = ()
 
-
-# A picture as plain data, independent of game and colours, with nothing that its viewer may not know.
 
 Box: TypeAlias = tuple[float, float, float, float]
 Point: TypeAlias = tuple[float, float]

@@ -1,4 +1,4 @@
-"""What is translated into a language: messages, and words with the context they stand in.
+"""The translations of a language: messages, and words with the context they stand in.
 
 A catalogue holds no English. It finds a translation by a short hash of the message, so that the files of all languages
 together are half as large as gettext's own, and a process reads one of them.
@@ -18,7 +18,7 @@ _SIZE: Final = 5
 
 
 class BadCatalogue(ValueError):
-    """A catalogue that cannot be used. The message says where and why, in English: who mends it is a developer."""
+    """A catalogue that cannot be used. The message says where and why, in English: it is for developers."""
 
 
 class Message(NamedTuple):

@@ -49,7 +49,7 @@ def source_messages(
 # -- compiling ---------------------------------------------------------------------------------------------------------
 
 SOURCES: Final = Path(__file__).resolve().parent / "catalogues"
-"""A folder of `.po` files for each language, and what is made of them."""
+"""A folder of `.po` files for each language, and the compiled files."""
 
 
 def main() -> None:

@@ -213,5 +213,5 @@ def test_the_words_that_a_value_may_be_are_known() -> None:
     ],
 )
 def test_a_learner_reads_names_and_values_in_words(key: str, name: str, value: Value, told: str) -> None:
-    assert str(FACTS.said(Table(), key)) == name
-    assert str(FACTS.told(Table(), key, value)) == told
+    assert str(FACTS.fact_name(Table(), key)) == name
+    assert str(FACTS.fact_value(Table(), key, value)) == told

@@ -229,10 +229,10 @@ class Lettered(TableReader):
     def in_full(self, key: Any, allowed: Any) -> Any:
         return next((name for name in allowed if key == name[0].upper()), key)
 
-    def told_twice(self, name: str) -> str:
+    def duplicate_key(self, name: str) -> str:
         return phrase("{name} is there twice", name=name)
 
-    def likened(self, key: Any) -> str:
+    def comparable(self, key: Any) -> str:
         return str(key).lower()
 
 

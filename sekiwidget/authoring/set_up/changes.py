@@ -1,4 +1,4 @@
-"""The changes of a position: the same few verbs in every game. Their texts are what is typed for them."""
+"""The changes of a position: the same few verbs in every game. Their texts are as they are typed."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class _Id(NamedTuple):
 
 
 def choices(setting: EditorParts, position: Any) -> tuple[Choice, ...]:
-    """Pieces first, then the keys, then all anew."""
+    """The choices: pieces first, then the keys, then the starts."""
     spots = setting.locations(position)
     labels = {spot.id: spot.label for spot in spots}
     spare = shelf.spare_ids(setting.in_supply(position))

@@ -173,7 +173,7 @@ class PositionEditor(SetUp, Generic[P]):
         return ("put", "take", *dict.fromkeys(keys), "start")
 
     def choices(self, table: Table, position: Position) -> tuple[Choice, ...]:
-        """What may be changed: pieces first, then the keys, then all anew."""
+        """The possible changes: pieces first, then the keys, then the starts."""
         return choices(self, self._own(position))
 
     def changes(self, table: Table, position: Position) -> Iterator[Action]:

@@ -16,6 +16,6 @@ class Reader(TableReader):
         """The full name of a side, a place or a key."""
         return in_full(str(key), allowed)
 
-    def likened(self, key: Any) -> str:
+    def comparable(self, key: Any) -> str:
         """A key in normal case, for comparison."""
         return str(key).lower()

@@ -32,7 +32,7 @@ class Reader(TableReader):
         fits = _fits(text) if allowed is INDEX else []
         return fits[0] if len(fits) == 1 else key
 
-    def likened(self, key: Any) -> str:
+    def comparable(self, key: Any) -> str:
         """A key in small letters; nothing for one that may be several provinces, as these are told."""
         text = str(key).lower()
         return "" if len(_fits(text)) > 1 else text

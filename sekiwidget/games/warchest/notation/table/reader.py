@@ -17,6 +17,6 @@ class Reader(TableReader):
         """The full name of a side or a hex."""
         return named_key(key)
 
-    def told_twice(self, name: str) -> str:
+    def duplicate_key(self, name: str) -> str:
         """The message for a side or a hex given as a key in two spellings."""
         return phrase("{name} is given twice", name=name)
