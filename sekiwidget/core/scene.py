@@ -320,7 +320,7 @@ class Mark(JsonData):
     """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused).
 
     `side` is the colour of the side whose way an arrow shows where it is not the last commit's: the arrow has it, and
-    a rim. `colour` is one of a teacher's (`core.note.COLOURS`); without it the mark is in ink.
+    a rim. `colour` is one of a teacher's (`core.line.COLOURS`); without it the mark is in ink.
     """
 
     place: str
