@@ -319,10 +319,11 @@ def test_what_is_made_of_a_file_is_made_again_when_it_is_as_it_was(
 
     monkeypatch.setattr(Tree, "run", run)
     tree = Tree(tmp_path / "notes", root)
-    for part in ("cli", "games", "languages", "cli"):
+    for part in ("cli", "games", "text", "cli"):
         begun.append(part)
         assert tree.make(f"sekiwidget/{part}/a.py")
-    assert begun == ["cli", "games", "prepare", "languages", "prepare", "compiling", "cli", "compiling"]
+    both = ["prepare", "catalogue_build"]
+    assert begun == ["cli", "games", "prepare", "text", *both, "cli", *both]
 
 
 def test_a_run_goes_on_where_the_file_of_verdicts_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ def file_of(game: str) -> Path:
 def hash_of(game: str) -> str:
     """The hash of all sources of a game's drawings: its own folder, and shared code."""
     shared = [
-        *(path for floor in ("base", "core", "authoring") for path in sorted((PACKAGE / floor).rglob("*.py"))),
+        *(path for floor in ("text", "base", "core", "authoring") for path in sorted((PACKAGE / floor).rglob("*.py"))),
         PACKAGE / "board" / "wire" / "packing.py",
         Path(__file__),
     ]
