@@ -11,7 +11,6 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, Final
 
-from sekiwidget.authoring.data_check import DataLines
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, verbatim
 
@@ -65,6 +64,8 @@ def rule_messages(
 
     The arguments are those that Babel hands to an extractor; of these the file alone matters.
     """
+    from sekiwidget.authoring.data_check import DataLines
+
     text = file.read().decode()
     lines = DataLines(text)
     for number, rule in enumerate(tomllib.loads(text)["rule"], 1):
@@ -78,6 +79,8 @@ def unit_messages(
     file: BinaryIO, keywords: Sequence[str], comment_tags: Sequence[str], options: Mapping[str, Any]
 ) -> Iterator[tuple[int, str, tuple[str, str], list[str]]]:
     """The name of each unit in a `units.toml`, as a noun, with its plural as a comment."""
+    from sekiwidget.authoring.data_check import DataLines
+
     text = file.read().decode()
     lines = DataLines(text)
     for number, unit in enumerate(tomllib.loads(text)["unit"], 1):
