@@ -67,7 +67,7 @@ def test_what_a_board_needs_is_imported_while_the_loop_is_idle(game: str) -> Non
 
 def test_only_what_a_board_needs_is_imported_while_the_loop_is_idle() -> None:
     names = loaded(IDLE.format(game="daimyo", more=""))
-    assert "sekiwidget.games.warchest.picture.scene.scene" in names
+    assert "sekiwidget.games.warchest.picture.scene" in names
     assert not {"svgwrite", "tqdm", "click", "tornado", "jupyterlab"} & set(names)
     assert not {name for name in names if name in NEVER or "data_check" in name}
 

@@ -10,9 +10,9 @@ from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SIDE_INDEX, SIDES, UNITS, minus, plus
-from sekiwidget.games.warchest.notation.problems.before import before_play
+from sekiwidget.games.warchest.notation.setup_problems import before_first_round
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.rules.setup import GUARDS, WAYS
+from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS
 from sekiwidget.games.warchest.rules.view import HIDDEN
 from tests.contract.starts import Starts
 
@@ -22,8 +22,8 @@ MIDDLE = 120
 
 def _whole(rng: Random) -> Position:
     """Any armies, any variants."""
-    armies = WAYS[int(rng.random() * len(WAYS))]
-    options: dict[str, Any] = {"armies": armies, "royal_guard": GUARDS[int(rng.random() * 2)]}
+    armies = ARMY_SOURCES[int(rng.random() * len(ARMY_SOURCES))]
+    options: dict[str, Any] = {"armies": armies, "royal_guard": GUARD_CARDS[int(rng.random() * 2)]}
     options["preview"] = rng.random() < 0.3
     if armies == "draft":
         options |= {"choose_order": rng.random() < 0.5, "elimination": rng.random() < 0.5}
@@ -90,9 +90,9 @@ def _pieces(position: Position) -> list[str]:
     for stack in position.board:
         if stack is not None:
             made[stack.unit] += stack.height
-    armies = () if before_play(position) else (*position.armies[0], *position.armies[1])
+    armies = () if before_first_round(position) else (*position.armies[0], *position.armies[1])
     boxed = Counter({unit: NUMBER[unit] for unit in UNITS if unit not in armies})
-    boxed[ROYAL] = 2 if before_play(position) else 0
+    boxed[ROYAL] = 2 if before_first_round(position) else 0
     return sorted((made + boxed).elements())
 
 

@@ -14,10 +14,9 @@ from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
 from sekiwidget.games.warchest.notation.facts import FACTS
-from sekiwidget.games.warchest.notation.notation import OF_CHANCE, VERBS
-from sekiwidget.games.warchest.notation.table.fields import KEYS
-from sekiwidget.games.warchest.notation.table.pending import DEALS, FRAMES
-from sekiwidget.games.warchest.rules.setup import WAYS
+from sekiwidget.games.warchest.notation.parser import OF_CHANCE, VERBS
+from sekiwidget.games.warchest.notation.table import DEALS, FRAMES, KEYS
+from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.lesson import Scenario
 
@@ -147,7 +146,7 @@ def test_the_page_has_every_unit_with_its_coins() -> None:
 def test_the_page_has_every_key_of_a_position_and_every_value_of_the_options() -> None:
     laid_out = section("[position]: a position laid out")
     assert set(KEYS) <= quoted(laid_out)
-    assert {f'"{way}"' for way in WAYS} <= quoted(section("A game from its start"))
+    assert {f'"{way}"' for way in ARMY_SOURCES} <= quoted(section("A game from its start"))
     for word in (*FRAMES, *DEALS):
         assert re.search(rf'`"{word}\b', laid_out), word
 

@@ -16,23 +16,24 @@ from sekiwidget.core.scene import Scene
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import ROYAL, UNITS, UNKNOWN
-from sekiwidget.games.warchest.narration.narration import LEADS, Narrated
-from sekiwidget.games.warchest.narration.tails import TAILS
+from sekiwidget.games.warchest.narration.sentences import CONSEQUENCES, Narrated, lead
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
     Deploy,
+    Draft,
     Draw,
     Initiative,
     Move,
+    Order,
     Pass,
     Recruit,
+    Remove,
     Stop,
     Tactic,
 )
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
 from tests.games.warchest.helpers import Table
 from tests.games.warchest.starts import STARTS
 
@@ -58,8 +59,8 @@ class Silent:
 def sentences(commit: Commit) -> Iterator[str]:
     """What is said of a commit, sentence by sentence, and why."""
     here = Narrated.of(commit, Position)
-    yield LEADS[type(here.action)](here)
-    yield from (TAILS[event.kind](event) for event in here.events if event.kind in TAILS)
+    yield lead(here)
+    yield from (CONSEQUENCES[event.kind](event) for event in here.events if event.kind in CONSEQUENCES)
     yield from (text for _, text in GAME.say(commit).reasons)
 
 

@@ -14,7 +14,12 @@ from sekiwidget.games.warchest.components.hexes import HEX as NAMED
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDE_INDEX, SIDES, UNITS, UNKNOWN
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
-from sekiwidget.games.warchest.notation.script_words import coins, standing, units, word
+from sekiwidget.games.warchest.notation.tokens import (
+    board_words,
+    coin_words,
+    side_word,
+    unit_words,
+)
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
 
@@ -30,13 +35,13 @@ PLACE: Kind[Position, int] = Kind(
     otherwise=lambda place, key: phrase("{hex} is not a location, so nobody controls it", hex=HEXES[place]),
 )
 
-SIDE_WORDS: Final = Words({**{side: SideName(side) for side in SIDES}, **NOBODY}, word)
-MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, word)
-QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, word)
-ENDS: Final = Words({**ids(("win", "draw-game")), **NOTHING}, word)
-COIN_WORDS: Final = Words({**{coin: CoinName(coin) for coin in (*UNITS, ROYAL, UNKNOWN)}, **NOTHING}, word)
+SIDE_WORDS: Final = Words({**{side: SideName(side) for side in SIDES}, **NOBODY}, side_word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side_word)
+QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, side_word)
+ENDS: Final = Words({**ids(("win", "draw-game")), **NOTHING}, side_word)
+COIN_WORDS: Final = Words({**{coin: CoinName(coin) for coin in (*UNITS, ROYAL, UNKNOWN)}, **NOTHING}, side_word)
 UNIT_WORDS: Final = Words(
-    {**{f"{side} {unit}": As(UnitOf(side, unit), "bare") for side in SIDES for unit in UNITS}, **NOTHING}, word
+    {**{f"{side} {unit}": As(UnitOf(side, unit), "bare") for side in SIDES for unit in UNITS}, **NOTHING}, side_word
 )
 
 
@@ -100,7 +105,7 @@ FACTS: Facts[Position] = Facts(
         "cards",
         lambda p: p.draft.open if p.draft else (),
         phrase("open unit cards"),
-        pieces=units,
+        pieces=unit_words,
         told=units_named,
     ),
     Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
@@ -110,7 +115,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.armies[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} army", side=side),
         of=SIDE,
-        pieces=units,
+        pieces=unit_words,
         told=units_named,
     ),
     Fact(
@@ -118,7 +123,7 @@ FACTS: Facts[Position] = Facts(
         _units,
         lambda side: phrase("{side:possessive} units on the board", side=side),
         of=SIDE,
-        pieces=standing,
+        pieces=board_words,
         told=_standing,
     ),
     Fact(
@@ -132,7 +137,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.hands[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -147,7 +152,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.bags[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} bag", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -161,7 +166,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.supply[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} coins in the supply", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -169,7 +174,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.faceup[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} face-up discards", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -177,7 +182,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.facedown[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} face-down discards", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -191,7 +196,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.ahead[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} second hand", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(
@@ -199,7 +204,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: p.eliminated[SIDE_INDEX[side]],
         lambda side: phrase("{side:possessive} eliminated coins", side=side),
         of=SIDE,
-        pieces=coins,
+        pieces=coin_words,
         told=coins_named,
     ),
     Fact(

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from sekiwidget.authoring.facts import NONE
+from sekiwidget.authoring.script_words import wordy
 from sekiwidget.authoring.tokens import Word, hinted, named, repeated, unreadable
 from sekiwidget.base.phrase import phrase
+from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.hexes import HEX
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
+from sekiwidget.games.warchest.rules.position import Position
 
 SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
 """The sides by letter and name, in lower case."""
@@ -73,12 +77,48 @@ def is_path(word: Word) -> bool:
     return re.fullmatch(r"[a-g][0-9]+(-[a-g]?[0-9]*)*", word.text.lower()) is not None
 
 
-def named_side(word: Any) -> Any:
+def side_in_full(word: Any) -> Any:
     """The side of a letter or a name, in any case; anything else is returned unchanged."""
     return SIDE_OF.get(word.lower(), word) if isinstance(word, str) else word
 
 
-def named_key(key: Any) -> Any:
+def key_in_full(key: Any) -> Any:
     """The side or the hex of a key, in any case; anything else is returned unchanged."""
-    named = named_side(key)
+    named = side_in_full(key)
     return named.lower() if isinstance(named, str) and named.lower() in HEX else named
+
+
+# Reading what a script says about a position: values of facts, and the places of marks and arrows.
+
+
+def side_word(key: str, words: Value) -> str:
+    """A word; `w` and `b` are sides, alone or before a unit; an empty value is `none`."""
+    first, _, rest = wordy(key, words).lower().partition(" ")
+    side = SIDE_OF.get(first, first)
+    return f"{side} {rest}" if rest else side or NONE
+
+
+def unit_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units by their full names."""
+    return tuple(map(read_unit, repeated(words)))
+
+
+def coin_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Coins by their full names."""
+    return tuple(map(read_coin, repeated(words)))
+
+
+def board_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units on the board with their hexes."""
+    return tuple(map(_on_board, repeated(words)))
+
+
+def _on_board(word: Word) -> str:
+    """`scout:d4`, or `scout:d4:2` for a stack."""
+    unit, *rest = word.text.split(":")
+    if not rest or len(rest) > 2 or (len(rest) == 2 and not rest[1].isdecimal()):
+        none = phrase("{word!r} is not a unit on the board: scout:d4, or scout:d4:2 for two coins", word=word.text)
+        raise unreadable(word, none, ("scout:d4",))
+    name = read_unit(Word(unit, word.start))
+    place = HEXES[read_hex(Word(rest[0], word.start + len(unit) + 1))]
+    return f"{name}:{place}" + (f":{int(rest[1])}" if len(rest) == 2 and int(rest[1]) > 1 else "")

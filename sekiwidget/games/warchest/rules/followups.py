@@ -15,23 +15,26 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
-from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, minus, plus
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
-from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Stop
-from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices
-from sekiwidget.games.warchest.rules.flow import proceed
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Lose, Move, Stop
+from sekiwidget.games.warchest.rules.choices import maneuver_choices
 from sekiwidget.games.warchest.rules.maneuver import (
     BERSERKER,
     KNIGHT,
+    LOSSES,
+    ROYAL_GUARD,
     SWORDSMAN,
-    carry_out,
     forbids_maneuver,
     height_of,
+    lose_coin,
     maneuvers,
+    move_unit,
+    play_maneuver,
     sample_maneuver,
-    step,
 )
-from sekiwidget.games.warchest.rules.position import Frame, Moved, Position
+from sekiwidget.games.warchest.rules.position import Frame, Position, Transition
+from sekiwidget.games.warchest.rules.rounds import proceed
 
 MANEUVERS = (Move, Attack, Control)
 MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")
@@ -90,7 +93,7 @@ class _FollowUp(Decision):
         else:
             yield from forbids_maneuver(position, side, action, height)
 
-    def play(self, position: Position, action: Any) -> Moved:
+    def play(self, position: Position, action: Any) -> Transition:
         """The maneuver, or nothing; then whatever is next."""
         events: list[Event] = []
         frame = position.frames[-1]
@@ -103,7 +106,7 @@ class _FollowUp(Decision):
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """The maneuver."""
-        return carry_out(position, events, action)
+        return play_maneuver(position, events, action)
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any maneuver, or to stop."""
@@ -151,7 +154,7 @@ class BerserkerStep(_FollowUp):
         board[frame.hex] = lower
         events.append(Event("faq-berserker-1", "pays_from_stack", (frame.side, HEXES[frame.hex], lower.height)))
         faceup = paired(position.faceup, side_index, plus(position.faceup[side_index], BERSERKER))
-        return carry_out(position.but(board=tuple(board), faceup=faceup), events, action)
+        return play_maneuver(position.but(board=tuple(board), faceup=faceup), events, action)
 
 
 class MercenaryStep(_FollowUp):
@@ -168,7 +171,7 @@ class MercenaryStep(_FollowUp):
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """mercenary  The maneuver costs nothing."""
         events.append(Event("mercenary", "free_maneuver", (frame.side,)))
-        return carry_out(position, events, action)
+        return play_maneuver(position, events, action)
 
 
 class SwordsmanStep(_FollowUp):
@@ -195,7 +198,7 @@ class SwordsmanStep(_FollowUp):
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
         """swordsman  The step."""
-        return step(position, events, SWORDSMAN, (action.start, action.end))
+        return move_unit(position, events, SWORDSMAN, (action.start, action.end))
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any step, or to stop."""
@@ -257,7 +260,7 @@ class FootmanStep(_FollowUp):
         if rest:
             position = position.but(frames=(*position.frames, frame._replace(waiting=rest)))
         events.append(Event("faq-footman-1", "footman_acts", (HEXES[place], len(rest))))
-        return carry_out(position, events, action)
+        return play_maneuver(position, events, action)
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any maneuver of any of them."""
@@ -265,3 +268,64 @@ class FootmanStep(_FollowUp):
         at = int(rng.random() * len(waiting))
         found = (sample_maneuver(position, stack, place, stack.height, rng) for place, stack in waiting[at:] + waiting)
         return next(action for action in found if action is not None)
+
+
+# royal_guard  The step in which an attacked Royal Guard loses a coin: of its stack, or of the supply.
+
+
+class GuardStep(Decision):
+    """royal_guard  Its owner says whether the attacked Royal Guard loses a coin of its stack or one of the supply."""
+
+    rule = ROYAL_GUARD
+    verbs = (Lose,)
+
+    def asks(self, position: Position) -> str:
+        """What must be decided."""
+        side = SideName(position.frames[-1].side)
+        return phrase(
+            "{side} must now choose which Royal Guard coin is lost: one from the stack or one from the supply.",
+            side=side,
+        )
+
+    def legal(self, position: Position) -> Iterator[Lose]:
+        """Both."""
+        return iter((Lose("supply"), Lose("stack")))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both."""
+        guard = position.board[position.frames[-1].hex]
+        assert guard is not None
+        supply, whole = phrase("Lose a Royal Guard coin of the supply"), phrase("The unit stays whole.")
+        stack = phrase("Lose a coin of the stack")
+        left = phrase("The unit leaves the board.") if guard.height == 1 else phrase("The coin of the supply is kept.")
+        return (
+            Choice("lose-supply", (), supply, ROYAL_GUARD, whole, "lose supply"),
+            Choice("lose-stack", (), stack, ROYAL_GUARD, left, "lose stack"),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
+        """royal_guard  Only when it is attacked, and by its owner."""
+        if position.step != "guard":
+            yield Reason(ROYAL_GUARD, phrase("No attacked Royal Guard waits for a choice now."))
+        elif side != position.to_move:
+            text = phrase("{side} owns the Royal Guard and chooses.", side=SideName(position.to_move))
+            yield Reason(ROYAL_GUARD, text)
+
+    def play(self, position: Position, action: Lose) -> Transition:
+        """royal_guard  The coin goes back into the box, whichever it is."""
+        events: list[Event] = []
+        frame = position.frames[-1]
+        side, side_index = frame.side, SIDE_INDEX[frame.side]
+        after = position.but(frames=position.frames[:-1])
+        if action.source == "stack":
+            return proceed(lose_coin(after, events, ROYAL_GUARD, frame.hex), events), events
+        events.append(Event(ROYAL_GUARD, "supply_pays", (side, HEXES[frame.hex]), LOSSES[side], 1))
+        after = after.but(
+            supply=paired(after.supply, side_index, minus(after.supply[side_index], ROYAL_GUARD)),
+            eliminated=paired(after.eliminated, side_index, plus(after.eliminated[side_index], ROYAL_GUARD)),
+        )
+        return proceed(after, events), events
+
+    def sample(self, position: Position, rng: Random) -> Lose:
+        """Either."""
+        return Lose("supply" if rng.random() < 0.5 else "stack")

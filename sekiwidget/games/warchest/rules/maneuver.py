@@ -18,8 +18,8 @@ from sekiwidget.games.warchest.components.wording import SideName, UnitName, Uni
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
 
-LOCATIONS_OF = {side: f"locations.{side}" for side in SIDE_INDEX}
-LOST = {side: f"lost.{side}" for side in SIDE_INDEX}
+LOCATION_COUNT = {side: f"locations.{side}" for side in SIDE_INDEX}
+LOSSES = {side: f"lost.{side}" for side in SIDE_INDEX}
 BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
 LIGHT_CAVALRY, ROYAL_GUARD, SWORDSMAN = "light_cavalry", "royal_guard", "swordsman"
 START_OF = {place: side for side in SIDES for place in STARTS[SIDE_INDEX[side]]}
@@ -41,7 +41,7 @@ def controllable(position: Position, side: Side, place: int) -> bool:
     return place in LOCATION and position.control[LOCATION[place]] != side
 
 
-def able(position: Position, stack: Stack, place: int, height: int) -> bool:
+def can_maneuver(position: Position, stack: Stack, place: int, height: int) -> bool:
     """maneuver  Whether a unit, of so many coins, can move, attack or control at all."""
     board, side = position.board, stack.side
     normal = stack.unit not in NO_NORMAL_ATTACK
@@ -94,14 +94,14 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
         return
     where = position.found(side, unit)
     if not where:
-        yield Reason(rule, none_on_board(side, unit))
+        yield Reason(rule, no_unit_text(side, unit))
     else:
         hexes, other = Series(HEXES[here] for here in where), HEXES[place]
         text = phrase("{unit} stands on {hexes}, not on {other}.", unit=UnitOf(side, unit), hexes=hexes, other=other)
         yield Reason(rule, text)
 
 
-def none_on_board(side: Side, unit: str) -> str:
+def no_unit_text(side: Side, unit: str) -> str:
     """move, attack, control, tactic  The reason that a side has no such unit on the board."""
     return phrase("{side} has no {unit} on the board.", side=SideName(side), unit=UnitName(unit))
 
@@ -180,7 +180,7 @@ def height_of(position: Position, side: Side, unit: str, place: int) -> int:
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def step(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
+def move_unit(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
     """move  The unit goes with all its coins along the path from its first hex to its last."""
     start, end = path[0], path[-1]
     board = list(position.board)
@@ -192,16 +192,16 @@ def step(position: Position, events: list[Event], rule: str, path: tuple[int, ..
     return position.but(board=tuple(board))
 
 
-def take(position: Position, events: list[Event], place: int) -> Position:
+def take_location(position: Position, events: list[Event], place: int) -> Position:
     """control, win, faq-start-1  A marker on the location; an enemy's goes back; the sixth wins at once."""
     stack = position.board[place]
     assert stack is not None
     side = stack.side
     at = LOCATION[place]
     old = position.control[at]
-    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATIONS_OF[side], 1))
+    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATION_COUNT[side], 1))
     if old is not None:
-        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATIONS_OF[old], -1))
+        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATION_COUNT[old], -1))
         if START_OF.get(place) == old:
             events.append(Event("faq-start-1", "start_taken", (side, HEXES[place])))
     control = (*position.control[:at], side, *position.control[at + 1 :])
@@ -209,7 +209,7 @@ def take(position: Position, events: list[Event], place: int) -> Position:
     if control.count(side) == MARKERS:
         events.append(Event("win", "wins", (side,)))
         return position.but(outcome=Outcome((side,), "win"))
-    return after(position, place)
+    return follow_up(position, place)
 
 
 def attack(position: Position, events: list[Event], rule: str, start: int, target: int) -> Position:
@@ -222,14 +222,14 @@ def attack(position: Position, events: list[Event], rule: str, start: int, targe
     if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SIDE_INDEX[struck.side]]:
         position = _struck(position, start)
         return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
-    position = loses(position, events, rule, target)
+    position = lose_coin(position, events, rule, target)
     if struck.unit == PIKEMAN and DISTANCE[start][target] == 1:
         events.append(Event("faq-pikeman-1", "hits_back", (struck.side, striker.unit, struck.height, striker.height)))
-        position = loses(position, events, PIKEMAN, start)
+        position = lose_coin(position, events, PIKEMAN, start)
     return _struck(position, start)
 
 
-def loses(position: Position, events: list[Event], rule: str, place: int) -> Position:
+def lose_coin(position: Position, events: list[Event], rule: str, place: int) -> Position:
     """attack  A coin of the stack goes back into the box; the last one takes the unit off the board."""
     board = list(position.board)
     stack = board[place]
@@ -238,7 +238,7 @@ def loses(position: Position, events: list[Event], rule: str, place: int) -> Pos
     board[place] = lower
     side, side_index = stack.side, SIDE_INDEX[stack.side]
     left = 0 if lower is None else lower.height
-    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST[side], 1))
+    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOSSES[side], 1))
     eliminated = paired(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
     return position.but(board=tuple(board), eliminated=eliminated)
 
@@ -251,20 +251,20 @@ def _struck(position: Position, place: int) -> Position:
     stack = position.board[place]
     if stack is not None and stack.unit == SWORDSMAN:
         return position.but(frames=(*position.frames, Frame(SWORDSMAN, stack.side, place)))
-    return after(position, place)
+    return follow_up(position, place)
 
 
-def after(position: Position, place: int) -> Position:
+def follow_up(position: Position, place: int) -> Position:
     """berserker, warrior_priest  What follows an attack or control of the unit here, if it lives."""
     stack = position.board[place]
     if stack is None:
         return position
     if stack.unit == PRIEST:
         return _inspired(position, stack.side)
-    return goes_on(position, place)
+    return go_on(position, place)
 
 
-def goes_on(position: Position, place: int) -> Position:
+def go_on(position: Position, place: int) -> Position:
     """berserker  After any of its maneuvers it may go on, if it has a coin to pay."""
     stack = position.board[place]
     if stack is not None and stack.unit == BERSERKER and stack.height > 1:
@@ -280,16 +280,16 @@ def _inspired(position: Position, side: Side) -> Position:
     return position
 
 
-def carry_out(position: Position, events: list[Event], action: Any) -> Position:
+def play_maneuver(position: Position, events: list[Event], action: Any) -> Position:
     """move, attack, control, faq-light_cavalry-1  A plain maneuver, and what follows it."""
     if type(action) is Move:
-        position = step(position, events, "move", (action.start, action.end))
+        position = move_unit(position, events, "move", (action.start, action.end))
         if action.unit == LIGHT_CAVALRY:
             events.append(Event("faq-light_cavalry-1", "ordinary_step"))
-        return goes_on(position, action.end)
+        return go_on(position, action.end)
     if type(action) is Attack:
         return attack(position, events, "attack", action.start, action.target)
-    return take(position, events, action.hex)
+    return take_location(position, events, action.hex)
 
 
 def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -> Iterator[Reason]:
@@ -299,3 +299,27 @@ def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -
     if type(action) is Attack:
         return forbids_attack(position, side, action, height)
     return forbids_control(position, side, action)
+
+
+# berserker, swordsman, mercenary, footman  Whether a follow-up still needs a decision.
+
+
+def needs_decision(position: Position, frame: Frame) -> bool:
+    """Whether there is anything to decide."""
+    kind = frame.kind
+    if kind == "footman":
+        return any(_can(position, frame.side, kind, place) for place in frame.waiting)
+    if kind == BERSERKER:
+        stack = position.board[frame.hex]
+        return stack is not None and stack.height > 1 and can_maneuver(position, stack, frame.hex, stack.height - 1)
+    if kind == SWORDSMAN:
+        return any(position.board[near] is None for near in NEAR[frame.hex])
+    return kind != "mercenary" or _can(position, frame.side, kind, frame.hex)
+
+
+def _can(position: Position, side: Side, unit: str, place: int) -> bool:
+    """Whether the unit still stands here and can do something."""
+    stack = position.board[place]
+    if stack is None or stack.unit != unit or stack.side != side:
+        return False
+    return can_maneuver(position, stack, place, stack.height)

@@ -41,7 +41,7 @@ from sekiwidget.games.warchest.components.units import BLACK, SIDES, WHITE, Coin
 
 Board: TypeAlias = "tuple[Stack | None, ...]"
 Heaps: TypeAlias = tuple[Coins, Coins]
-Moved: TypeAlias = "tuple[Position, list[Event]]"
+Transition: TypeAlias = "tuple[Position, list[Event]]"
 
 
 class Frame(NamedTuple):
@@ -65,7 +65,7 @@ class Deal(NamedTuple):
     number: int = 0
 
 
-class Draft(NamedTuple):
+class DraftState(NamedTuple):
     """draft  The open cards, and the order as thrown or chosen.
 
     `winner` is the side that the marker showed, `first` drafts first, `starter` will begin the first round (None: not
@@ -132,7 +132,7 @@ class Position(StepPosition):
     to_move: Side | None = None
     frames: tuple[Frame, ...] = ()
     chance: tuple[Deal, ...] = ()
-    draft: Draft | None = None
+    draft: DraftState | None = None
     options: Options = Options()  # noqa: RUF009  a tuple cannot change
     outcome: Outcome | None = None
     viewer: Side | None = None

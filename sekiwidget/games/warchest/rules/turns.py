@@ -17,15 +17,20 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNKNOWN, Coins, minus
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
-from sekiwidget.games.warchest.rules.coin_choices import coin_choices
-from sekiwidget.games.warchest.rules.coin_plays import use
-from sekiwidget.games.warchest.rules.coin_samples import sample_use
-from sekiwidget.games.warchest.rules.coins import FACE_DOWN, VERBS, coin_of, forbids_use, uses
-from sekiwidget.games.warchest.rules.draws import DRAWN, HAND_SIZE
-from sekiwidget.games.warchest.rules.flow import proceed
+from sekiwidget.games.warchest.rules.choices import coin_choices
+from sekiwidget.games.warchest.rules.coins import (
+    FACE_DOWN,
+    VERBS,
+    coin_of,
+    forbids_use,
+    legal_uses,
+    sample_use,
+    use_coin,
+)
 from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN
-from sekiwidget.games.warchest.rules.position import Moved, Position
-from sekiwidget.games.warchest.rules.unseen import unseen, usable
+from sekiwidget.games.warchest.rules.position import Position, Transition
+from sekiwidget.games.warchest.rules.rounds import DRAWN, HAND_SIZE, proceed
+from sekiwidget.games.warchest.rules.view import hidden_coins, possible_coins
 
 
 class TurnStep(Decision):
@@ -41,13 +46,13 @@ class TurnStep(Decision):
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use every coin."""
         side = position.to_move or ""
-        return uses(position, side, position.hands[SIDE_INDEX[side]])
+        return legal_uses(position, side, position.hands[SIDE_INDEX[side]])
 
     def evident(self, view: Position) -> bool:
         """Only if all hidden coins of a side are of one kind, such as its last Royal Coin: then all can count them."""
         side = view.to_move or ""
-        kinds = {*unseen(view, side)}
-        return len(kinds) == 1 and len([*islice(uses(view, side, tuple(kinds)), 2)]) == 1
+        kinds = {*hidden_coins(view, side)}
+        return len(kinds) == 1 and len([*islice(legal_uses(view, side, tuple(kinds)), 2)]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
@@ -64,7 +69,7 @@ class TurnStep(Decision):
         if not held and coin == UNKNOWN:
             text = phrase("? is a coin that is not seen; {side} says which coin it uses.", side=SideName(side))
             yield Reason("turns", text)
-        elif not held and coin in usable(position, side, position.hands[SIDE_INDEX[side]]):
+        elif not held and coin in possible_coins(position, side, position.hands[SIDE_INDEX[side]]):
             text = phrase(
                 "In this view {side:possessive} coins are not seen: one that is laid face down is ?.",
                 side=SideName(side),
@@ -79,14 +84,14 @@ class TurnStep(Decision):
             yield from _no_more(position, side, action)
         yield from forbids_use(position, side, action)
 
-    def play(self, position: Position, action: Any) -> Moved:
+    def play(self, position: Position, action: Any) -> Transition:
         """The coin leaves the hand and is used; then whatever is next."""
         side = position.to_move or ""
         side_index = SIDE_INDEX[side]
         events: list[Event] = []
         hand, coin = position.hands[side_index], coin_of(action)
         hands = paired(position.hands, side_index, minus(hand, coin if coin in hand else UNKNOWN))
-        after = use(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
+        after = use_coin(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
         return proceed(after, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
@@ -119,7 +124,7 @@ def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
     coin = coin_of(action)
     if coin in coins:
         return True
-    return UNKNOWN in coins and type(action) not in FACE_DOWN and coin in usable(position, side, coins)
+    return UNKNOWN in coins and type(action) not in FACE_DOWN and coin in possible_coins(position, side, coins)
 
 
 def _drawn(position: Position, side: Side, action: Any) -> bool:
@@ -147,7 +152,7 @@ class PriestStep(TurnStep):
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use the coin."""
         frame = position.frames[-1]
-        return uses(position, frame.side, (frame.coin,))
+        return legal_uses(position, frame.side, (frame.coin,))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same, factored."""
@@ -168,12 +173,12 @@ class PriestStep(TurnStep):
         if side != CHANCE:
             yield from forbids_use(position, side, action)
 
-    def play(self, position: Position, action: Any) -> Moved:
+    def play(self, position: Position, action: Any) -> Transition:
         """The coin is used; then whatever is next."""
         side = position.to_move or ""
         events: list[Event] = []
         waiting = position.but(frames=position.frames[:-1])
-        return proceed(use(waiting, events, side, action, (DRAWN[side], -1)), events), events
+        return proceed(use_coin(waiting, events, side, action, (DRAWN[side], -1)), events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """The coin, used in any way."""

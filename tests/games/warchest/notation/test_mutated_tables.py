@@ -16,7 +16,7 @@ from typing import Any
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
-from sekiwidget.games.warchest.notation.table.fields import KEYS
+from sekiwidget.games.warchest.notation.table import KEYS
 from tests.games.warchest.starts import STARTS
 
 TABLES = 120

@@ -1,0 +1,502 @@
+"""The values in a `[position]` table: units on hexes, groups of coins, drafts, read and written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.table_fields import Field, Fields, Form, Path, Told
+from sekiwidget.authoring.table_forms import (
+    alike,
+    by_name,
+    list_of,
+    mapped,
+    or_none,
+    pieces,
+    plain,
+    rows,
+    text_of,
+    truth,
+    word,
+)
+from sekiwidget.authoring.table_reader import TableReader, no_key
+from sekiwidget.authoring.tokens import Word, hinted, no_side, read_side, split, unreadable
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.core.position import Outcome
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.units import (
+    LETTER,
+    NUMBER,
+    OTHER,
+    ROYAL,
+    SIDE_INDEX,
+    SIDES,
+    STACKS,
+    UNKNOWN,
+    Coins,
+    Stack,
+    plus,
+)
+from sekiwidget.games.warchest.notation.problems import UNIT_OF, problems, table_problems
+from sekiwidget.games.warchest.notation.setup_problems import SETUP_DEALS, before_first_round
+from sekiwidget.games.warchest.notation.tokens import (
+    key_in_full,
+    no_hex,
+    read_coin,
+    read_hex,
+    read_unit,
+    side_in_full,
+)
+from sekiwidget.games.warchest.rules.position import (
+    HEAPS,
+    START_CONTROL,
+    Board,
+    Deal,
+    DraftState,
+    Frame,
+    Options,
+    Position,
+)
+from sekiwidget.games.warchest.rules.rounds import begin_round, give_turn, proceed
+from sekiwidget.games.warchest.rules.setup import (
+    ARMY_SOURCES,
+    GUARD_CARDS,
+    LAID_OUT,
+    LINEUPS,
+    next_draft_step,
+    read_options,
+    start,
+)
+
+
+def _counted(coins: Iterable[str]) -> str:
+    """Coins as words, repeated ones as `2x scout`."""
+    return " ".join(f"{count}x {coin}" if count > 1 else coin for coin, count in Counter(coins).items())
+
+
+ARMY: Final[Form[tuple[str, ...]]] = pieces(read_unit, " ".join)
+"""Units, in the order in which they came."""
+HEAP: Final[Form[Coins]] = pieces(read_coin, _counted, lambda found: tuple(sorted(found)))
+"""Coins, sorted."""
+
+
+def _stack(reader: TableReader, path: Path, text: Any, default: Stack | None) -> Stack | None:
+    """`white scout`, `white 2x scout` or `white scout scout`."""
+    found = reader.words(path, text, lambda word: word)
+    if not found or reader.problems:
+        if not found:
+            reader.fault(path, phrase("a side and a unit are expected: white scout, or black 2x knight"))
+        return default
+    try:
+        side = read_side(found[0], LETTER)
+        units = [read_unit(word) for word in found[1:]]
+    except UnreadableAction as fault:
+        reader.fault(path, str(fault), "", fault.start, fault.end)
+        return default
+    if not units or len(set(units)) > 1:
+        one = phrase("{found!r}: one unit is expected after the side, such as white 2x scout", found=text)
+        reader.fault(path, one, "deploy")
+        return default
+    stack = STACKS.get((side, units[0], len(units)))
+    if stack is None:
+        only = phrase("there are only {number} {unit} coins", number=NUMBER[units[0]], unit=units[0])
+        reader.fault(path, only, "bolster")
+    return stack
+
+
+def _board(found: Iterable[tuple[int, Stack | None]]) -> Board:
+    at = dict(found)
+    return tuple(at.get(place) for place in range(len(HEXES)))
+
+
+BOARD: Final[Form[Board]] = mapped(
+    rows(HEX, Form[Stack | None](_stack, str, None), no_hex),
+    _board,
+    lambda board: tuple((place, stack) for place, stack in enumerate(board) if stack is not None),
+)
+"""The units by hex."""
+
+
+def _no_side(found: Any) -> str:
+    return phrase("{found!r} is expected to be {sides:or}", found=found, sides=Series(SIDES))
+
+
+_SETTLED: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
+"""draft  A side determined by the order of a draft."""
+_DRAFT: Final = Fields(
+    Field("open", ARMY),
+    Field("away", ARMY),
+    Field("winner", _SETTLED),
+    Field("first", _SETTLED),
+    Field("starter", _SETTLED),
+)
+
+
+def _no_key(key: Any) -> str:
+    return phrase("{key!r} is not a key of [position.draft]", key=key)
+
+
+def draft(*, chooses: bool) -> Form[DraftState | None]:
+    """draft, choose-order  The open cards, and the order: shown by the marker, unless a side `chooses`."""
+
+    def read(reader: TableReader, path: Path, found: Any, default: DraftState | None) -> DraftState:
+        table = reader.sub(path, found, _DRAFT.keys, _no_key)
+        made = DraftState(**_DRAFT.read(Told(reader, table, path)))
+        if made.winner is None or chooses:
+            return made
+        first = made.first if "first" in table else made.winner
+        starter = made.starter if "starter" in table else OTHER[made.winner]
+        return made._replace(first=first, starter=starter)
+
+    return Form(read, _DRAFT.write, None)
+
+
+# The middle of a turn: what must be resolved, and what chance owes, read and written.
+
+FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
+DEALS = ("draw", "preview", "priest", "cards", "marker")
+
+
+def _frame(text: str) -> Frame:
+    """`berserker white d4`, `priest white scout`, `footman white d4 e5`."""
+    words = split(text)
+    kind, side, rest = _head(words, FRAMES, "berserker white d4")
+    if kind == "priest":
+        if len(rest) != 1:
+            raise unreadable(words[0], phrase("the coin that was drawn is expected: priest white scout"))
+        return Frame(kind, side, coin=read_coin(rest[0]))
+    hexes = tuple(read_hex(word) for word in rest)
+    if kind == "footman" and hexes:
+        return Frame(kind, side, waiting=hexes)
+    if len(hexes) != 1:
+        raise unreadable(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
+    return Frame(kind, side, hexes[0])
+
+
+def _frame_text(frame: Frame) -> str:
+    places = frame.waiting if frame.kind == "footman" else () if frame.kind == "priest" else (frame.hex,)
+    return " ".join((frame.kind, frame.side, *((frame.coin,) if frame.coin else ()), *(HEXES[at] for at in places)))
+
+
+def _deal(text: str) -> Deal:
+    """`draw white 3`, `priest white 1`, `cards 8`, `marker`."""
+    words = split(text)
+    if words and words[0].text == "marker" and len(words) == 1:
+        return Deal("marker", "")
+    if words and words[0].text == "cards" and len(words) == 2:
+        return Deal("cards", "", _number(words[1]))
+    verb, side, rest = _head(words, DEALS, "draw white 3")
+    if len(rest) != 1 or verb == "marker":
+        raise unreadable(words[0], phrase("a number is expected: draw white 3"))
+    return Deal(verb, side, _number(rest[0]))
+
+
+def _deal_text(deal: Deal) -> str:
+    return " ".join((deal.verb, *((deal.side,) if deal.side else ()), *((str(deal.number),) if deal.number else ())))
+
+
+def _head(words: list[Word], kinds: tuple[str, ...], example: str) -> tuple[str, Side, list[Word]]:
+    """The kind, the side, and the remaining words."""
+    if len(words) < 2:
+        raise UnreadableAction(phrase("a kind and a side are expected: {like}", like=example))
+    kind = words[0].text.lower()
+    if kind not in kinds:
+        none = phrase("{word!r} is not one of {words}", word=words[0].text, words=", ".join(kinds))
+        raise unreadable(words[0], hinted(none, kind, kinds), kinds)
+    side = read_side(words[1], LETTER)
+    assert side in SIDE_INDEX
+    return kind, side, words[2:]
+
+
+def _number(word: Word) -> int:
+    if not (word.text.isdecimal() and len(word.text) < 3 and int(word.text) > 0):
+        raise unreadable(word, phrase("{word!r} is expected to be a number", word=word.text))
+    return int(word.text)
+
+
+def _no_texts(found: Any) -> str:
+    return phrase("an array of texts is expected, not {found!r}", found=found)
+
+
+PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), _no_texts, of=str)
+"""What must be resolved before the next coin, the last entry first."""
+CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
+"""What chance owes, in order."""
+
+
+# The keys of the `[position]` table (`docs/warchest.md`): the values each may have, read and written.
+
+NONE: Final = "none"
+"""Neither side."""
+
+ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), no_side), always=True)
+
+OPTIONS: Final = Fields(
+    Field("lineup", word((*ARMY_SOURCES, LAID_OUT), full=side_in_full), "armies", default=LAID_OUT),
+    Field("royal_guard", word(GUARD_CARDS, full=side_in_full), default=Options().royal_guard),
+    *(Field(key, truth()) for key in ("preview", "choose_order", "elimination")),
+)
+"""The keys for the options."""
+
+VIEWER: Final = Field("viewer", word((*SIDES, PUBLIC), full=side_in_full))
+
+
+def _round() -> Form[int]:
+    """turns  A round number."""
+    return plain(
+        lambda found: type(found) is int and found >= 0,
+        lambda found: phrase("{found!r} is expected to be a number from 0 up", found=found),
+        1,
+        "turns",
+    )
+
+
+def _no_holder(found: Any) -> str:
+    return phrase("{found!r} is expected to be {holders:or}", found=found, holders=Series((*SIDES, NONE)))
+
+
+def _no_location(key: Any) -> str:
+    return phrase("{key!r} is not a location", key=key)
+
+
+@cache
+def fields(*, chooses: bool) -> Fields:
+    """The keys for the layout and the turn; `chooses` if a side chooses the order of a draft."""
+    control = word((*SIDES, NONE), none=NONE, full=side_in_full, fault=_no_holder, rule="control")
+    return Fields(
+        Field("round", _round(), always=True),
+        Field("initiative", word((*SIDES, NONE), none=NONE, full=side_in_full), always=True),
+        Field("initiative_moved", truth(), "moved"),
+        Field("active", word(SIDES, full=side_in_full)),
+        Field("units", BOARD, "board"),
+        Field(
+            "control",
+            by_name(alike([HEXES[place] for place in LOCATIONS], control), _no_location, whole=True),
+            default=START_CONTROL,
+            always=True,
+        ),
+        *(Field(name, by_name(alike(SIDES, HEAP), no_side)) for name in HEAPS),
+        Field("draft", draft(chooses=chooses)),
+        Field("pending", PENDING, "frames"),
+        Field("chance", CHANCE),
+    )
+
+
+def _winner(outcome: Outcome) -> Side | None:
+    return outcome.winners[0] if outcome.winners else None
+
+
+ENDING: Final = Fields(
+    Field("winner", word((*SIDES, NONE), none=NONE, full=side_in_full), of=_winner, always=True),
+    Field("won_by", word(("win", "draw-game"), full=side_in_full), "rule", default="win", always=True),
+)
+"""The keys for how the game ended."""
+
+OPTION_KEYS: Final = tuple(key for key in OPTIONS.keys if key != "lineup")
+"""The keys allowed in any position, besides its armies."""
+LAID_OUT_KEYS: Final = ("lineup", *fields(chooses=False).keys, *ENDING.keys, VIEWER.key)
+"""The keys allowed only in a position that is laid out."""
+KEYS: Final = (ARMIES.key, *OPTION_KEYS, *LAID_OUT_KEYS)
+
+
+# Keys in a `[position]` table as people write them: sides by letter or name, hexes in any case.
+
+
+class Reader(TableReader):
+    """Reads the tables of this game."""
+
+    def in_full(self, key: Any, allowed: Collection[str]) -> Any:
+        """The full name of a side or a hex."""
+        return key_in_full(key)
+
+    def told_twice(self, name: str) -> str:
+        """The message for a side or a hex given as a key in two spellings."""
+        return phrase("{name} is given twice", name=name)
+
+
+# Filling in what a table omits: `?` are drawn by the seed, coins that lie nowhere are in the supply or the bag.
+
+
+def filled(reader: TableReader, position: Position, seed: int) -> Position:
+    """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
+    for side in SIDES:
+        if position.viewer is None or position.viewer == side:
+            position = _fill(reader, position, side, Random(f"{seed}/{side}"))
+    return position
+
+
+def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> Position:
+    side_index = SIDE_INDEX[side]
+    if before_first_round(position):
+        return position
+    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            total[stack.unit] -= stack.height
+    for name in HEAPS:
+        total.subtract(coin for coin in getattr(position, name)[side_index] if coin != UNKNOWN)
+    total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
+    left = sorted((+total).elements())
+    for name in HEAPS:
+        heap: Coins = getattr(position, name)[side_index]
+        blanks = heap.count(UNKNOWN)
+        if blanks > len(left):
+            text = phrase("{asked} unknown coins are asked for, {left} are left", asked=blanks, left=len(left))
+            reader.fault((name, side), text, "setup")
+            return position
+        drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
+        position = _with_heap(position, name, side_index, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
+    supply = tuple(coin for coin in left if coin != ROYAL)
+    position = _with_heap(position, "supply", side_index, plus(position.supply[side_index], *supply))
+    if ROYAL in left:
+        position = _with_heap(position, "bags", side_index, plus(position.bags[side_index], ROYAL))
+    return position
+
+
+def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> Position:
+    return position.but(**{name: paired(getattr(position, name), side_index, heap)})
+
+
+# The `[position]` table of a scenario file (`docs/warchest.md` has every word), both ways; `fields.py` has its keys.
+
+PLACED = ("units", "control", *HEAPS, "pending")
+"""Any of these makes it a laid-out position, even if its armies are named together."""
+
+
+def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
+    """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
+    reader = Reader(table)
+    reader.sub((), table, KEYS, no_key)
+    made = _laid_out(reader, seed) if lays_out(table) else _official(reader)
+    if made is None:
+        raise PositionError(reader.placed())
+    if not reader.problems:
+        reader.problems += problems(made)
+    if reader.problems:
+        raise PositionError(reader.placed(), made)
+    return made
+
+
+def lays_out(table: Mapping[str, Any]) -> bool:
+    """Whether a table says where things lie, so that nothing is dealt."""
+    return isinstance(table.get(ARMIES.key), Mapping) or any(key in table for key in PLACED)
+
+
+def write_position(position: Position) -> dict[str, Any]:
+    """Every key that differs from its default, in the documented order."""
+    made = ARMIES.write(position) | OPTIONS.write(position.options)
+    made |= fields(chooses=position.options.choose_order).write(position)
+    if position.outcome is not None:
+        made |= ENDING.write(position.outcome)
+    return made | VIEWER.write(position)
+
+
+def _thrown(armies: Any) -> bool:
+    """setup, first-game  Whether a start of this name throws the marker."""
+    return isinstance(armies, str) and armies in ARMY_SOURCES and "initiative" not in LINEUPS.get(armies, {})
+
+
+def _official(reader: Reader) -> Position | None:
+    """setup  The start with the given options, which determine the rest; None where these cannot be read."""
+    for key in LAID_OUT_KEYS:
+        if key in reader.table:
+            text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
+            if key == "initiative" and _thrown(reader.table.get("armies")):
+                text = phrase("the marker is thrown here; the script says whom it shows: - marker W")
+            reader.fault((key,), text, "setup")
+    try:
+        return start(
+            read_options({key: reader.table[key] for key in (ARMIES.key, *OPTION_KEYS) if key in reader.table})
+        )
+    except (ValueError, TypeError) as error:
+        key = next((key for key in OPTION_KEYS if str(error).startswith(key)), "armies")
+        reader.fault((key,), str(error))
+        return None
+
+
+def _laid_out(reader: Reader, seed: int) -> Position | None:
+    """A position with everything where the table says, possible or not; None where some of it cannot be read."""
+    told = Told(reader, reader.table)
+    named, armies = _armies(told)
+    lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
+    options = Options(lineup, **OPTIONS.read(told, *OPTION_KEYS))
+    keys = fields(chooses=options.choose_order)
+    position = Position(armies=armies, options=options).but(
+        **keys.read(told, "units"), viewer=VIEWER.read(told), **keys.read(told, "chance", "draft")
+    )
+    early = position.draft is not None or any(deal.verb in SETUP_DEALS for deal in position.chance)
+    position = position.but(
+        initiative=keys["initiative"].read(told, None if early else SIDES[0]),
+        **keys.read(told, "control", "initiative_moved", "round"),
+        outcome=_outcome(told),
+        **keys.read(told, "pending", *HEAPS, "active"),
+    )
+    if reader.problems:
+        return None
+    return _begun(reader, filled(reader, position, seed))
+
+
+def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """setup, first-game, gaugamela, bannockburn, crecy  Where the armies come from, and the units of each side."""
+    found = told.table.get(ARMIES.key, "first")
+    if isinstance(found, str) and found in LINEUPS:
+        white, black = (tuple(LINEUPS[found][side]) for side in SIDES)
+        return found, (white, black)
+    if isinstance(found, str):
+        text = phrase(
+            "{found!r}: to lay a position out, name the units of each side in [position.armies], or say {names}",
+            found=found,
+            names=", ".join(LINEUPS),
+        )
+        told.reader.fault((ARMIES.key,), text, "setup")
+        return LAID_OUT, ((), ())
+    white, black = ARMIES.read(told)
+    return LAID_OUT, (white, black)
+
+
+def _outcome(told: Told) -> Outcome | None:
+    """win, draw-game  How the game ended."""
+    if not ENDING.keys & told.table.keys():
+        return None
+    found = ENDING.read(told)
+    return Outcome((found["winner"],) if found["winner"] else (), found["rule"])
+
+
+def _begun(reader: Reader, position: Position) -> Position:
+    """turns  The position with its turn, and what is asked; an impossible one as it lies."""
+    waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
+    if not waits and not any(position.hands):
+        return _new_round(reader, position.but(round=max(position.round, 1), active=None))
+    reader.problems += table_problems(position)
+    if reader.problems:
+        return position
+    if position.draft is not None and not position.chance:
+        return next_draft_step(position, [])
+    if waits:
+        begun = proceed(position, [])
+        if position.outcome is None and len(begun.frames) < len(position.frames):
+            at, last = len(position.frames) - 1, position.frames[-1]
+            rule = UNIT_OF.get(last.kind, last.kind)
+            reader.fault(("pending", str(at)), phrase("this unit has nothing that it could do"), rule)
+        return begun
+    if position.active is not None:
+        return position.but(step="turn", to_move=position.active)
+    return give_turn(position, position.initiative or SIDES[0])
+
+
+def _new_round(reader: TableReader, position: Position) -> Position:
+    """draw, preview  If no side holds a coin a round begins; round 1 has no second hand yet."""
+    reader.problems += table_problems(position)
+    for side in SIDES:
+        if position.ahead[SIDE_INDEX[side]]:
+            text = phrase("a second hand lies aside only while the hands of round 1 are used")
+            reader.fault(("ahead", side), text, "preview")
+    return position if reader.problems else begin_round(position.but(round=position.round - 1), [])

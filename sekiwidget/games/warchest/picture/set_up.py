@@ -1,0 +1,323 @@
+"""The values of a table that hold coins or cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from sekiwidget.authoring.set_up.by_hand import ByHand
+from sekiwidget.authoring.set_up.cells import Cell, paths, replaced, words_cell
+from sekiwidget.authoring.set_up.changes import Begin, Give, Put, Take, Written
+from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.authoring.tokens import Word
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Count, Name, Plain, Series
+from sekiwidget.core.action import Action
+from sekiwidget.core.position import Position as AnyPosition
+from sekiwidget.core.refusal import Reason, UnreadableAction
+from sekiwidget.core.set_up import Start, Table
+from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.hexes import HEX
+from sekiwidget.games.warchest.components.units import IN_ARMY, NAMES, ROYAL, SIDE_INDEX, UNITS, UNKNOWN
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
+from sekiwidget.games.warchest.notation.table import OPTION_KEYS, lays_out
+from sekiwidget.games.warchest.notation.tokens import key_in_full, read_coin
+from sekiwidget.games.warchest.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.warchest.picture.set_up_pieces import (
+    ARMY,
+    CARD,
+    HEAP,
+    KINDS,
+    kind_at,
+    owner,
+    placed_pieces,
+    side_of,
+    spares,
+    spots,
+)
+from sekiwidget.games.warchest.rules.position import HEAPS, Position
+from sekiwidget.games.warchest.rules.setup import LINEUPS
+
+
+def _in_full(word: str) -> str:
+    """A coin; what is none as it is written."""
+    try:
+        return read_coin(Word(word, 0))
+    except UnreadableAction:
+        return word
+
+
+_WORDS: Final = words_cell(_in_full)
+
+
+def _counted(coins: tuple[str, ...]) -> str | None:
+    """`2x scout royal`; None for no coin."""
+    groups = Counter(coins).items()
+    return " ".join(f"{many}x {coin}" if many > 1 else coin for coin, many in groups) or None
+
+
+COINS: Final = Cell(_WORDS.pieces, _counted)
+BAG: Final = Cell(_WORDS.pieces, lambda coins: _counted(tuple(coin for coin in coins if coin != ROYAL)))
+"""A bag: the Royal Coin is in it anyway, unless it lies elsewhere."""
+CARDS: Final = Cell(_WORDS.pieces, " ".join)
+"""Cards; without a value an army would be that of the first game, so that none is said."""
+
+
+def stack_cell(side: Side) -> Cell:
+    """The coins of a unit of a side: `white 2x scout`."""
+
+    def pieces(value: Any) -> tuple[str, ...]:
+        return _WORDS.pieces(value)[1:]
+
+    def written(coins: tuple[str, ...]) -> str | None:
+        found = _counted(coins)
+        return f"{side} {found}" if found else None
+
+    return Cell(pieces, written)
+
+
+# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
+
+_OPTIONS: Final = ("armies", *OPTION_KEYS)
+"""What may be said of a game whose start is dealt."""
+
+
+class WarChestSetUp(ByHand[Position]):
+    """Setting up a position of War Chest.
+
+    What lies nowhere is in the supply, so the shelf shows the supplies; the Royal Coin is in the bag unless it lies
+    elsewhere.
+    """
+
+    kinds = KINDS
+    values = VALUES
+    entries = ENTRIES
+    implied = ("units", "armies", "lineup")
+
+    @cached_property
+    def starts(self) -> Mapping[str, Start]:
+        """A board without units, with the armies of the first game or with none; or a game before its first coin."""
+        return {
+            "empty": Start(phrase("Empty board"), {"units": {}}),
+            "own": Start(phrase("Empty board without armies"), {"armies": {}}),
+            "first": Start(phrase("First game"), {}, dealt=True),
+            "gaugamela": Start(phrase("Gaugamela"), {"armies": "gaugamela"}, dealt=True),
+            "bannockburn": Start(phrase("Bannockburn"), {"armies": "bannockburn"}, dealt=True),
+            "crecy": Start(phrase("Crécy"), {"armies": "crecy"}, dealt=True),
+            "random": Start(phrase("Armies by chance"), {"armies": "random"}, dealt=True),
+            "draft": Start(phrase("Draft"), {"armies": "draft"}, dealt=True),
+        }
+
+    # -- pieces ------------------------------------------------------------------------------------------------------
+
+    def spares(self, position: Position) -> Sequence[Spare]:
+        """The supplies, and the box."""
+        return [*spares(position)]
+
+    def lying(self, position: Position) -> Sequence[Lying]:
+        """Units, coins in the heaps, cards."""
+        return [*placed_pieces(position)]
+
+    def spots(self, position: Position) -> Sequence[Spot]:
+        """The hexes, the heaps, the armies."""
+        return [*spots(position)]
+
+    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+        """Where in the table a coin or a card stands. A coin lies with the side in whose army its unit is."""
+        name, _, side = spot.partition(".")
+        if kind_at(spot) == CARD:
+            if piece not in UNITS:
+                return None
+            return Home(("armies", side) if name == ARMY else ("draft", name), CARDS)
+        if name in HEX:
+            return self._on_board(position, piece, spot)
+        there = any((one.id, one.spot) == (piece, spot) for one in placed_pieces(position))
+        if piece not in NAMES or not (there or _has(position, side, piece)):
+            return None
+        if piece == ROYAL and name == "eliminated" and not there:
+            return None
+        return Home((HEAP[name], side), BAG if name == "bag" else COINS)
+
+    def _on_board(self, position: Position, piece: str, spot: str) -> Home | None:
+        stack, side = position.board[HEX[spot]], owner(position, piece)
+        if stack is not None:
+            return Home(("units", spot), stack_cell(stack.side)) if stack.unit == piece else None
+        return Home(("units", spot), stack_cell(side)) if side is not None else None
+
+    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+        """deploy, royal-coin, setup  A hex that is taken, a coin of the other side, the Royal Coin on the board."""
+        side, where = side_of(spot.id), spot.id.partition(".")[0]
+        stack = position.board[HEX[spot.id]] if spot.id in HEX else None
+        if piece not in NAMES:
+            return super().why_not_there(position, piece, spot)
+        if piece == ROYAL:
+            if where == "eliminated":
+                return Reason("royal-coin", phrase("The Royal Coin is never lost."))
+            return Reason("royal-coin", phrase("The Royal Coin has no unit that could stand on {hex}.", hex=spot.label))
+        if stack is not None:
+            unit = UnitOf(stack.side, stack.unit)
+            return Reason("deploy", phrase("{unit} stands on {hex}.", unit=unit, hex=spot.label))
+        if side is not None:
+            text = phrase(
+                "{unit:the capital} is not in {side:possessive} army.", unit=UnitName(piece), side=SideName(side)
+            )
+            return Reason("setup", text)
+        text = phrase("{unit:the capital} is in no army: give its card to a side first.", unit=UnitName(piece))
+        return Reason("setup", text)
+
+    def name(self, piece: str) -> Plain:
+        """A coin or card by its unit."""
+        return UnitName(piece) if piece in NAMES else Name("piece", piece, piece)
+
+    # -- typing ------------------------------------------------------------------------------------------------------
+
+    def piece_in_full(self, word: str) -> str:
+        """A coin from a beginning of its name. Raises UnreadableAction."""
+        return read_coin(Word(word, 0))
+
+    def key_in_full(self, key: str) -> str:
+        """A key, a hex or a side, in any case; of a heap too: `hand.W`."""
+        name, dot, side = key.partition(".")
+        return f"{name.lower()}{dot}{key_in_full(side)}" if dot else str(key_in_full(key))
+
+    def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
+        """The change of a text. A Royal Coin that is put somewhere comes from the bag of that side."""
+        change = super().parse(table, position, text)
+        side = side_of(change.spot) if isinstance(change, Put) else None
+        if not isinstance(change, Put) or side is None or ROYAL not in change.pieces:
+            return change
+        if ROYAL not in self._own(position).bags[SIDE_INDEX[side]]:
+            return change
+        return Put(tuple(f"{ROYAL}@bag.{side}" if one == ROYAL else one for one in change.pieces), change.spot)
+
+    def place(self, position: AnyPosition, path: tuple[str, ...]) -> str:
+        """The place of a hex, of a heap, of an army."""
+        names = {key: heap for heap, key in HEAP.items()} | {"armies": ARMY}
+        if len(path) > 1 and path[0] in names:
+            path = (f"{names[path[0]]}.{path[1]}",)
+        return super().place(position, path)
+
+    # -- rules of setting up -----------------------------------------------------------------------------------------
+
+    def forbids(self, table: Table, position: AnyPosition, change: Action) -> Iterator[Reason]:
+        """setup, royal-coin  What every game forbids; a second card of a unit, a card as a coin, a fifth card."""
+        own: Position = self._own(position)
+        if isinstance(change, Put) and kind_at(change.spot) == CARD:
+            yield from self._no_card(own, change)
+        elif isinstance(change, Put):
+            for piece in change.pieces:
+                yield from self._no_coin(piece, change.spot)
+        elif isinstance(change, Take):
+            for piece in change.pieces:
+                if piece.startswith(f"{ROYAL}@bag."):
+                    yield Reason("royal-coin", phrase("The Royal Coin is in the bag unless it lies elsewhere."))
+        yield from super().forbids(table, position, change)
+
+    def _no_card(self, position: Position, change: Put) -> Iterator[Reason]:
+        dealt = {one.id: one for one in placed_pieces(position) if kind_at(one.spot) == CARD}
+        places = {spot.id: spot.label for spot in spots(position)}
+        for piece, many in Counter(piece.partition("@")[0] for piece in change.pieces).items():
+            if many > 1:
+                yield Reason("setup", phrase("There is only one card of {unit:the}.", unit=UnitName(piece)))
+        for piece in change.pieces:
+            unit, _, start = piece.partition("@")
+            if start and kind_at(start) != CARD:
+                yield Reason("setup", phrase("A coin is no card."))
+            elif not start and unit in dealt:
+                text = phrase(
+                    "There is only one card of {unit:the}. It lies here: {place}.",
+                    unit=UnitName(unit),
+                    place=places[dealt[unit].spot],
+                )
+                yield Reason("setup", text)
+        side = side_of(change.spot)
+        if side is not None and len(position.armies[SIDE_INDEX[side]]) + len(change.pieces) > IN_ARMY:
+            text = phrase("An army has {cards:one}.", cards=Count(IN_ARMY, "card"))
+            yield Reason("setup", text)
+
+    def _no_coin(self, piece: str, spot: str) -> Iterator[Reason]:
+        unit, _, start = piece.partition("@")
+        if start and kind_at(start) == CARD:
+            yield Reason("setup", phrase("A card is no coin."))
+        if unit == ROYAL and side_of(start) is not None and side_of(spot) not in (None, side_of(start)):
+            text = phrase("This is {side:possessive} Royal Coin.", side=SideName(side_of(start)))
+            yield Reason("royal-coin", text)
+
+    # -- changing ----------------------------------------------------------------------------------------------------
+
+    def whole(self, table: dict[str, Any]) -> dict[str, Any]:
+        """supply  A table that says where things lie, so that nothing is dealt; the supply has what is left."""
+        made = table if "viewer" in table else {key: value for key, value in table.items() if key != "supply"}
+        return made if lays_out(made) else {"units": {}, **made}
+
+    def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
+        """The table after a change. Where it deals a start, what has been dealt is laid out first."""
+        if isinstance(change, Begin | Written):
+            return super().changed(table, position, change)
+        official = not lays_out(table)
+        if official and isinstance(change, Give) and change.verb in _OPTIONS:
+            path, value = self.given(table, change)
+            return self.shortest(replaced(table, path, value, self.key_in_full), [path])
+        own: Position = self._own(position)
+        full = self.game.write_position(own)
+        if not official:
+            return super().changed(_told(table, full, change), own, change)
+        full |= {key: table[key] for key in OPTION_KEYS if key in table}
+        # The key without which all would be dealt again is the shortest that there is.
+        made = {"units": {}} | super().changed(full, own, change)
+        return self.shortest(made, [*(path for path in paths(made, 2) if path != ("units",)), ("units",)])
+
+    def shortest(self, table: Table, touched: Sequence[tuple[str, ...]]) -> dict[str, Any]:
+        """The table without what says nothing; armies of a battle by its name, and its start by its options alone."""
+        made = super().shortest(table, touched)
+        lineup = made.get("lineup")
+        if lineup in LINEUPS and isinstance(made.get("armies", {}), Mapping):
+            named = {key: value for key, value in made.items() if key != "lineup"} | {"armies": lineup}
+            start = {key: value for key, value in named.items() if key in _OPTIONS}
+            meant = self.look(made)
+            made = next((shorter for shorter in (start, named) if self.look(shorter) == meant), made)
+        return made
+
+    def said(self, table: Table, position: AnyPosition, change: Action) -> str:
+        """A change in words: equal coins are counted, cards are named by their units."""
+        if not isinstance(change, Put | Take):
+            return super().said(table, position, change)
+        spot = change.spot if isinstance(change, Put) else change.pieces[0].partition("@")[2]
+        units = [piece.partition("@")[0] for piece in change.pieces]
+        if kind_at(spot) == CARD:
+            pieces = Series(UnitName(unit) for unit in units)
+        else:
+            pieces = Series(CoinName(unit, many) for unit, many in Counter(units).items())
+        if isinstance(change, Take):
+            return phrase("{pieces:capital} taken away.", pieces=pieces)
+        place = next(one.label for one in spots(self._own(position)) if one.id == spot)
+        return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
+
+
+def _has(position: Position, side: Side, coin: str) -> bool:
+    """setup, royal-coin  Whether a side has such coins."""
+    return coin == ROYAL or coin in position.armies[SIDE_INDEX[side]]
+
+
+def _told(table: Table, full: Table, change: Action) -> dict[str, Any]:
+    """A table in which a change can be made: coins drawn for `?` named, and armies card by card if one is moved."""
+    made = dict(table)
+    if "viewer" not in table:
+        made |= {key: full.get(key, {}) for key in HEAPS if UNKNOWN in str(table.get(key, ""))}
+    if isinstance(change, Give) and change.verb == "armies":
+        made.pop("lineup", None)
+    elif _moves_card(change) and isinstance(table.get("armies"), str):
+        made["armies"] = full["armies"]
+    return made
+
+
+def _moves_card(change: Action) -> bool:
+    if not isinstance(change, Put | Take):
+        return False
+    ends = [piece.partition("@")[2] for piece in change.pieces]
+    return any(kind_at(spot) == CARD for spot in (*ends, change.spot if isinstance(change, Put) else ""))
+
+
+SET_UP: Final = WarChestSetUp

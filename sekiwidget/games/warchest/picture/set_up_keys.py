@@ -1,0 +1,272 @@
+"""How the words of the keys are told: the armies, the rules of an end, what is pending, what chance owes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from sekiwidget.authoring.set_up.parts import Entry, Value
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Name, Series
+from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
+from sekiwidget.games.warchest.components.units import AT_MOST, HAND, IN_ARMY, ROYAL, SIDE_INDEX, SIDES
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
+from sekiwidget.games.warchest.notation.setup_problems import cards_dealt
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS, LAID_OUT, LINEUPS
+
+LINEUP_LABELS: Final[Mapping[str, Phrase]] = {
+    **{name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in LINEUPS.items()},
+    "random": phrase("Armies by chance"),
+    "draft": phrase("Drafted armies"),
+    LAID_OUT: phrase("Armies as laid out"),
+}
+GUARD_LABELS: Final[Mapping[str, Phrase]] = {"revised": phrase("revised"), "original": phrase("original")}
+END_LABELS: Final[Mapping[str, Phrase]] = {"win": phrase("a side wins"), "draw-game": phrase("A drawn game")}
+
+_UNIT: Final = {"guard": "royal_guard"}
+"""Units that an entry names by another word."""
+
+
+def pending_text(entry: str) -> str:
+    """turns  Which unit may still do something, and where, or with which coin; `none` as it is."""
+    match entry.split():
+        case ["priest", side, coin]:
+            return phrase("{unit} with {coin}", unit=UnitOf(side, "warrior_priest"), coin=CoinName(coin))
+        case [name, side, *hexes] if hexes:
+            return phrase("{unit} on {hex}", unit=UnitOf(side, _UNIT.get(name, name)), hex=Series(hexes))
+    return entry
+
+
+def deal_text(deal: str) -> str:
+    """draw, preview, random-armies, draft  What chance is to deal, and to whom; `none` as it is."""
+    match deal.split():
+        case ["marker"]:
+            return phrase("the initiative marker is thrown")
+        case ["cards", number]:
+            return phrase("{cards} for both sides", cards=Count(int(number), "card"))
+        case ["cards", side, number]:
+            return phrase("{cards} for {side}", cards=Count(int(number), "card"), side=SideName(side))
+        case ["draw", side, number]:
+            return phrase("{side} draws {coins}", side=SideName(side), coins=Count(int(number), "coin"))
+        case ["preview", side, number]:
+            return phrase("{side} draws {coins} for round 2", side=SideName(side), coins=Count(int(number), "coin"))
+        case ["priest", side, number]:
+            coins = Count(int(number), "coin")
+            return phrase("{side:possessive} Warrior Priest draws {coins}", side=SideName(side), coins=coins)
+    return deal
+
+
+# The keys of a table with a value, and what each may say: rounds, turns, variants, what is pending.
+
+NONE: Final = "none"
+_TRUTH: Final = ("true", "false")
+_FURTHER: Final = 20
+"""So many rounds beyond the one shown are offered."""
+_OF_UNIT: Final = {
+    "royal_guard": "guard",
+    "berserker": "berserker",
+    "swordsman": "swordsman",
+    "mercenary": "mercenary",
+    "footman": "footman",
+}
+"""What may be pending about a unit."""
+
+
+def _true(word: str) -> bool:
+    return word == "true"
+
+
+def _told(word: str) -> str | None:
+    """A word, or nothing for `none`."""
+    return None if word == NONE else word
+
+
+def _rounds(position: Position) -> Sequence[str]:
+    return tuple(map(str, range(position.round + _FURTHER + 1)))
+
+
+def _in_draft(position: Position) -> Sequence[str]:
+    return (*SIDES, NONE) if position.draft is not None else ()
+
+
+def _of_draft(position: Position) -> Sequence[str]:
+    return _TRUTH if position.options.armies == "draft" else ("false",)
+
+
+def _battles(position: Position) -> Sequence[str]:
+    """Not while cards are drafted: each lies somewhere already."""
+    return tuple(LINEUPS) if position.draft is None else ()
+
+
+# -- what waits --------------------------------------------------------------------------------------------------------
+
+
+def pending(position: Position) -> Sequence[str]:
+    """What may wait before the next coin, with the units on the board; `none` for nothing."""
+    return (NONE, *_frames(position))
+
+
+def _frames(position: Position) -> Iterator[str]:
+    for place, stack in enumerate(position.board):
+        if stack is not None and stack.unit in _OF_UNIT:
+            yield f"{_OF_UNIT[stack.unit]} {stack.side} {HEXES[place]}"
+    for side in SIDES:
+        both = [HEXES[place] for place in position.found(side, "footman")]
+        if len(both) == AT_MOST["footman"]:
+            yield " ".join(["footman", side, *both])
+        if position.found(side, "warrior_priest"):
+            yield from (f"priest {side} {coin}" for coin in (*position.armies[SIDE_INDEX[side]], ROYAL))
+
+
+def _with_frame(there: Any, word: str) -> list[str] | None:
+    """royal_guard  The entries with another: an attacked Royal Guard is above what the attacker may do next."""
+    if word == NONE:
+        return None
+    old = [entry for entry in there if isinstance(entry, str)] if isinstance(there, list) else []
+    guards = [entry for entry in old if _is_guard(entry)]
+    if _is_guard(word):
+        return [*[entry for entry in old if entry not in guards], word]
+    return [word, *guards]
+
+
+def _is_guard(entry: str) -> bool:
+    return entry.lower().startswith("guard")
+
+
+_BEFORE: Final = (*(f"cards {side} {IN_ARMY}" for side in SIDES), "cards 8", "cards 10", "marker")
+_HANDS: Final = tuple(f"{verb} {side} {HAND}" for side in SIDES for verb in ("draw", "preview"))
+_DEALS: Final = (*_BEFORE, *_HANDS, *(f"priest {side} 1" for side in SIDES))
+"""What chance may owe, in the order in which it is dealt."""
+
+
+def chances(position: Position) -> Sequence[str]:
+    """What chance may owe here; `none` for nothing else than what is due anyway."""
+    return (NONE, *(deal for deal in _DEALS if _may_be_owed(position, deal)))
+
+
+def _may_be_owed(position: Position, deal: str) -> bool:
+    verb, *rest = deal.split()
+    match verb:
+        case "cards" if position.draft is not None:
+            return rest == [str(cards_dealt(position))]
+        case "cards":
+            return position.round == 0 and len(rest) > 1
+        case "marker":
+            return position.round == 0
+        case "preview":
+            return position.options.preview
+        case "priest":
+            return bool(position.found(rest[0], "warrior_priest"))
+    return True
+
+
+def _with_deal(there: Any, word: str) -> list[str] | None:
+    """draw, preview, random-armies, draft  The entries with another, in the order in which they are dealt."""
+    if word == NONE:
+        return None
+    old = [entry for entry in there if isinstance(entry, str)] if isinstance(there, list) else []
+    return sorted({*old, word}, key=lambda entry: (_DEALS.index(entry) if entry in _DEALS else len(_DEALS), entry))
+
+
+# -- declared ----------------------------------------------------------------------------------------------------------
+
+VALUES: Final = (
+    Value("round", "round", phrase("Round"), "turns", _rounds, int),
+    Value("initiative", "initiative", phrase("Who has the initiative"), "initiative", lambda _: (*SIDES, NONE)),
+    Value(
+        "initiative_moved",
+        "initiative_moved",
+        phrase("Whether the marker has changed hands in this round"),
+        "initiative",
+        lambda _: _TRUTH,
+        _true,
+        waits=phrase("a round must have begun"),
+    ),
+    Value(
+        "active",
+        "active",
+        phrase("Whose turn it is"),
+        "turns",
+        lambda _: (*SIDES, NONE),
+        _told,
+        waits=phrase("coins must lie in a hand"),
+    ),
+    Value(
+        "pending",
+        "pending",
+        phrase("What is decided before the next coin"),
+        "turns",
+        pending,
+        added=_with_frame,
+        says=pending_text,
+    ),
+    Value(
+        "chance",
+        "chance",
+        phrase("What chance owes"),
+        "draw",
+        chances,
+        added=_with_deal,
+        waits=phrase("a bag must hold coins"),
+        says=deal_text,
+    ),
+    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, says=LINEUP_LABELS),
+    Value(
+        "lineup",
+        "lineup",
+        phrase("Where the armies come from"),
+        "setup",
+        lambda _: (*ARMY_SOURCES, LAID_OUT),
+        says=LINEUP_LABELS,
+    ),
+    Value(
+        "royal_guard",
+        "royal_guard",
+        phrase("Card of the Royal Guard"),
+        "royal_guard",
+        lambda _: GUARD_CARDS,
+        says=GUARD_LABELS,
+    ),
+    Value("preview", "preview", phrase("Second hand drawn with the first"), "preview", lambda _: _TRUTH, _true),
+    Value(
+        "choose_order",
+        "choose_order",
+        phrase("Order of a draft is chosen"),
+        "choose-order",
+        _of_draft,
+        _true,
+    ),
+    Value(
+        "elimination",
+        "elimination",
+        phrase("Cards are put away before a draft"),
+        "elimination-draft",
+        _of_draft,
+        _true,
+    ),
+    Value("thrown", "draft.winner", phrase("Whom the marker showed"), "draft", _in_draft, _told),
+    Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _told),
+    Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _told),
+    Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _told),
+    Value(
+        "won_by",
+        "won_by",
+        phrase("How the game ended"),
+        "win",
+        lambda _: (*END_LABELS, NONE),
+        _told,
+        says=END_LABELS,
+    ),
+)
+ENTRIES: Final = (
+    Entry(
+        "control",
+        "control",
+        phrase("Who controls it"),
+        "control",
+        lambda _: tuple(HEXES[place] for place in LOCATIONS),
+        lambda _: (*SIDES, NONE),
+        phrase("location"),
+    ),
+)
