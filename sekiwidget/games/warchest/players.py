@@ -1,7 +1,7 @@
-"""Opponents: functions from a view to an action. They know only what their side may know.
+"""The opponent `simple`, the possible worlds behind a view, and answers for solvers.
 
-`at_random` takes any legal action. `by_rules_of_thumb` plays a beginner's game: it takes locations and walks towards
-them, attacks units on them, keeps a few units on the board and enough coins in the bag.
+`simple` plays a beginner's game, by what its side may know: it takes locations and walks towards them, attacks units on
+them, keeps a few units on the board and enough coins in the bag.
 """
 
 from __future__ import annotations
@@ -37,8 +37,6 @@ from sekiwidget.games.warchest.rules.maneuver import can_maneuver
 from sekiwidget.games.warchest.rules.position import Frame, Position
 from sekiwidget.games.warchest.rules.view import HIDDEN, hidden_coins
 
-Opponent = Callable[[Position, Random], Any]
-
 FAR = 4
 SHOOTERS = frozenset({"archer", "crossbowman"})
 STRONG = {"marshall": 1.2, "light_cavalry": 1.5, "cavalry": 1.4, "crossbowman": 1.3, "scout": 1.3, "swordsman": 1.2}
@@ -54,7 +52,7 @@ def simple(view: Position, rng: Random) -> Any:
 
 
 def _worth(view: Position, side: Side, action: Any) -> float:
-    """What an action looks worth."""
+    """The estimated worth of an action."""
     return WORTH[type(action)](view, side, action)
 
 
@@ -96,7 +94,7 @@ def _prey(view: Position, stack: Stack | None, target: int) -> float:
 
 def _control(view: Position, side: Side, action: Control) -> float:
     """control, win  Always good; the sixth wins."""
-    if view.locations(side) == MARKERS - 1:
+    if view.location_count(side) == MARKERS - 1:
         return 1000.0
     return 9.0 + 2.0 * (view.holder(action.hex) == OTHER[side])
 
@@ -119,7 +117,7 @@ def _tactic(view: Position, side: Side, action: Tactic) -> float:
     """tactic  An attack or a ride, a little better than the plain one; of Footmen, if any can act."""
     path = action.path
     if not path:
-        stacks = [(place, view.board[place]) for place in view.found(side, action.unit)]
+        stacks = [(place, view.board[place]) for place in view.hexes_of(side, action.unit)]
         return 5.0 if any(can_maneuver(view, stack, place, stack.height) for place, stack in stacks if stack) else 0.0
     target = view.board[path[-1]]
     if target is not None and target.side != side:
@@ -144,7 +142,7 @@ def _spare(view: Position, side: Side, coin: str) -> float:
     """turns  What it costs to lay a coin face down: nothing for the Royal Coin, little for one without a unit."""
     if coin == ROYAL:
         return 0.0
-    return 1.5 if view.found(side, coin) else 0.8
+    return 1.5 if view.hexes_of(side, coin) else 0.8
 
 
 def _initiative(view: Position, side: Side, action: Initiative) -> float:
@@ -152,7 +150,7 @@ def _initiative(view: Position, side: Side, action: Initiative) -> float:
 
 
 def _recruit(view: Position, side: Side, action: Recruit) -> float:
-    on_board = 1.0 if view.found(side, action.unit) else 0.0
+    on_board = 1.0 if view.hexes_of(side, action.unit) else 0.0
     return 2.2 + on_board - _spare(view, side, action.coin)
 
 
@@ -202,7 +200,7 @@ WORTH: dict[type, Callable[[Position, Side, Any], float]] = {
 }
 
 
-# hands  The worlds behind a view: full tables that its viewer could be looking at, all equally likely.
+# -- worlds: the full positions that a viewer may be looking at, all equally likely ------------------------------------
 
 Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
 
@@ -217,27 +215,27 @@ def determinize(view: Position, rng: Random) -> Position:
             heaps[name] = tuple(sorted([left.pop(int(random() * len(left))) for _ in range(size)]))
         # The bag takes the rest: drawing it coin by coin would give the same.
         heaps[names[-1]] = tuple(left)
-    return _filled(view, heaps)
+    return _with_heaps(view, heaps)
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
     """hands  Every full position behind a view, with the number of ways to deal it; lazily. Every coin may matter."""
 
-    def filled(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:
+    def deals(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:
         if not hidden:
             yield {}, 1
             return
         names, sizes, coins = hidden[0]
         for heaps, ways in dealt(coins, sizes):
-            for others, more in filled(hidden[1:]):
+            for others, more in deals(hidden[1:]):
                 yield dict(zip(names, heaps, strict=True)) | others, ways * more
 
-    for heaps, ways in filled(list(_hidden(view))):
-        yield _filled(view, heaps), ways
+    for heaps, ways in deals(list(_hidden(view))):
+        yield _with_heaps(view, heaps), ways
 
 
 def _hidden(view: Position) -> Iterator[Hidden]:
-    """What a view does not show: of each side the heaps, their sizes and all their coins. The bag comes last."""
+    """The hidden heaps of each side: their names, their sizes, and all their coins. The bag comes last."""
     for side_index, side in enumerate(SIDES):
         named = {(name, side_index): len(getattr(view, name)[side_index]) for name in (*HIDDEN[1:], HIDDEN[0])}
         drawn = {("frames", at): 1 for at, frame in enumerate(view.frames) if _unseen(frame) and frame.side == side}
@@ -251,7 +249,7 @@ def _unseen(frame: Frame) -> bool:
     return frame.coin == UNKNOWN
 
 
-def _filled(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
+def _with_heaps(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
     """The view with these heaps in place of its own."""
     changes: dict[str, list[Any]] = {}
     for (name, at), coins in heaps.items():
@@ -260,7 +258,7 @@ def _filled(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
     return view.but(viewer=None, **{name: tuple(row) for name, row in changes.items()})
 
 
-# What is decided together: a round. Solvers and odds look no farther.
+# -- the horizon of solvers and odds: a round --------------------------------------------------------------------------
 
 
 def is_settled(start: Position, position: Position) -> bool:
@@ -284,7 +282,7 @@ def material_lost(start: Position, position: Position, side: Side) -> int:
 
 
 def transposition_key(position: Position) -> Hashable:
-    """The table: heaps are sorted, so that their history is gone already."""
+    """The fields that the future depends on. Heaps are sorted, so that their order does not matter."""
     found: Hashable = _table(position)
     return found
 

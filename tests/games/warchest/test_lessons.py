@@ -14,7 +14,7 @@ from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
 from sekiwidget.games.warchest.notation.facts import FACTS
-from sekiwidget.games.warchest.notation.parser import OF_CHANCE, VERBS
+from sekiwidget.games.warchest.notation.parser import CHANCE_VERBS, VERBS
 from sekiwidget.games.warchest.notation.table import DEALS, FRAMES, KEYS
 from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES
 from sekiwidget.games.warchest.rules.steps import STEPS
@@ -155,7 +155,7 @@ def test_the_page_has_every_verb_and_every_step() -> None:
     first = {text.split()[0] for text in quoted(section("Actions"))}
     second = {text.split()[1] for text in quoted(section("Actions")) if text.startswith("- ")}
     assert set(VERBS) <= first
-    assert set(OF_CHANCE) <= second
+    assert set(CHANCE_VERBS) <= second
     assert set(STEPS) <= quoted(section("Facts"))
 
 

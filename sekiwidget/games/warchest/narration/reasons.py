@@ -1,4 +1,4 @@
-"""Reasons: for each kind of event a short explanation, or nothing if the sentence already says it."""
+"""The reason of each kind of event: a short explanation, or nothing if the sentence already says it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _nothing(event: Event) -> str:
     return ""
 
 
-def _said(text: Phrase) -> Callable[[Event], str]:
+def _always(text: Phrase) -> Callable[[Event], str]:
     """The same sentence for every event of a kind."""
     return lambda event: text
 
@@ -97,49 +97,49 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "attacks": lambda event: _ATTACKS[event.rule],
     "loses": _loses,
     "faceup": _faceup,
-    "facedown": _said(phrase("The coin goes face down to the discard: only its owner knows which it is.")),
+    "facedown": _always(phrase("The coin goes face down to the discard: only its owner knows which it is.")),
     "stack_strikes_knight": _knight,
     "hits_back": _hits_back,
-    "round": _said(phrase("Each side without a hand draws three coins, or all that it has if they are fewer.")),
+    "round": _always(phrase("Each side without a hand draws three coins, or all that it has if they are fewer.")),
     "too_few": _too_few,
     "footman_acts": _footman_acts,
     "granted_triggers": _triggers,
-    "no_mercenary": _said(phrase("No Mercenary is on the board, so nothing follows.")),
+    "no_mercenary": _always(phrase("No Mercenary is on the board, so nothing follows.")),
     "begins": lambda event: phrase("The marker shows {side}.", side=SideName(str(event.args[0]))),
-    "deploys": _said(phrase("The coin makes a new unit on an empty hex.")),
-    "beside_friend": _said(phrase("A Scout may come to any empty hex next to a friendly unit.")),
-    "bolsters": _said(phrase("The coin is laid on its unit: the stack bears one more hit.")),
-    "ordinary_step": _said(phrase("The Light Cavalry need not ride by its tactic: an ordinary step will do.")),
-    "claims": _said(phrase("The marker changes hands, once a round; its holder begins the next round.")),
-    "recruits": _said(phrase("A coin of the supply comes face up to the discard.")),
-    "controls": _said(phrase("The unit stands on a location that its side did not control.")),
-    "marker_back": _said(phrase("The enemy’s marker goes back to its owner.")),
-    "start_taken": _said(phrase("Start locations are taken like any other.")),
-    "wins": _said(phrase("Whoever has all six markers on the board wins at once.")),
-    "granted_goes_on": _said(phrase("A Berserker may go on after a granted step, too.")),
-    "footmen": _said(phrase("Each Footman on the board that can makes one maneuver.")),
-    "in_vain": _said(phrase("No Footman can move, attack or control: the coin is used in vain.")),
+    "deploys": _always(phrase("The coin makes a new unit on an empty hex.")),
+    "beside_friend": _always(phrase("A Scout may come to any empty hex next to a friendly unit.")),
+    "bolsters": _always(phrase("The coin is laid on its unit: the stack bears one more hit.")),
+    "ordinary_step": _always(phrase("The Light Cavalry need not ride by its tactic: an ordinary step will do.")),
+    "claims": _always(phrase("The marker changes hands, once a round; its holder begins the next round.")),
+    "recruits": _always(phrase("A coin of the supply comes face up to the discard.")),
+    "controls": _always(phrase("The unit stands on a location that its side did not control.")),
+    "marker_back": _always(phrase("The enemy’s marker goes back to its owner.")),
+    "start_taken": _always(phrase("Start locations are taken like any other.")),
+    "wins": _always(phrase("Whoever has all six markers on the board wins at once.")),
+    "granted_goes_on": _always(phrase("A Berserker may go on after a granted step, too.")),
+    "footmen": _always(phrase("Each Footman on the board that can makes one maneuver.")),
+    "in_vain": _always(phrase("No Footman can move, attack or control: the coin is used in vain.")),
     "stops": _nothing,
-    "pays_from_stack": _said(
+    "pays_from_stack": _always(
         phrase("No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last.")
     ),
-    "free_maneuver": _said(phrase("A Mercenary on the board may make one free maneuver when its coin is recruited.")),
-    "supply_pays": _said(phrase("The owner may lose a Royal Guard coin of the supply instead.")),
-    "refill": _said(phrase("The bag had too few coins: both discards went into it.")),
+    "free_maneuver": _always(phrase("A Mercenary on the board may make one free maneuver when its coin is recruited.")),
+    "supply_pays": _always(phrase("The owner may lose a Royal Guard coin of the supply instead.")),
+    "refill": _always(phrase("The bag had too few coins: both discards went into it.")),
     "leaves_bag": _nothing,
     "draws": _nothing,
-    "inspired": _said(phrase("After an attack or a control it draws a coin, which must be used at once.")),
-    "set_aside": _said(phrase("With the first hand the second one is drawn, too.")),
-    "takes_ahead": _said(phrase("The hand set aside is the hand of round 2.")),
-    "draw_game": _said(phrase("Neither side can bring about anything any more.")),
+    "inspired": _always(phrase("After an attack or a control it draws a coin, which must be used at once.")),
+    "set_aside": _always(phrase("With the first hand the second one is drawn, too.")),
+    "takes_ahead": _always(phrase("The hand set aside is the hand of round 2.")),
+    "draw_game": _always(phrase("Neither side can bring about anything any more.")),
     "cards": _nothing,
-    "drafts_first": _said(
+    "drafts_first": _always(
         phrase("The side that the marker shows drafts first; the other side will have the initiative.")
     ),
-    "chooses_order": _said(phrase("The winner of the throw chooses one matter, the other side the other.")),
+    "chooses_order": _always(phrase("The winner of the throw chooses one matter, the other side the other.")),
     "chooses": _nothing,
-    "puts_away": _said(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
-    "drafts": _said(phrase("One, two, two, two, one: the sides take the cards in turn.")),
-    "drafted": _said(phrase("The armies are complete, and the first round begins.")),
+    "puts_away": _always(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
+    "drafts": _always(phrase("One, two, two, two, one: the sides take the cards in turn.")),
+    "drafted": _always(phrase("The armies are complete, and the first round begins.")),
 }
 """The reason of each kind of event."""

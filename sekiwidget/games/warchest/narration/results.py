@@ -1,4 +1,4 @@
-"""What a choice does, in a few words beside it: how high a unit is then, who is hit, what is held."""
+"""The results of choices, in a few words beside each, and how near a goal was missed."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from sekiwidget.games.warchest.rules.position import Position
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices of a view with their results, where the board shows them."""
-    return tuple(_told(view, choice) for choice in choices)
+    return tuple(_with_result(view, choice) for choice in choices)
 
 
-def _told(view: Position, choice: Choice) -> Choice:
+def _with_result(view: Position, choice: Choice) -> Choice:
     match choice.verb:
         case "control":
-            held = view.locations(view.to_move or "") + 1
+            held = view.location_count(view.to_move or "") + 1
             return replace(choice, result=phrase("{held:figure}", held=Count(held, "location")))
         case "bolster":
-            return replace(choice, picks=tuple(_higher(view, pick) for pick in choice.picks))
-    return replace(choice, picks=tuple(_struck(view, pick) for pick in choice.picks)) if choice.picks else choice
+            return replace(choice, picks=tuple(_with_heights(view, pick) for pick in choice.picks))
+    return replace(choice, picks=tuple(_with_targets(view, pick) for pick in choice.picks)) if choice.picks else choice
 
 
-def _higher(view: Position, pick: Pick) -> Pick:
-    """bolster  How many coins each stack has then."""
+def _with_heights(view: Position, pick: Pick) -> Pick:
+    """bolster  The pick with the height of each stack afterwards."""
     if pick.name != "hex":
         return pick
     stacks = [view.board[HEX[name]] for name in pick.ids]
@@ -45,8 +45,8 @@ def _higher(view: Position, pick: Pick) -> Pick:
     )
 
 
-def _struck(view: Position, pick: Pick) -> Pick:
-    """attack, tactic  Who stands on each target."""
+def _with_targets(view: Position, pick: Pick) -> Pick:
+    """attack, tactic  The pick with the unit on each target hex."""
     if pick.name != "target":
         return pick
     return replace(pick, results=tuple(_target(view, name) for name in pick.ids))
@@ -61,7 +61,7 @@ def _target(view: Position, name: str) -> Phrase | str:
     return phrase("{unit}, {coins:figure}", unit=UnitName(stack.unit), coins=Count(stack.height, "coin"))
 
 
-# How near a goal was missed: markers that were wanted, coins lost, coins on a hex.
+# -- near misses -------------------------------------------------------------------------------------------------------
 
 _THINGS: Final[Mapping[str, Count]] = {
     "locations": Count(1, "marker"),
@@ -73,15 +73,15 @@ _THINGS: Final[Mapping[str, Count]] = {
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """win, attack  The markers, losses or coins by which a goal was missed."""
-    return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
+    return only_numbers(list(missed(view, goal)), lambda fact: _shortfall(view, fact))
 
 
-def _numbered(view: Position, fact: Missed) -> Phrase | str:
+def _shortfall(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner" and fact.wanted in SIDE_INDEX:
-        held = view.locations(str(fact.wanted))
+        held = view.location_count(str(fact.wanted))
         return so_many(held, MARKERS, Count(1, "marker")) if is_near(held, MARKERS) else ""
     if fact.name == "unit" and fact.wanted == "none":
-        return _left(view, fact.of[0])
+        return _last_coin(view, fact.of[0])
     counted = numbers(fact)
     if counted is None:
         return ""
@@ -90,7 +90,7 @@ def _numbered(view: Position, fact: Missed) -> Phrase | str:
     return so_many(*counted, _THINGS[fact.name]) if fact.name in _THINGS else ""
 
 
-def _left(view: Position, name: str) -> Phrase | str:
+def _last_coin(view: Position, name: str) -> Phrase | str:
     """attack  The last coin of a unit that should be gone."""
     stack = view.board[HEX[name]]
     if stack is None or stack.height > 1:

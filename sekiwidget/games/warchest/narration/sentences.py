@@ -1,4 +1,4 @@
-"""A commit in words: one sentence or a few, and the reason of each thing that happened with its rule.
+"""The sentences of a commit, and the reason of each of its events with its rule.
 
 Everything is taken from the given commit, so the words for a viewer contain no more than the viewer knows.
 """
@@ -71,185 +71,11 @@ def _consequences(commit: Narrated) -> Iterator[str]:
         yield phrase("{side} says whether a coin of the stack or of the supply is lost.", side=side)
 
 
-# -- coins -------------------------------------------------------------------------------------------------------------
-
-
-def _who(commit: Narrated) -> SideName:
-    """Who decided."""
-    return SideName(commit.actor)
-
-
-def _bolstered(commit: Narrated) -> str:
-    return phrase(
-        "{side} bolsters {unit:the} on {hex}: now {coins:one}.",
-        side=_who(commit),
-        unit=UnitName(commit.action.unit),
-        hex=HEXES[commit.action.hex],
-        coins=Count(int(commit.event("bolsters").args[3]), "coin"),
-    )
-
-
-# -- units -------------------------------------------------------------------------------------------------------------
-
-
-def _acts(commit: Narrated) -> UnitOf:
-    """The unit of an action: `White’s Scout`."""
-    return UnitOf(commit.actor, commit.action.unit)
-
-
-class Struck(NamedTuple):
-    """The target of an attack, and where it stands."""
-
-    unit: UnitOf
-    hex: str
-
-
-def _struck(commit: Narrated) -> Struck:
-    """The target of this commit's attack."""
-    side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
-    return Struck(UnitOf(OTHER[side], unit), place)
-
-
-def _attacked(commit: Narrated) -> str:
-    struck = _struck(commit)
-    return phrase("{unit} attacks {struck} on {hex}.", unit=_acts(commit), struck=struck.unit, hex=struck.hex)
-
-
-def _shot(commit: Narrated) -> str:
-    struck = _struck(commit)
-    return phrase("{unit} shoots at {struck} on {hex}.", unit=_acts(commit), struck=struck.unit, hex=struck.hex)
-
-
-def _cavalry(commit: Narrated) -> str:
-    struck, path = _struck(commit), commit.action.path
-    return phrase(
-        "{unit} rides from {start} to {end} and attacks {struck} on {hex}.",
-        unit=_acts(commit),
-        start=HEXES[path[0]],
-        end=HEXES[path[-2]],
-        struck=struck.unit,
-        hex=struck.hex,
-    )
-
-
-def _lancer(commit: Narrated) -> str:
-    struck, path = _struck(commit), commit.action.path
-    return phrase(
-        "{unit} charges from {start} to {end} and attacks {struck} on {hex}.",
-        unit=_acts(commit),
-        start=HEXES[path[0]],
-        end=HEXES[path[-2]],
-        struck=struck.unit,
-        hex=struck.hex,
-    )
-
-
-def _light_cavalry(commit: Narrated) -> str:
-    start, over, end = (HEXES[place] for place in commit.action.path)
-    return phrase(
-        "{unit} rides from {start} over {over} to {end}.", unit=_acts(commit), start=start, over=over, end=end
-    )
-
-
-def _royal_guard(commit: Narrated) -> str:
-    start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-1]]
-    return phrase("The Royal Coin calls {unit} from {start} to {end}.", unit=_acts(commit), start=start, end=end)
-
-
-def _ensign(commit: Narrated) -> str:
-    start, end = (HEXES[place] for place in commit.action.path)
-    sent = UnitName(commit.action.granted)
-    return phrase("{unit} sends {sent:the} from {start} to {end}.", unit=_acts(commit), sent=sent, start=start, end=end)
-
-
-def _marshall(commit: Narrated) -> str:
-    struck = _struck(commit)
-    return phrase(
-        "{unit} lets {granted:the} attack {struck} on {hex}.",
-        unit=_acts(commit),
-        granted=UnitName(commit.action.granted),
-        struck=struck.unit,
-        hex=struck.hex,
-    )
-
-
-def _footman(commit: Narrated) -> str:
-    side = _who(commit)
-    if commit.has("in_vain"):
-        return phrase("{side} uses a Footman coin for the tactic.", side=side)
-    if int(commit.event("footmen").args[1]) == 1:
-        return phrase("{side:possessive} Footman makes a maneuver.", side=side)
-    return phrase("{side:possessive} two Footmen act: each that can makes a maneuver.", side=side)
-
-
-TACTIC_SENTENCES: Final[dict[str, Callable[[Narrated], str]]] = {
-    "archer": _shot,
-    "cavalry": _cavalry,
-    "crossbowman": _shot,
-    "ensign": _ensign,
-    "footman": _footman,
-    "lancer": _lancer,
-    "light_cavalry": _light_cavalry,
-    "marshall": _marshall,
-    "royal_guard": _royal_guard,
-}
-
-
-def _tactic_used(commit: Narrated) -> str:
-    return TACTIC_SENTENCES[commit.action.unit](commit)
-
-
-def _lost(commit: Narrated) -> str:
-    side = _who(commit)
-    if commit.action.source == "supply":
-        return phrase("{side} gives up a Royal Guard coin of the supply; the unit stays whole.", side=side)
-    return phrase("{side} lets the Royal Guard itself take the hit.", side=side)
-
-
-def _stopped(commit: Narrated) -> str:
-    return phrase("{unit} stays as it is.", unit=UnitOf(commit.actor, str(commit.event("stops").args[1])))
-
-
-# -- chance, and before the game ---------------------------------------------------------------------------------------
-
-
-def _drawn(commit: Narrated) -> str:
-    side, number = SideName(commit.action.side), len(commit.action.coins)
-    coins = coins_named(commit.action.coins)
-    if commit.action.verb == "preview":
-        if number == 0:
-            return phrase("{side} draws {coins} for round 2.", side=side, coins=coins)
-        if number == 1:
-            return phrase("{side} draws {coins} for round 2, and sets it aside.", side=side, coins=coins)
-        return phrase("{side} draws {coins} for round 2, and sets them aside.", side=side, coins=coins)
-    if commit.has("inspired"):
-        return phrase("{side:possessive} Warrior Priest draws {coins}.", side=side, coins=coins)
-    return phrase("{side} draws {coins}.", side=side, coins=coins)
-
-
-def _drafted(commit: Narrated) -> str:
-    left = len(commit.after.draft.open) if commit.after.draft else 0
-    rest = phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""
-    return paragraph([describe_action(commit.actor, commit.action), rest])
-
-
-COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
-    Bolster: _bolstered,
-    Attack: _attacked,
-    Tactic: _tactic_used,
-    Lose: _lost,
-    Stop: _stopped,
-    Draw: _drawn,
-    Draft: _drafted,
-}
-"""The actions of which more is known once they are done; of the others `describe_action` says all."""
-
-
-# An action in words before anything came of it: what a side tried to do, or may do.
+# -- actions, whether carried out or not -------------------------------------------------------------------------------
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:
-    """What a side does with an action, in words."""
+    """The sentence of an action before anything came of it: what a side tried to do, or may do."""
     return ACTIONS[type(action)](actor, action)
 
 
@@ -381,11 +207,184 @@ ACTIONS: Final[dict[type, Callable[[Side, Any], Phrase]]] = {
 """The sentence of each action before it is done."""
 
 
-# The consequences of an action: for each such event a short sentence after the action's own.
+# -- finished actions: coins and units ---------------------------------------------------------------------------------
+
+
+def _who(commit: Narrated) -> SideName:
+    """Who decided."""
+    return SideName(commit.actor)
+
+
+def _bolstered(commit: Narrated) -> str:
+    return phrase(
+        "{side} bolsters {unit:the} on {hex}: now {coins:one}.",
+        side=_who(commit),
+        unit=UnitName(commit.action.unit),
+        hex=HEXES[commit.action.hex],
+        coins=Count(int(commit.event("bolsters").args[3]), "coin"),
+    )
+
+
+def _unit_of(commit: Narrated) -> UnitOf:
+    """The unit of an action: `White’s Scout`."""
+    return UnitOf(commit.actor, commit.action.unit)
+
+
+class Target(NamedTuple):
+    """The target of an attack, and where it stands."""
+
+    unit: UnitOf
+    hex: str
+
+
+def _target(commit: Narrated) -> Target:
+    """The target of this commit's attack."""
+    side, _, _, unit, place = (str(arg) for arg in commit.event("attacks").args)
+    return Target(UnitOf(OTHER[side], unit), place)
+
+
+def _attacked(commit: Narrated) -> str:
+    target = _target(commit)
+    return phrase("{unit} attacks {struck} on {hex}.", unit=_unit_of(commit), struck=target.unit, hex=target.hex)
+
+
+def _shot(commit: Narrated) -> str:
+    target = _target(commit)
+    return phrase("{unit} shoots at {struck} on {hex}.", unit=_unit_of(commit), struck=target.unit, hex=target.hex)
+
+
+def _cavalry(commit: Narrated) -> str:
+    target, path = _target(commit), commit.action.path
+    return phrase(
+        "{unit} rides from {start} to {end} and attacks {struck} on {hex}.",
+        unit=_unit_of(commit),
+        start=HEXES[path[0]],
+        end=HEXES[path[-2]],
+        struck=target.unit,
+        hex=target.hex,
+    )
+
+
+def _lancer(commit: Narrated) -> str:
+    target, path = _target(commit), commit.action.path
+    return phrase(
+        "{unit} charges from {start} to {end} and attacks {struck} on {hex}.",
+        unit=_unit_of(commit),
+        start=HEXES[path[0]],
+        end=HEXES[path[-2]],
+        struck=target.unit,
+        hex=target.hex,
+    )
+
+
+def _light_cavalry(commit: Narrated) -> str:
+    start, over, end = (HEXES[place] for place in commit.action.path)
+    return phrase(
+        "{unit} rides from {start} over {over} to {end}.", unit=_unit_of(commit), start=start, over=over, end=end
+    )
+
+
+def _royal_guard(commit: Narrated) -> str:
+    start, end = HEXES[commit.action.path[0]], HEXES[commit.action.path[-1]]
+    return phrase("The Royal Coin calls {unit} from {start} to {end}.", unit=_unit_of(commit), start=start, end=end)
+
+
+def _ensign(commit: Narrated) -> str:
+    start, end = (HEXES[place] for place in commit.action.path)
+    sent = UnitName(commit.action.granted)
+    return phrase(
+        "{unit} sends {sent:the} from {start} to {end}.", unit=_unit_of(commit), sent=sent, start=start, end=end
+    )
+
+
+def _marshall(commit: Narrated) -> str:
+    target = _target(commit)
+    return phrase(
+        "{unit} lets {granted:the} attack {struck} on {hex}.",
+        unit=_unit_of(commit),
+        granted=UnitName(commit.action.granted),
+        struck=target.unit,
+        hex=target.hex,
+    )
+
+
+def _footman(commit: Narrated) -> str:
+    side = _who(commit)
+    if commit.has("in_vain"):
+        return phrase("{side} uses a Footman coin for the tactic.", side=side)
+    if int(commit.event("footmen").args[1]) == 1:
+        return phrase("{side:possessive} Footman makes a maneuver.", side=side)
+    return phrase("{side:possessive} two Footmen act: each that can makes a maneuver.", side=side)
+
+
+TACTIC_SENTENCES: Final[dict[str, Callable[[Narrated], str]]] = {
+    "archer": _shot,
+    "cavalry": _cavalry,
+    "crossbowman": _shot,
+    "ensign": _ensign,
+    "footman": _footman,
+    "lancer": _lancer,
+    "light_cavalry": _light_cavalry,
+    "marshall": _marshall,
+    "royal_guard": _royal_guard,
+}
+
+
+def _tactic_used(commit: Narrated) -> str:
+    return TACTIC_SENTENCES[commit.action.unit](commit)
+
+
+def _lost(commit: Narrated) -> str:
+    side = _who(commit)
+    if commit.action.source == "supply":
+        return phrase("{side} gives up a Royal Guard coin of the supply; the unit stays whole.", side=side)
+    return phrase("{side} lets the Royal Guard itself take the hit.", side=side)
+
+
+def _stopped(commit: Narrated) -> str:
+    return phrase("{unit} stays as it is.", unit=UnitOf(commit.actor, str(commit.event("stops").args[1])))
+
+
+# -- finished actions: chance and the draft ----------------------------------------------------------------------------
+
+
+def _drawn(commit: Narrated) -> str:
+    side, number = SideName(commit.action.side), len(commit.action.coins)
+    coins = coins_named(commit.action.coins)
+    if commit.action.verb == "preview":
+        if number == 0:
+            return phrase("{side} draws {coins} for round 2.", side=side, coins=coins)
+        if number == 1:
+            return phrase("{side} draws {coins} for round 2, and sets it aside.", side=side, coins=coins)
+        return phrase("{side} draws {coins} for round 2, and sets them aside.", side=side, coins=coins)
+    if commit.has("inspired"):
+        return phrase("{side:possessive} Warrior Priest draws {coins}.", side=side, coins=coins)
+    return phrase("{side} draws {coins}.", side=side, coins=coins)
+
+
+def _drafted(commit: Narrated) -> str:
+    left = len(commit.after.draft.open) if commit.after.draft else 0
+    rest = phrase("{cards:one capital} left.", cards=Count(left, "card")) if left else ""
+    return paragraph([describe_action(commit.actor, commit.action), rest])
+
+
+COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
+    Bolster: _bolstered,
+    Attack: _attacked,
+    Tactic: _tactic_used,
+    Lose: _lost,
+    Stop: _stopped,
+    Draw: _drawn,
+    Draft: _drafted,
+}
+"""The actions whose sentence names their results; the sentence of any other is that of `describe_action`."""
+
+
+# -- consequences, one sentence an event -------------------------------------------------------------------------------
 
 
 def _event_side(event: Event) -> SideName:
-    """The side of an event, which is its first word."""
+    """The side of an event: its first argument."""
     return SideName(str(event.args[0]))
 
 
@@ -432,4 +431,4 @@ CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
         "It paid with a coin of its stack: {left:word} left.", left=Number(int(event.args[2]))
     ),
 }
-"""What is said of an event; the others are told by the sentence of the action."""
+"""The sentences of events; the sentence of the action covers the other events."""

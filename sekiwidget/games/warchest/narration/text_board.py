@@ -135,7 +135,7 @@ def _side(to: Writer, view: Position, side: Side) -> Iterator[str]:
 
 def _standing_of(view: Position, side: Side) -> Phrase:
     """How a side stands: its locations, and whether it has the initiative."""
-    sign, name, held = _SIGN[side], SideName(side), view.locations(side)
+    sign, name, held = _SIGN[side], SideName(side), view.location_count(side)
     if view.initiative != side:
         return phrase("{sign} {side:upper} · {held} of {all} locations", sign=sign, side=name, held=held, all=MARKERS)
     if not view.moved:

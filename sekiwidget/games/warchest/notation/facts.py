@@ -14,12 +14,7 @@ from sekiwidget.games.warchest.components.hexes import HEX as NAMED
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDE_INDEX, SIDES, UNITS, UNKNOWN
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
-from sekiwidget.games.warchest.notation.tokens import (
-    board_words,
-    coin_words,
-    side_word,
-    unit_words,
-)
+from sekiwidget.games.warchest.notation.tokens import board_words, coin_words, side_word, unit_words
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
 
@@ -128,7 +123,7 @@ FACTS: Facts[Position] = Facts(
     ),
     Fact(
         "locations",
-        lambda p, side: p.locations(side),
+        lambda p, side: p.location_count(side),
         lambda side: phrase("{side:possessive} locations", side=side),
         of=SIDE,
     ),

@@ -1,4 +1,7 @@
-"""tactic  Reading a tactic: the whole path, or an unambiguous part of it."""
+"""Reading actions, marks and arrows: text to meaning. The inverse is `str(action)`.
+
+The canonical text names every hex. An unambiguous abbreviation is read too: `control scout`, `move scout d5`.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +46,217 @@ from sekiwidget.games.warchest.rules.actions import (
     Stop,
     Tactic,
 )
+from sekiwidget.games.warchest.rules.maneuver import ROYAL_GUARD
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS
+
+Words = list[Word]
+ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
+
+
+def _end_of(verb: Word, rest: Words) -> None:
+    if rest:
+        raise unreadable(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
+
+
+def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
+    """The unit named after a verb."""
+    if not rest:
+        what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
+        raise unreadable(verb, what, (example,))
+    return read(rest[0])
+
+
+def _only_meaning(position: Position, side: Side, meanings: list[Any], words: Words) -> Any:
+    """The only meaning, or the only legal one. Raises AmbiguousAction if there are several."""
+    if len(meanings) > 1:
+        meanings = [way for way in meanings if position.why_not_by(side, way) is None] or meanings
+    if len(meanings) > 1:
+        texts = tuple(str(meaning) for meaning in meanings)
+        start, end = words[0].start, words[-1].end
+        raise AmbiguousAction(phrase("this may mean {meanings}", meanings=AnyOf(texts)), texts, start=start, end=end)
+    return meanings[0]
+
+
+def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
+    """Where the units of a kind stand, for a text that does not name the hex."""
+    found = position.hexes_of(side, unit)
+    if unit == ROYAL:
+        text = phrase("the Royal Coin has no unit; it is used face down")
+        raise unreadable(words[-1], text, ROYAL_USES, "royal-coin")
+    if not found:
+        verb = words[0].text.lower()
+        raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
+    if unit == "footman" == position.step and side == position.to_move:
+        return [place for place in found if place in position.frames[-1].waiting] or found
+    return found
+
+
+def _not_there(position: Position, side: Side, unit: str) -> str:
+    """The message for a unit that is named without a hex and stands nowhere."""
+    whose, name = SideName(side), UnitName(unit)
+    if unit not in position.armies[SIDE_INDEX[side]]:
+        return phrase("{side} has no {unit} on the board: it is not in {side:possessive} army", side=whose, unit=name)
+    return phrase("{side} has no {unit} on the board: it must be deployed first", side=whose, unit=name)
+
+
+def _require_unit(position: Position, verb: Word, rest: Words) -> None:
+    """A unit must come before the hexes: the message names the unit on the first of them."""
+    if not rest or not is_path(rest[0]):
+        return
+    stack = position.board[read_path(rest[0])[0]]
+    example = f"{verb.text} {'scout' if stack is None else stack.unit} {rest[0].text}"
+    text = phrase("a unit is expected before the hexes: {like}", like=example)
+    if stack is not None:
+        there = UnitOf(stack.side, stack.unit)
+        text = phrase("a unit is expected before the hexes; {unit} stands there: {like}", unit=there, like=example)
+    raise unreadable(rest[0], text, (example,))
+
+
+def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
+    unit = _unit(verb, rest, "deploy scout d4")
+    if len(rest) < 2:
+        where = phrase("deploy {unit} where? a hex is expected", unit=unit)
+        raise unreadable(rest[0], where, (f"deploy {unit} d4",))
+    _end_of(rest[1], rest[2:])
+    return Deploy(unit, read_hex(rest[1]))
+
+
+def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
+    """A unit and its hex, which may be omitted if there is only one."""
+
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        _require_unit(position, verb, rest)
+        unit = _unit(verb, rest, f"{verb.text} scout d4")
+        if len(rest) > 1:
+            _end_of(rest[1], rest[2:])
+            return kind(unit, read_hex(rest[1]))
+        places = _standing(position, side, unit, [verb, *rest])
+        return _only_meaning(position, side, [kind(unit, place) for place in places], [verb, *rest])
+
+    return read
+
+
+def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
+    """A unit and its move from-to; or only the end, if just one unit of the kind can be meant."""
+
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        _require_unit(position, verb, rest)
+        unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
+        example = f"{verb.text} {unit} d4-d5"
+        if len(rest) < 2:
+            where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
+            raise unreadable(rest[0], where, (example,))
+        _end_of(rest[1], rest[2:])
+        path = read_path(rest[1])
+        if len(path) > 2:
+            raise unreadable(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
+        if len(path) == 2:
+            return kind(unit, *path)
+        places = _standing(position, side, unit, [verb, *rest])
+        beside = [place for place in places if path[0] in NEAR[place]] or places
+        return _only_meaning(position, side, [kind(unit, place, path[0]) for place in beside], [verb, *rest])
+
+    return read
+
+
+def _paying_coins(position: Position, side: Side) -> list[str]:
+    """The different coins that can be laid face down now."""
+    if position.step == "priest" and position.to_move == side:
+        return [position.frames[-1].coin]
+    return list(dict.fromkeys(position.hands[SIDE_INDEX[side]]))
+
+
+def _read_payment(position: Position, side: Side, verb: Word, rest: Words, make: Callable[[str], Any]) -> Any:
+    """`with` and a coin, which may be omitted if only one kind of coin can be used."""
+    if not rest:
+        coins = _paying_coins(position, side)
+        if not coins:
+            raise unreadable(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
+        return _only_meaning(position, side, [make(coin) for coin in coins], [verb])
+    if rest[0].text.lower() != "with":
+        text = phrase("with and a coin are expected, not {word!r}", word=rest[0].text)
+        raise unreadable(rest[0], text, ("with royal",))
+    if len(rest) < 2:
+        raise unreadable(rest[0], phrase("with which coin?"), ("with royal",))
+    _end_of(rest[1], rest[2:])
+    return make(read_coin(rest[1]))
+
+
+def _initiative(position: Position, side: Side, verb: Word, rest: Words) -> Initiative:
+    read: Initiative = _read_payment(position, side, verb, rest, Initiative)
+    return read
+
+
+def _pass(position: Position, side: Side, verb: Word, rest: Words) -> Pass:
+    read: Pass = _read_payment(position, side, verb, rest, Pass)
+    return read
+
+
+def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit:
+    unit = _unit(verb, rest, "recruit scout with royal")
+    if unit == ROYAL and ROYAL_GUARD in position.armies[SIDE_INDEX[side]]:
+        unit = ROYAL_GUARD  # nobody recruits the Royal Coin
+    read: Recruit = _read_payment(position, side, verb, rest[1:], lambda coin: Recruit(unit, coin))
+    return read
+
+
+def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
+    if not rest or rest[0].text.lower() not in ("supply", "stack"):
+        at = rest[0] if rest else verb
+        raise unreadable(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
+    _end_of(rest[0], rest[1:])
+    return Lose(rest[0].text.lower())
+
+
+def _stop(position: Position, side: Side, verb: Word, rest: Words) -> Stop:
+    _end_of(verb, rest)
+    return Stop()
+
+
+def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
+    allowed = (("draft", "start"), ("first", "second"))
+    example = ("order draft first", "order start second")
+    for at, words in enumerate(allowed):
+        if len(rest) <= at or rest[at].text.lower() not in words:
+            where = rest[at] if len(rest) > at else verb
+            text = phrase("order {what}, {which}", what=AnyOf(allowed[0]), which=AnyOf(allowed[1]))
+            raise unreadable(where, hinted(text, where.text.lower(), words), example)
+    _end_of(rest[1], rest[2:])
+    return Order(rest[0].text.lower(), rest[1].text.lower())
+
+
+def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
+    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
+        unit = _unit(verb, rest, f"{verb.text} scout", read_unit)
+        _end_of(rest[0], rest[1:])
+        return kind(unit)
+
+    return read
+
+
+def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
+    if not rest:
+        text = phrase("{verb} for whom? a side is expected", verb=verb.text)
+        raise unreadable(verb, text, (f"{verb.text} W scout scout royal",))
+    return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
+
+
+def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
+    owner = ""
+    if rest and rest[0].text.lower() in (*SIDES, *(letter.lower() for letter in LETTER.values())):
+        owner, rest = read_side(rest[0], LETTER), rest[1:]
+    return Cards(tuple(sorted(read_unit(word) for word in rest)), owner)
+
+
+def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
+    if not rest:
+        raise unreadable(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
+    _end_of(rest[0], rest[1:])
+    return Marker(read_side(rest[0], LETTER))
+
+
+# -- tactics -----------------------------------------------------------------------------------------------------------
 
 TacticWays = Callable[[Position, Stack, int], Iterator[Tactic]]
 
@@ -98,7 +310,7 @@ def _nearest_tactic(position: Position, side: Side, action: Tactic) -> Tactic:
 def _tactic_ways(position: Position, side: Side, unit: str, of: TacticWays) -> list[Tactic]:
     """What the unit could do with its tactic: the `legal` ways of its card, or all its `shapes`."""
     made: list[Tactic] = []
-    for place in position.found(side, unit)[:1]:
+    for place in position.hexes_of(side, unit)[:1]:
         stack = position.board[place]
         if stack is not None:
             made += of(position, stack, place)
@@ -113,214 +325,7 @@ def _may_mean_tactic(action: Tactic, path: Path, granted: str) -> bool:
     return ends or (len(path) == 2 and (action.path[0], action.path[-1]) == path)
 
 
-# Reading actions, values of facts and notes: text to meaning. The inverse is `str(action)`.
-
-Words = list[Word]
-ROYAL_GUARD = "royal_guard"
-ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
-
-
-def _end(verb: Word, rest: Words) -> None:
-    if rest:
-        raise unreadable(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
-
-
-def _unit(verb: Word, rest: Words, example: str, read: Callable[[Word], str] = read_used) -> str:
-    """The unit named after a verb."""
-    if not rest:
-        what = phrase("{verb} what? a unit is expected: {like}", verb=verb.text, like=example)
-        raise unreadable(verb, what, (example,))
-    return read(rest[0])
-
-
-def _one_of(position: Position, side: Side, meanings: list[Any], words: Words) -> Any:
-    """The only meaning, or the only legal one. Raises AmbiguousAction if there are several."""
-    if len(meanings) > 1:
-        meanings = [way for way in meanings if position.why_not_by(side, way) is None] or meanings
-    if len(meanings) > 1:
-        texts = tuple(str(meaning) for meaning in meanings)
-        start, end = words[0].start, words[-1].end
-        raise AmbiguousAction(phrase("this may mean {meanings}", meanings=AnyOf(texts)), texts, start=start, end=end)
-    return meanings[0]
-
-
-def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
-    """Where the units of a kind stand, for a text that does not name the hex."""
-    found = position.found(side, unit)
-    if unit == ROYAL:
-        text = phrase("the Royal Coin has no unit; it is used face down")
-        raise unreadable(words[-1], text, ROYAL_USES, "royal-coin")
-    if not found:
-        verb = words[0].text.lower()
-        raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
-    if unit == "footman" == position.step and side == position.to_move:
-        return [place for place in found if place in position.frames[-1].waiting] or found
-    return found
-
-
-def _not_there(position: Position, side: Side, unit: str) -> str:
-    """The message for a unit that is named without a hex and stands nowhere."""
-    whose, name = SideName(side), UnitName(unit)
-    if unit not in position.armies[SIDE_INDEX[side]]:
-        return phrase("{side} has no {unit} on the board: it is not in {side:possessive} army", side=whose, unit=name)
-    return phrase("{side} has no {unit} on the board: it must be deployed first", side=whose, unit=name)
-
-
-def _no_hexes(position: Position, verb: Word, rest: Words) -> None:
-    """A unit must come before the hexes: the message names the unit on the first of them."""
-    if not rest or not is_path(rest[0]):
-        return
-    stack = position.board[read_path(rest[0])[0]]
-    example = f"{verb.text} {'scout' if stack is None else stack.unit} {rest[0].text}"
-    text = phrase("a unit is expected before the hexes: {like}", like=example)
-    if stack is not None:
-        there = UnitOf(stack.side, stack.unit)
-        text = phrase("a unit is expected before the hexes; {unit} stands there: {like}", unit=there, like=example)
-    raise unreadable(rest[0], text, (example,))
-
-
-def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
-    unit = _unit(verb, rest, "deploy scout d4")
-    if len(rest) < 2:
-        where = phrase("deploy {unit} where? a hex is expected", unit=unit)
-        raise unreadable(rest[0], where, (f"deploy {unit} d4",))
-    _end(rest[1], rest[2:])
-    return Deploy(unit, read_hex(rest[1]))
-
-
-def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
-    """A unit and its hex, which may be omitted if there is only one."""
-
-    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
-        _no_hexes(position, verb, rest)
-        unit = _unit(verb, rest, f"{verb.text} scout d4")
-        if len(rest) > 1:
-            _end(rest[1], rest[2:])
-            return kind(unit, read_hex(rest[1]))
-        places = _standing(position, side, unit, [verb, *rest])
-        return _one_of(position, side, [kind(unit, place) for place in places], [verb, *rest])
-
-    return read
-
-
-def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
-    """A unit and its move from-to; or only the end, if just one unit of the kind can be meant."""
-
-    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
-        _no_hexes(position, verb, rest)
-        unit = _unit(verb, rest, f"{verb.text} scout d4-d5")
-        example = f"{verb.text} {unit} d4-d5"
-        if len(rest) < 2:
-            where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
-            raise unreadable(rest[0], where, (example,))
-        _end(rest[1], rest[2:])
-        path = read_path(rest[1])
-        if len(path) > 2:
-            raise unreadable(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
-        if len(path) == 2:
-            return kind(unit, *path)
-        places = _standing(position, side, unit, [verb, *rest])
-        beside = [place for place in places if path[0] in NEAR[place]] or places
-        return _one_of(position, side, [kind(unit, place, path[0]) for place in beside], [verb, *rest])
-
-    return read
-
-
-def _paying(position: Position, side: Side) -> list[str]:
-    """The different coins that can be laid face down now."""
-    if position.step == "priest" and position.to_move == side:
-        return [position.frames[-1].coin]
-    return list(dict.fromkeys(position.hands[SIDE_INDEX[side]]))
-
-
-def _with(position: Position, side: Side, verb: Word, rest: Words, make: Callable[[str], Any]) -> Any:
-    """`with` and a coin, which may be omitted if only one kind of coin can be used."""
-    if not rest:
-        coins = _paying(position, side)
-        if not coins:
-            raise unreadable(verb, phrase("{verb} with which coin?", verb=verb.text), (f"{verb.text} with royal",))
-        return _one_of(position, side, [make(coin) for coin in coins], [verb])
-    if rest[0].text.lower() != "with":
-        text = phrase("with and a coin are expected, not {word!r}", word=rest[0].text)
-        raise unreadable(rest[0], text, ("with royal",))
-    if len(rest) < 2:
-        raise unreadable(rest[0], phrase("with which coin?"), ("with royal",))
-    _end(rest[1], rest[2:])
-    return make(read_coin(rest[1]))
-
-
-def _initiative(position: Position, side: Side, verb: Word, rest: Words) -> Initiative:
-    read: Initiative = _with(position, side, verb, rest, Initiative)
-    return read
-
-
-def _pass(position: Position, side: Side, verb: Word, rest: Words) -> Pass:
-    read: Pass = _with(position, side, verb, rest, Pass)
-    return read
-
-
-def _recruit(position: Position, side: Side, verb: Word, rest: Words) -> Recruit:
-    unit = _unit(verb, rest, "recruit scout with royal")
-    if unit == ROYAL and ROYAL_GUARD in position.armies[SIDE_INDEX[side]]:
-        unit = ROYAL_GUARD  # nobody recruits the Royal Coin
-    read: Recruit = _with(position, side, verb, rest[1:], lambda coin: Recruit(unit, coin))
-    return read
-
-
-def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
-    if not rest or rest[0].text.lower() not in ("supply", "stack"):
-        at = rest[0] if rest else verb
-        raise unreadable(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
-    _end(rest[0], rest[1:])
-    return Lose(rest[0].text.lower())
-
-
-def _stop(position: Position, side: Side, verb: Word, rest: Words) -> Stop:
-    _end(verb, rest)
-    return Stop()
-
-
-def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
-    allowed = (("draft", "start"), ("first", "second"))
-    example = ("order draft first", "order start second")
-    for at, words in enumerate(allowed):
-        if len(rest) <= at or rest[at].text.lower() not in words:
-            where = rest[at] if len(rest) > at else verb
-            text = phrase("order {what}, {which}", what=AnyOf(allowed[0]), which=AnyOf(allowed[1]))
-            raise unreadable(where, hinted(text, where.text.lower(), words), example)
-    _end(rest[1], rest[2:])
-    return Order(rest[0].text.lower(), rest[1].text.lower())
-
-
-def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
-    def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
-        unit = _unit(verb, rest, f"{verb.text} scout", read_unit)
-        _end(rest[0], rest[1:])
-        return kind(unit)
-
-    return read
-
-
-def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
-    if not rest:
-        text = phrase("{verb} for whom? a side is expected", verb=verb.text)
-        raise unreadable(verb, text, (f"{verb.text} W scout scout royal",))
-    return Draw(read_side(rest[0], LETTER), read_coins(rest[1:]), verb.text.lower())
-
-
-def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
-    owner = ""
-    if rest and rest[0].text.lower() in (*SIDES, *(letter.lower() for letter in LETTER.values())):
-        owner, rest = read_side(rest[0], LETTER), rest[1:]
-    return Cards(tuple(sorted(read_unit(word) for word in rest)), owner)
-
-
-def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
-    if not rest:
-        raise unreadable(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
-    _end(rest[0], rest[1:])
-    return Marker(read_side(rest[0], LETTER))
-
+# -- all verbs ---------------------------------------------------------------------------------------------------------
 
 VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
     "deploy": _deploy,
@@ -338,7 +343,7 @@ VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
     "remove": _card(Remove),
     "draft": _card(Draft),
 }
-OF_CHANCE: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
+CHANCE_VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
     "draw": _drawn,
     "preview": _drawn,
     "cards": _cards,
@@ -352,7 +357,7 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=tuple(VERBS))
     verb, rest = words[0], words[1:]
-    known = OF_CHANCE if actor == CHANCE else VERBS
+    known = CHANCE_VERBS if actor == CHANCE else VERBS
     read = known.get(verb.text.lower())
     if read is None:
         raise no_action(position, actor, verb, known)

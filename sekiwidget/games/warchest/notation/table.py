@@ -1,4 +1,7 @@
-"""The values in a `[position]` table: units on hexes, groups of coins, drafts, read and written."""
+"""The `[position]` table of a scenario file (`docs/warchest.md` has every word), read and written.
+
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position.
+"""
 
 from __future__ import annotations
 
@@ -47,14 +50,7 @@ from sekiwidget.games.warchest.components.units import (
 )
 from sekiwidget.games.warchest.notation.problems import UNIT_OF, problems, table_problems
 from sekiwidget.games.warchest.notation.setup_problems import SETUP_DEALS, before_first_round
-from sekiwidget.games.warchest.notation.tokens import (
-    key_in_full,
-    no_hex,
-    read_coin,
-    read_hex,
-    read_unit,
-    side_in_full,
-)
+from sekiwidget.games.warchest.notation.tokens import key_in_full, no_hex, read_coin, read_hex, read_unit, side_in_full
 from sekiwidget.games.warchest.rules.position import (
     HEAPS,
     START_CONTROL,
@@ -75,6 +71,8 @@ from sekiwidget.games.warchest.rules.setup import (
     read_options,
     start,
 )
+
+# -- values: coins, units, the draft -----------------------------------------------------------------------------------
 
 
 def _counted(coins: Iterable[str]) -> str:
@@ -129,14 +127,14 @@ def _no_side(found: Any) -> str:
     return phrase("{found!r} is expected to be {sides:or}", found=found, sides=Series(SIDES))
 
 
-_SETTLED: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
+_ORDER_SIDE: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
 """draft  A side determined by the order of a draft."""
 _DRAFT: Final = Fields(
     Field("open", ARMY),
     Field("away", ARMY),
-    Field("winner", _SETTLED),
-    Field("first", _SETTLED),
-    Field("starter", _SETTLED),
+    Field("winner", _ORDER_SIDE),
+    Field("first", _ORDER_SIDE),
+    Field("starter", _ORDER_SIDE),
 )
 
 
@@ -159,7 +157,7 @@ def draft(*, chooses: bool) -> Form[DraftState | None]:
     return Form(read, _DRAFT.write, None)
 
 
-# The middle of a turn: what must be resolved, and what chance owes, read and written.
+# -- values: pending decisions and deals -------------------------------------------------------------------------------
 
 FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
 DEALS = ("draw", "preview", "priest", "cards", "marker")
@@ -227,12 +225,12 @@ def _no_texts(found: Any) -> str:
 
 
 PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), _no_texts, of=str)
-"""What must be resolved before the next coin, the last entry first."""
+"""The decisions due before the next coin, the last entry first."""
 CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
-"""What chance owes, in order."""
+"""The pending deals, in order."""
 
 
-# The keys of the `[position]` table (`docs/warchest.md`): the values each may have, read and written.
+# -- keys --------------------------------------------------------------------------------------------------------------
 
 NONE: Final = "none"
 """Neither side."""
@@ -307,11 +305,11 @@ LAID_OUT_KEYS: Final = ("lineup", *fields(chooses=False).keys, *ENDING.keys, VIE
 KEYS: Final = (ARMIES.key, *OPTION_KEYS, *LAID_OUT_KEYS)
 
 
-# Keys in a `[position]` table as people write them: sides by letter or name, hexes in any case.
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 class Reader(TableReader):
-    """Reads the tables of this game."""
+    """Reads tables whose keys are sides by letter or name, and hexes in any case."""
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
         """The full name of a side or a hex."""
@@ -322,18 +320,18 @@ class Reader(TableReader):
         return phrase("{name} is given twice", name=name)
 
 
-# Filling in what a table omits: `?` are drawn by the seed, coins that lie nowhere are in the supply or the bag.
+# -- coins that a table leaves open ------------------------------------------------------------------------------------
 
 
-def filled(reader: TableReader, position: Position, seed: int) -> Position:
-    """setup  `?` are drawn by the seed; coins that lie nowhere are in the supply, the Royal Coin in the bag."""
+def fill_in(reader: TableReader, position: Position, seed: int) -> Position:
+    """setup  Draw `?` by the seed; put the coins that lie nowhere into the supply, the Royal Coin into the bag."""
     for side in SIDES:
         if position.viewer is None or position.viewer == side:
-            position = _fill(reader, position, side, Random(f"{seed}/{side}"))
+            position = _fill_in_side(reader, position, side, Random(f"{seed}/{side}"))
     return position
 
 
-def _fill(reader: TableReader, position: Position, side: Side, rng: Random) -> Position:
+def _fill_in_side(reader: TableReader, position: Position, side: Side, rng: Random) -> Position:
     side_index = SIDE_INDEX[side]
     if before_first_round(position):
         return position
@@ -365,7 +363,7 @@ def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> P
     return position.but(**{name: paired(getattr(position, name), side_index, heap)})
 
 
-# The `[position]` table of a scenario file (`docs/warchest.md` has every word), both ways; `fields.py` has its keys.
+# -- the table ---------------------------------------------------------------------------------------------------------
 
 PLACED = ("units", "control", *HEAPS, "pending")
 """Any of these makes it a laid-out position, even if its armies are named together."""
@@ -441,7 +439,7 @@ def _laid_out(reader: Reader, seed: int) -> Position | None:
     )
     if reader.problems:
         return None
-    return _begun(reader, filled(reader, position, seed))
+    return _begun(reader, fill_in(reader, position, seed))
 
 
 def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:

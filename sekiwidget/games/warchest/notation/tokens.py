@@ -1,4 +1,4 @@
-"""Reading the words for units, coins, hexes and paths (`docs/warchest.md`). Each fault is located."""
+"""Reading the words for units, coins, hexes and paths, and the values of facts (`docs/warchest.md`)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def key_in_full(key: Any) -> Any:
     return named.lower() if isinstance(named, str) and named.lower() in HEX else named
 
 
-# Reading what a script says about a position: values of facts, and the places of marks and arrows.
+# -- values of facts ---------------------------------------------------------------------------------------------------
 
 
 def side_word(key: str, words: Value) -> str:

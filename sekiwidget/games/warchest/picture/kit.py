@@ -1,7 +1,8 @@
-"""The signs of the units as plain shapes, all drawn by us: each has an outline of its own, also at 12 px.
+"""The symbols of War Chest: the signs of the units, the board, and the coins, cubes and locations.
 
-Every sign lies in the square -50..50 around its middle. It has no colour: who uses it gives fill and stroke. Shapes are
-filled unless they say otherwise; where a shape has a hole, the rule of odd and even crossings cuts it.
+Colours are theme variables only. `<use href='#sign-archer'/>` places another symbol of the kit; a shape that only other
+symbols use has no label. Lengths are px at a board width of 1120. All that can stand on a hex is drawn around the same
+middle, so that pieces of one place lie on each other as they should.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATIONS, RADIUS
 from sekiwidget.games.warchest.components.units import HIGHEST, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
+
+# -- signs of the units ------------------------------------------------------------------------------------------------
+#
+# All drawn by us as plain shapes: each has an outline of its own, also at 12 px. A sign lies in the square -50..50
+# around its middle. It has no colour: the symbol that uses it gives fill and stroke. The even-odd rule cuts holes.
 
 
 def _filled(d: str) -> str:
@@ -80,7 +86,7 @@ SIGNS: Final[dict[str, str]] = {
 """unit (or royal) -> markup without a colour"""
 
 
-# The ground of the board around its centre: shore and waterlines, hexes, the marked ones; rings for the starts.
+# -- the ground of the board: shore and waterlines, hexes, rings for the starts ----------------------------------------
 
 HEX_RADIUS: Final = 50
 """From the middle of a hex to a corner of its cell, in px."""
@@ -95,13 +101,13 @@ COIN_DROP: Final = 6
 
 
 def hex_centre(place: int) -> tuple[float, float]:
-    """Where a hex lies, from the centre of the board; y points down."""
+    """The centre of a hex, measured from the centre of the board; y points down."""
     q, r = AXIAL[place]
     return sqrt(3) * HEX_RADIUS * (q + r / 2), 1.5 * HEX_RADIUS * r
 
 
 def board_ground() -> str:
-    """The markup, the centre of the board at 0, 0."""
+    """The markup of the board, its centre at 0, 0."""
     waves = "".join(
         f"<path d='{_shore(_SHORE + 9 * line)}' opacity='{faint}'/>" for line, faint in ((3, 0.4), (2, 0.7), (1, 1))
     )
@@ -149,17 +155,16 @@ def _pair(x: int, y: int) -> str:
     return f"{x} {y}"
 
 
-# The kit of War Chest: a library of shapes, and the coins, cubes and locations that are put together from them.
+# -- all symbols -------------------------------------------------------------------------------------------------------
 
 COIN_RADIUS: Final = 25
-"""of a coin."""
 THICK: Final = 3.6
-"""What each further coin of a stack shows of its edge."""
+"""The visible edge of each further coin of a stack."""
 _LIFT: Final = -2
 """The face of a coin lies so much above the middle of its hex: its edge is below."""
 
 _HEX_BOX: Final = [-26, -28, 52, 56]
-"""Of everything that may lie on a hex, however far it is drawn: so all of it keeps one scale and one middle."""
+"""The box of everything that may lie on a hex, whatever its size: all of it keeps one scale and one middle."""
 
 
 SIDE_COLOURS: Final = {
@@ -176,11 +181,11 @@ def symbol_name(coin: str) -> str:
 
 def kit() -> dict[str, Symbol]:
     """Every symbol by its id."""
-    return copies(_drawn())
+    return copies(_symbols())
 
 
 @cache
-def _drawn() -> dict[str, Symbol]:
+def _symbols() -> dict[str, Symbol]:
     made: dict[str, Symbol] = {
         f"sign-{symbol_name(coin)}": symbol([-50, -50, 100, 100], svg) for coin, svg in SIGNS.items()
     }

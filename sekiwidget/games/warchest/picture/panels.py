@@ -1,4 +1,4 @@
-"""The panels by name, and how large each is in the two layouts."""
+"""The panels of a picture in its two layouts: their sizes, what is drawn on each, and its places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAFT: Final = "draft"
 ABOVE: Final = "above"
 BELOW: Final = "below"
 PARTS: Final = (ABOVE, BELOW)
-"""The strips. Whoever looks sits below."""
+"""The strips; the viewer's is below."""
 
 SIZES: Final[dict[str, tuple[tuple[int, int], tuple[int, int]]]] = {
     ABOVE: ((583, 62), (374, 46)),
@@ -33,7 +33,7 @@ def coin_row(left: float, middle: float, room: float, size: float, pitch: float)
     return Slot(box=(left, round(middle - high / 2, 1), room, high), arrange="row", pitch=pitch, size=size, round=True)
 
 
-# The board: where its hexes lie, what is drawn under them, and the small places around the coin on a hex.
+# -- the board ---------------------------------------------------------------------------------------------------------
 
 _CENTRES: Final = tuple((round(width / 2), round(height / 2)) for width, height in SIZES[BOARD])
 _SCALES: Final = (0.63, 0.56)
@@ -129,7 +129,7 @@ def _board_sheet(layout: int) -> str:
     )
 
 
-# The strips above and below the board: name, control markers, army, hand, discards and bag of a side.
+# -- the strips: name, control markers, army, hand, discards and bag of a side -----------------------------------------
 
 
 class _Strip(NamedTuple):
@@ -287,7 +287,7 @@ def _army_coin(strip: _Strip, number: int) -> Point:
     return x + right * column, y + down * line
 
 
-# draft  The open cards: shown in place of the board, which is empty until the armies are known.
+# -- the open cards of a draft, in place of the board ------------------------------------------------------------------
 
 _PER_ROW: Final = 5
 _CARDS: Final = (66, 46)

@@ -1,4 +1,8 @@
-"""The static part of the pictures: the board of hexes, above it the strip of one side, below it that of the other."""
+"""The pictures of views: the board, above and below it the strip of a side; the last commit is marked.
+
+Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
+Pieces are named by place and number, so that from commit to commit only what changed is sent.
+"""
 
 from __future__ import annotations
 
@@ -40,24 +44,10 @@ from sekiwidget.games.warchest.rules.position import DraftState, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
 from sekiwidget.games.warchest.rules.steps import STEPS
 
-
-@cache
-def backdrop() -> Backdrop:
-    """The strips and the main panels, their places, and the titles of the rules."""
-    panels = {part: strip_panel(part) for part in PARTS} | {BOARD: board_panel(), DRAFT: draft_panel()}
-    places = {**board_places(), **draft_places()}
-    for part in PARTS:
-        places |= strip_places(part)
-    rules = {rule.id: rule.title for rule in BOOK.rules.values()}
-    return Backdrop(panels, places, rules=rules, title="War Chest", facing=Facing((BOARD,), ((ABOVE, BELOW),)))
-
-
-# A view as a scene: the board, above and below it what each side has; the last commit is marked.
-
-_SETS: Final = {"random": phrase("Armies by chance"), "draft": phrase("Drafted armies")} | {
+LINEUP_LABELS: Final = {"random": phrase("Armies by chance"), "draft": phrase("Drafted armies")} | {
     name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in LINEUPS.items()
 }
-_ASKED: Final[dict[str, Callable[[SideName], Phrase]]] = {
+_STEP_TITLES: Final[dict[str, Callable[[SideName], Phrase]]] = {
     "cards": lambda side: phrase("the armies"),
     "marker": lambda side: phrase("the initiative marker is thrown"),
     "order": lambda side: phrase("{side} chooses an order", side=side),
@@ -73,6 +63,17 @@ _ASKED: Final[dict[str, Callable[[SideName], Phrase]]] = {
     "footman": lambda side: phrase("{side:possessive} Footmen act", side=side),
 }
 """The title of each step, by who decides."""
+
+
+@cache
+def backdrop() -> Backdrop:
+    """The strips and the main panels, their places, and the titles of the rules."""
+    panels = {part: strip_panel(part) for part in PARTS} | {BOARD: board_panel(), DRAFT: draft_panel()}
+    places = {**board_places(), **draft_places()}
+    for part in PARTS:
+        places |= strip_places(part)
+    rules = {rule.id: rule.title for rule in BOOK.rules.values()}
+    return Backdrop(panels, places, rules=rules, title="War Chest", facing=Facing((BOARD,), ((ABOVE, BELOW),)))
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
@@ -111,7 +112,7 @@ def _title(view: Position) -> tuple[str, str]:
         return phrase("A draw"), view.outcome.rule
     if view.step not in STEPS:
         return phrase("Round {round}", round=view.round) if view.round else phrase("Before the first round"), ""
-    asked, rule = _ASKED[view.step](SideName(view.to_move)), STEPS[view.step].rule
+    asked, rule = _STEP_TITLES[view.step](SideName(view.to_move)), STEPS[view.step].rule
     if view.round:
         return phrase("Round {round}: {asked}", round=view.round, asked=asked), rule
     return phrase("Before the first round: {asked}", asked=asked), rule
@@ -119,7 +120,7 @@ def _title(view: Position) -> tuple[str, str]:
 
 def _status(view: Position) -> tuple[str, str]:
     """Which game it is and who has the initiative; whose view it is."""
-    armies, initiative = _SETS.get(view.options.armies), _initiative(view)
+    armies, initiative = LINEUP_LABELS.get(view.options.armies), _initiative(view)
     if armies is None or initiative is None:
         return armies or initiative or "", _view(view.viewer)
     return phrase("{armies} · {initiative}", armies=armies, initiative=initiative), _view(view.viewer)
@@ -144,7 +145,7 @@ def _view(viewer: Side | None) -> str:
     )
 
 
-# The board of a scene: locations, units, and what the last commit did there.
+# -- the board ---------------------------------------------------------------------------------------------------------
 
 NOW: Final = ("now",)
 _STRIKES: Final = {"archer": 0, "crossbowman": 0, "marshall": 0, "cavalry": 1, "lancer": 1}
@@ -204,9 +205,9 @@ def location_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     held = phrase(
         "{white} {held} · {black} {kept}",
         white=SideName(WHITE),
-        held=view.locations(WHITE),
+        held=view.location_count(WHITE),
         black=SideName(BLACK),
-        kept=view.locations(BLACK),
+        kept=view.location_count(BLACK),
     )
     free = phrase("{free} free · {markers:word} win", free=view.control.count(None), markers=Number(MARKERS))
     yield "locations.head", Caption("locations.head", phrase("Locations"), style="head")
@@ -286,7 +287,7 @@ def _frame(made: BoardChanges, place: int, stack: Stack) -> None:
     )
 
 
-# draft  The open cards of a scene, while armies are drafted.
+# -- the open cards of a draft -----------------------------------------------------------------------------------------
 
 
 def draft_pieces(draft: DraftState) -> Iterator[tuple[str, Piece]]:

@@ -1,4 +1,4 @@
-"""The values of a table that hold coins or cards."""
+"""Setting up a position by hand: the pieces, where they may lie, and the changes of the table."""
 
 from __future__ import annotations
 
@@ -77,8 +77,6 @@ def stack_cell(side: Side) -> Cell:
 
     return Cell(pieces, written)
 
-
-# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
 
 _OPTIONS: Final = ("armies", *OPTION_KEYS)
 """What may be said of a game whose start is dealt."""

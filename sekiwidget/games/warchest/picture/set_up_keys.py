@@ -1,4 +1,4 @@
-"""How the words of the keys are told: the armies, the rules of an end, what is pending, what chance owes."""
+"""The keys of a table that a teacher sets by hand, their values, and the labels of these."""
 
 from __future__ import annotations
 
@@ -7,20 +7,16 @@ from typing import Any, Final
 
 from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count, Name, Series
+from sekiwidget.base.terms import Count, Series
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import AT_MOST, HAND, IN_ARMY, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
 from sekiwidget.games.warchest.notation.setup_problems import cards_dealt
+from sekiwidget.games.warchest.picture.scene import LINEUP_LABELS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS, LAID_OUT, LINEUPS
 
-LINEUP_LABELS: Final[Mapping[str, Phrase]] = {
-    **{name: phrase("{armies}", armies=Name("armies", name, row["title"])) for name, row in LINEUPS.items()},
-    "random": phrase("Armies by chance"),
-    "draft": phrase("Drafted armies"),
-    LAID_OUT: phrase("Armies as laid out"),
-}
+SOURCE_LABELS: Final[Mapping[str, Phrase]] = {**LINEUP_LABELS, LAID_OUT: phrase("Armies as laid out")}
 GUARD_LABELS: Final[Mapping[str, Phrase]] = {"revised": phrase("revised"), "original": phrase("original")}
 END_LABELS: Final[Mapping[str, Phrase]] = {"win": phrase("a side wins"), "draw-game": phrase("A drawn game")}
 
@@ -57,7 +53,7 @@ def deal_text(deal: str) -> str:
     return deal
 
 
-# The keys of a table with a value, and what each may say: rounds, turns, variants, what is pending.
+# -- values that a key may have ----------------------------------------------------------------------------------------
 
 NONE: Final = "none"
 _TRUTH: Final = ("true", "false")
@@ -77,7 +73,7 @@ def _true(word: str) -> bool:
     return word == "true"
 
 
-def _told(word: str) -> str | None:
+def _unless_none(word: str) -> str | None:
     """A word, or nothing for `none`."""
     return None if word == NONE else word
 
@@ -112,10 +108,10 @@ def _frames(position: Position) -> Iterator[str]:
         if stack is not None and stack.unit in _OF_UNIT:
             yield f"{_OF_UNIT[stack.unit]} {stack.side} {HEXES[place]}"
     for side in SIDES:
-        both = [HEXES[place] for place in position.found(side, "footman")]
+        both = [HEXES[place] for place in position.hexes_of(side, "footman")]
         if len(both) == AT_MOST["footman"]:
             yield " ".join(["footman", side, *both])
-        if position.found(side, "warrior_priest"):
+        if position.hexes_of(side, "warrior_priest"):
             yield from (f"priest {side} {coin}" for coin in (*position.armies[SIDE_INDEX[side]], ROYAL))
 
 
@@ -157,7 +153,7 @@ def _may_be_owed(position: Position, deal: str) -> bool:
         case "preview":
             return position.options.preview
         case "priest":
-            return bool(position.found(rest[0], "warrior_priest"))
+            return bool(position.hexes_of(rest[0], "warrior_priest"))
     return True
 
 
@@ -189,7 +185,7 @@ VALUES: Final = (
         phrase("Whose turn it is"),
         "turns",
         lambda _: (*SIDES, NONE),
-        _told,
+        _unless_none,
         waits=phrase("coins must lie in a hand"),
     ),
     Value(
@@ -211,14 +207,14 @@ VALUES: Final = (
         waits=phrase("a bag must hold coins"),
         says=deal_text,
     ),
-    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, says=LINEUP_LABELS),
+    Value("armies", "armies", phrase("Armies of a battle"), "setup", _battles, says=SOURCE_LABELS),
     Value(
         "lineup",
         "lineup",
         phrase("Where the armies come from"),
         "setup",
         lambda _: (*ARMY_SOURCES, LAID_OUT),
-        says=LINEUP_LABELS,
+        says=SOURCE_LABELS,
     ),
     Value(
         "royal_guard",
@@ -245,17 +241,17 @@ VALUES: Final = (
         _of_draft,
         _true,
     ),
-    Value("thrown", "draft.winner", phrase("Whom the marker showed"), "draft", _in_draft, _told),
-    Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _told),
-    Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _told),
-    Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _told),
+    Value("thrown", "draft.winner", phrase("Whom the marker showed"), "draft", _in_draft, _unless_none),
+    Value("drafts", "draft.first", phrase("Who drafts first"), "draft", _in_draft, _unless_none),
+    Value("starts", "draft.starter", phrase("Who begins after the draft"), "draft", _in_draft, _unless_none),
+    Value("winner", "winner", phrase("Who has won"), "win", lambda _: (*SIDES, NONE), _unless_none),
     Value(
         "won_by",
         "won_by",
         phrase("How the game ended"),
         "win",
         lambda _: (*END_LABELS, NONE),
-        _told,
+        _unless_none,
         says=END_LABELS,
     ),
 )

@@ -84,7 +84,7 @@ def side_pieces(view: Position, side: Side, before: Position | None) -> dict[str
 
 def _markers(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
     """control  The markers of a side: those on the board, then those that are left."""
-    held, place = view.locations(side), f"{strip_of(view, side)}.markers"
+    held, place = view.location_count(side), f"{strip_of(view, side)}.markers"
     for at in range(MARKERS):
         if at < held:
             yield f"{side}.markers.{at}", Piece(f"site-{side}", place, at, words=phrase("location controlled"))

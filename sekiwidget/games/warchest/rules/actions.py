@@ -174,7 +174,7 @@ class Draw:
         return " ".join((self.verb, LETTER[self.side], *self.coins))
 
 
-# The actions before the first round: cards dealt and drafted, the marker thrown, the order chosen.
+# -- before the first round --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

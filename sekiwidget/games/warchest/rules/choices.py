@@ -1,4 +1,4 @@
-"""turns  What a side may choose, factored: for each coin and unit a verb with the hexes it may name."""
+"""turns  The choices of a side: for each coin and unit a verb with the hexes it may name."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TACTIC_LABELS: dict[str, Callable[[str, str, int], Phrase]] = {
         "Move the Royal Guard {steps:one} with the Royal Coin", steps=Count(steps, "step")
     ),
 }
-"""tactic  What a choice says, by the granted unit, where that stands, and how long the path is with an attack."""
+"""tactic  The label of a choice, made of the granted unit, its hex, and the number of steps (an attack is one)."""
 TACTIC_NOTES = {
     "archer": phrase("Exactly two hexes away, whatever stands between."),
     "cavalry": phrase("One step, then an attack on a neighbour."),
@@ -53,12 +53,8 @@ TACTIC_NOTES = {
 }
 RIDERS = frozenset({"ensign", "light_cavalry", "royal_guard"})
 """The tactics that end with a step, not with an attack."""
-_RULES = {
-    Move: ("move", "goal"),
-    Attack: ("attack", "target"),
-    Control: ("control", "hex"),
-}
-"""The verb, the name of its last pick, and its form."""
+_LAST_PICK = {Move: ("move", "goal"), Attack: ("attack", "target"), Control: ("control", "hex")}
+"""The verb of a maneuver, and the name of its last pick."""
 _CLAIM = (
     phrase("Claim the initiative"),
     phrase("Any coin, face down; whoever has the initiative begins the next round."),
@@ -73,13 +69,13 @@ _BOLSTERED = phrase("The coin is laid on its unit.")
 
 
 def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[Choice, ...]:
-    """turns  The ways to use one of these coins: on the board, face up, face down."""
+    """turns  The choices of how to use one of these coins."""
     coins = tuple(coins)
     made: list[Choice] = []
     for coin in possible_coins(position, side, coins):
         if coin != ROYAL:
-            made += _laid(position, side, coin)
-        made += _maneuvers(position, side, coin)
+            made += _board_choices(position, side, coin)
+        made += _unit_choices(position, side, coin)
     pay = Pick("coin", coins)
     if may_claim_initiative(position, side):
         label, note = _CLAIM
@@ -92,21 +88,21 @@ def coin_choices(position: Position, side: str, coins: Iterable[str]) -> tuple[C
     return tuple(made)
 
 
-def _laid(position: Position, side: str, coin: str) -> Iterator[Choice]:
-    """deploy, bolster  The coin is laid on the board."""
+def _board_choices(position: Position, side: str, coin: str) -> Iterator[Choice]:
+    """deploy, bolster  The choices that put the coin on the board."""
     unit = Pick("unit", (coin,))
     if hexes := deploy_hexes(position, side, coin):
         label = phrase("Deploy {unit:the}", unit=UnitName(coin))
         yield Deploy.choice((unit, _hexes("hex", hexes)), label, "deploy", _DEPLOYED)
-    if places := position.found(side, coin):
+    if places := position.hexes_of(side, coin):
         label = phrase("Bolster {unit:the}", unit=UnitName(coin))
         yield Bolster.choice((unit, _hexes("hex", places)), label, "bolster", _BOLSTERED)
 
 
-def _maneuvers(position: Position, side: str, coin: str) -> Iterator[Choice]:
-    """maneuver, tactic  The unit of the coin acts; the Royal Coin calls the Royal Guard."""
+def _unit_choices(position: Position, side: str, coin: str) -> Iterator[Choice]:
+    """maneuver, tactic  The choices of the coin's unit; the Royal Coin moves the Royal Guard."""
     unit = "royal_guard" if coin == ROYAL else coin
-    places = position.found(side, unit)
+    places = position.hexes_of(side, unit)
     for place in places:
         stack = position.board[place]
         assert stack is not None
@@ -115,24 +111,24 @@ def _maneuvers(position: Position, side: str, coin: str) -> Iterator[Choice]:
     if places and unit in TACTICS and tactic_coin(unit) == coin:
         stack = position.board[places[0]]
         assert stack is not None
-        yield from _tactics(position, stack, places[0])
+        yield from _tactic_choices(position, stack, places[0])
 
 
 def maneuver_choices(
     position: Position, stack: Stack, place: int, height: int, note: str = "", cost: str = ""
 ) -> Iterator[Choice]:
-    """move, attack, control  The plain maneuvers of a unit of so many coins.
+    """move, attack, control  The choices of a unit of so many coins, tactics not included.
 
     `note` is their side effect, `cost` their price if no coin of the hand is used.
     """
     unit = Pick("unit", (stack.unit,), cost=cost)
     kind: type[Any]
     for kind, actions in groupby(maneuvers(position, stack, place, height), key=type):
-        rule, name = _RULES[kind]
+        rule, name = _LAST_PICK[kind]
         ids = tuple(action.picked[1][-1][0] for action in actions)
         start = () if kind is Control else (_hexes("start", (place,)),)
-        told = paragraph((note, _follows(position, stack, kind, height, ids)))
-        yield kind.choice((unit, *start, Pick(name, ids)), _label(rule, stack.unit, HEXES[place]), rule, told)
+        text = paragraph((note, _consequence(position, stack, kind, height, ids)))
+        yield kind.choice((unit, *start, Pick(name, ids)), _label(rule, stack.unit, HEXES[place]), rule, text)
 
 
 @cache
@@ -145,8 +141,8 @@ def _label(rule: str, unit: str, hex_: str) -> Phrase:
     return phrase("Take the location {hex} with {unit:the}", hex=hex_, unit=UnitName(unit))
 
 
-def _follows(position: Position, stack: Stack, kind: type[Any], height: int, ids: Iterable[str]) -> str:
-    """pikeman, swordsman, warrior_priest, berserker  The consequences of a maneuver on one of these hexes."""
+def _consequence(position: Position, stack: Stack, kind: type[Any], height: int, ids: Iterable[str]) -> str:
+    """pikeman, swordsman, warrior_priest, berserker  The consequence of a maneuver on one of these hexes, in words."""
     struck = [position.board[HEX[name]] for name in ids] if kind is Attack else []
     if any(enemy is not None and enemy.unit == "pikeman" for enemy in struck):
         return phrase("A Pikeman that is attacked hits back at once.")
@@ -160,7 +156,7 @@ def _follows(position: Position, stack: Stack, kind: type[Any], height: int, ids
     return ""
 
 
-def _tactics(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
+def _tactic_choices(position: Position, stack: Stack, place: int) -> Iterator[Choice]:
     """tactic  One choice for each unit that acts, and each length of its path; the first pick is the coin that pays."""
     groups: dict[tuple[str, str, tuple[str, ...]], list[Any]] = {}
     for action in TACTICS[stack.unit].legal(position, stack, place):

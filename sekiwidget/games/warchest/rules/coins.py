@@ -1,4 +1,4 @@
-"""turns  What a coin can be used for: laid on the board, laid face down, or laid face up for a maneuver.
+"""turns  The use of a coin: on the board, face down, or face up for a maneuver or a tactic.
 
 A coin comes from the hand or, with a Warrior Priest, straight from the bag; its uses are the same.
 """
@@ -60,13 +60,13 @@ def coin_of(action: Any) -> str:
     return unit
 
 
-# -- all that a coin can do --------------------------------------------------------------------------------------------
+# -- legal uses --------------------------------------------------------------------------------------------------------
 
 
 def deploy_hexes(position: Position, side: Side, unit: str) -> list[int]:
     """deploy, scout, footman  The hexes where a new unit may be deployed; none if there are enough of its kind."""
     board = position.board
-    if len(position.found(side, unit)) >= AT_MOST[unit]:
+    if len(position.hexes_of(side, unit)) >= AT_MOST[unit]:
         return []
     hexes = [place for place in LOCATIONS if board[place] is None and position.control[LOCATION[place]] == side]
     if unit == "scout":
@@ -92,16 +92,16 @@ def legal_uses(position: Position, side: Side, coins: Iterable[str]) -> Iterator
     for coin in kinds:
         if coin != ROYAL:
             yield from (Deploy(coin, place) for place in deploy_hexes(position, side, coin))
-            yield from (Bolster(coin, place) for place in position.found(side, coin))
+            yield from (Bolster(coin, place) for place in position.hexes_of(side, coin))
     yield from face_down_uses(position, side, list(dict.fromkeys(coins)))
     for coin in kinds:
         unit = "royal_guard" if coin == ROYAL else coin
-        for place in position.found(side, unit):
+        for place in position.hexes_of(side, unit):
             stack = position.board[place]
             assert stack is not None
             if coin != ROYAL:
                 yield from maneuvers(position, stack, place, stack.height)
-            if unit in TACTICS and tactic_coin(unit) == coin and place == position.found(side, unit)[0]:
+            if unit in TACTICS and tactic_coin(unit) == coin and place == position.hexes_of(side, unit)[0]:
                 yield from TACTICS[unit].legal(position, stack, place)
 
 
@@ -119,13 +119,13 @@ def may_claim_initiative(position: Position, side: Side) -> bool:
     return position.initiative != side and not position.moved
 
 
-# -- why not -----------------------------------------------------------------------------------------------------------
+# -- reasons against a use ---------------------------------------------------------------------------------------------
 
 
 def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[Reason]:
     """deploy, scout, footman  Not a second of its kind (two of the Footman); on an empty location of one's own."""
     unit, place = action.unit, action.hex
-    where = position.found(side, unit)
+    where = position.hexes_of(side, unit)
     if len(where) >= AT_MOST[unit]:
         hexes = Series(HEXES[here] for here in where)
         if unit == "footman":
@@ -206,28 +206,28 @@ def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]
         yield from FORBIDS[type(action)](position, side, action)
 
 
-# turns  What the use of a coin does: on the board, face down, or face up with a maneuver or a tactic.
+# -- effects of a use --------------------------------------------------------------------------------------------------
 
 CoinSource = tuple[str, int]
-"""The fact that says where the coin came from, and by how much it changes: a hand, or what a Warrior Priest drew."""
+"""The fact that counts the coins where this one came from (a hand, or the draw of a Warrior Priest), and its change."""
 
 
-def use_coin(position: Position, events: list[Event], side: Side, action: Any, spent: CoinSource) -> Position:
-    """turns  A coin that has left the hand is used."""
-    return PLAYS[type(action)](position, events, side, action, spent)
+def use_coin(position: Position, events: list[Event], side: Side, action: Any, source: CoinSource) -> Position:
+    """turns  The position after the use of a coin that has left the hand."""
+    return PLAYS[type(action)](position, events, side, action, source)
 
 
-def _deploy(position: Position, events: list[Event], side: Side, action: Deploy, spent: CoinSource) -> Position:
+def _deploy(position: Position, events: list[Event], side: Side, action: Deploy, source: CoinSource) -> Position:
     """deploy, scout, footman  A new unit of one coin."""
     board = list(position.board)
     board[action.hex] = STACKS[side, action.unit, 1]
-    events.append(Event("deploy", "deploys", (side, action.unit, HEXES[action.hex]), *spent))
+    events.append(Event("deploy", "deploys", (side, action.unit, HEXES[action.hex]), *source))
     if action.unit == "scout" and position.holder(action.hex) != side:
         events.append(Event("scout", "beside_friend", (HEXES[action.hex],)))
     return position.but(board=tuple(board))
 
 
-def _bolster(position: Position, events: list[Event], side: Side, action: Bolster, spent: CoinSource) -> Position:
+def _bolster(position: Position, events: list[Event], side: Side, action: Bolster, source: CoinSource) -> Position:
     """bolster  One more coin in the stack."""
     board = list(position.board)
     stack = board[action.hex]
@@ -235,28 +235,30 @@ def _bolster(position: Position, events: list[Event], side: Side, action: Bolste
     taller = TALLER[stack]
     assert taller is not None
     board[action.hex] = taller
-    events.append(Event("bolster", "bolsters", (side, action.unit, HEXES[action.hex], taller.height), *spent))
+    events.append(Event("bolster", "bolsters", (side, action.unit, HEXES[action.hex], taller.height), *source))
     return position.but(board=tuple(board))
 
 
-def _face_down(position: Position, events: list[Event], side: Side, coin: str, rule: str, spent: CoinSource) -> Heaps:
+def _face_down(position: Position, events: list[Event], side: Side, coin: str, rule: str, source: CoinSource) -> Heaps:
     """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
     side_index = SIDE_INDEX[side]
-    events.append(Event(rule, "facedown", (side,), *spent))
+    events.append(Event(rule, "facedown", (side,), *source))
     return paired(position.facedown, side_index, plus(position.facedown[side_index], coin))
 
 
-def _initiative(position: Position, events: list[Event], side: Side, action: Initiative, spent: CoinSource) -> Position:
+def _initiative(
+    position: Position, events: list[Event], side: Side, action: Initiative, source: CoinSource
+) -> Position:
     """initiative  The marker changes hands; who has it begins the next round."""
-    facedown = _face_down(position, events, side, action.coin, "initiative", spent)
+    facedown = _face_down(position, events, side, action.coin, "initiative", source)
     events.append(Event("initiative", "claims", (side,)))
     return position.but(facedown=facedown, initiative=side, moved=True)
 
 
-def _recruit(position: Position, events: list[Event], side: Side, action: Recruit, spent: CoinSource) -> Position:
+def _recruit(position: Position, events: list[Event], side: Side, action: Recruit, source: CoinSource) -> Position:
     """recruit, mercenary, faq-mercenary-1  A coin of the supply comes face up to the discard; a Mercenary may act."""
     side_index, unit = SIDE_INDEX[side], action.unit
-    facedown = _face_down(position, events, side, action.coin, "recruit", spent)
+    facedown = _face_down(position, events, side, action.coin, "recruit", source)
     events.append(Event("recruit", "recruits", (side, unit)))
     position = position.but(
         facedown=facedown,
@@ -265,33 +267,33 @@ def _recruit(position: Position, events: list[Event], side: Side, action: Recrui
     )
     if unit != "mercenary":
         return position
-    places = position.found(side, unit)
+    places = position.hexes_of(side, unit)
     if not places:
         events.append(Event("faq-mercenary-1", "no_mercenary", (side,)))
         return position
     return position.but(frames=(*position.frames, Frame("mercenary", side, places[0])))
 
 
-def _pass(position: Position, events: list[Event], side: Side, action: Pass, spent: CoinSource) -> Position:
+def _pass(position: Position, events: list[Event], side: Side, action: Pass, source: CoinSource) -> Position:
     """pass  Nothing happens."""
-    return position.but(facedown=_face_down(position, events, side, action.coin, "pass", spent))
+    return position.but(facedown=_face_down(position, events, side, action.coin, "pass", source))
 
 
-def _maneuver(position: Position, events: list[Event], side: Side, action: Any, spent: CoinSource) -> Position:
+def _maneuver(position: Position, events: list[Event], side: Side, action: Any, source: CoinSource) -> Position:
     """maneuver  The coin goes face up to the discard, and its unit acts."""
-    return play_maneuver(_face_up(position, events, side, action.unit, spent), events, action)
+    return play_maneuver(_face_up(position, events, side, action.unit, source), events, action)
 
 
-def _tactic(position: Position, events: list[Event], side: Side, action: Tactic, spent: CoinSource) -> Position:
+def _tactic(position: Position, events: list[Event], side: Side, action: Tactic, source: CoinSource) -> Position:
     """tactic, royal-coin  The coin goes face up to the discard, and the card of its unit says what happens."""
-    position = _face_up(position, events, side, tactic_coin(action.unit), spent)
+    position = _face_up(position, events, side, tactic_coin(action.unit), source)
     return TACTICS[action.unit].play(position, events, action)
 
 
-def _face_up(position: Position, events: list[Event], side: Side, coin: str, spent: CoinSource) -> Position:
+def _face_up(position: Position, events: list[Event], side: Side, coin: str, source: CoinSource) -> Position:
     side_index = SIDE_INDEX[side]
     rule = "royal-coin" if coin == ROYAL else "maneuver"
-    events.append(Event(rule, "faceup", (side, coin), *spent))
+    events.append(Event(rule, "faceup", (side, coin), *source))
     return position.but(faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], coin)))
 
 
@@ -308,25 +310,25 @@ PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, CoinSource], Posit
 }
 
 
-# turns  A random way to use a coin, without listing all of them. Uses only `rng.random()`.
+# -- a random use ------------------------------------------------------------------------------------------------------
 
-ASIDE = 0.2
-"""How often a random coin is laid face down."""
-TACTICAL = 0.4
-"""How often a random maneuver is tried as a tactic first."""
-LAID_ON = 0.07
-"""How often a random coin is laid on its unit."""
+FACE_DOWN_SHARE = 0.2
+"""How often a random coin is used face down."""
+TACTIC_SHARE = 0.4
+"""How often a tactic is tried before a random maneuver."""
+BOLSTER_SHARE = 0.07
+"""How often a random coin bolsters its unit."""
 
 
 def sample_use(position: Position, side: Side, coin: str, rng: Random) -> Any:
-    """A random way to use a coin, found without listing them."""
+    """A random use of a coin, without listing all of them. Calls only `rng.random()`."""
     if coin != ROYAL:
-        if rng.random() >= ASIDE:
-            found = _on_board(position, side, coin, rng)
+        if rng.random() >= FACE_DOWN_SHARE:
+            found = _sample_on_board(position, side, coin, rng)
             if found is not None:
                 return found
-    elif rng.random() < TACTICAL:
-        for place in position.found(side, "royal_guard"):
+    elif rng.random() < TACTIC_SHARE:
+        for place in position.hexes_of(side, "royal_guard"):
             stack = position.board[place]
             assert stack is not None
             found = TACTICS["royal_guard"].sample(position, stack, place, rng)
@@ -341,9 +343,9 @@ def sample_use(position: Position, side: Side, coin: str, rng: Random) -> Any:
     return Pass(coin)
 
 
-def _on_board(position: Position, side: Side, coin: str, rng: Random) -> Any:
+def _sample_on_board(position: Position, side: Side, coin: str, rng: Random) -> Any:
     """A random deployment, bolstering or maneuver, or None."""
-    places = position.found(side, coin)
+    places = position.hexes_of(side, coin)
     if len(places) < AT_MOST[coin] and (not places or rng.random() < 0.5):
         hexes = deploy_hexes(position, side, coin)
         if hexes:
@@ -351,12 +353,12 @@ def _on_board(position: Position, side: Side, coin: str, rng: Random) -> Any:
     if not places:
         return None
     place = places[int(rng.random() * len(places))] if len(places) > 1 else places[0]
-    if rng.random() < LAID_ON:
+    if rng.random() < BOLSTER_SHARE:
         return Bolster(coin, place)
     stack = position.board[place]
     assert stack is not None
     card = TACTICS.get(coin)
-    if card is not None and coin != "royal_guard" and rng.random() < TACTICAL:
+    if card is not None and coin != "royal_guard" and rng.random() < TACTIC_SHARE:
         found = card.sample(position, stack, place, rng)
         if found is not None:
             return found

@@ -1,4 +1,4 @@
-"""berserker, swordsman, mercenary, footman  The steps in which units act that a coin has set off."""
+"""berserker, swordsman, mercenary, footman, royal_guard  The decisions that follow the use of a coin."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from sekiwidget.games.warchest.rules.position import Frame, Position, Transition
 from sekiwidget.games.warchest.rules.rounds import proceed
 
 MANEUVERS = (Move, Attack, Control)
-MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")
-"""The steps that may be left out."""
-TO_STOP = 0.25
-"""How often a random side leaves out what it may do."""
+OPTIONAL = (BERSERKER, SWORDSMAN, "mercenary")
+"""The steps that a side may decline."""
+STOP_SHARE = 0.25
+"""How often a random side declines a follow-up."""
 
 
 class _FollowUp(Decision):
@@ -54,7 +54,7 @@ class _FollowUp(Decision):
     verbs: tuple[type[Any], ...] = (*MANEUVERS, Stop)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         frame = position.frames[-1]
         return phrase("{unit} may now act again, or stop.", unit=UnitOf(frame.side, self.rule))
 
@@ -72,7 +72,7 @@ class _FollowUp(Decision):
         yield Stop()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         frame, stack, height = self.standing(position)
         label = phrase("Leave {unit:the} as it is", unit=UnitName(stack.unit))
         stop = Stop.choice((), label, self.rule)
@@ -81,7 +81,7 @@ class _FollowUp(Decision):
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  Only the unit asked may act, by the rules of any maneuver."""
         if type(action) is Stop:
-            if position.step not in MAY_STOP:
+            if position.step not in OPTIONAL:
                 yield from _forbids_stop(position)
             return
         frame, stack, height = self.standing(position)
@@ -110,7 +110,7 @@ class _FollowUp(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any maneuver, or to stop."""
-        if rng.random() < TO_STOP:
+        if rng.random() < STOP_SHARE:
             return Stop()
         frame, stack, height = self.standing(position)
         return sample_maneuver(position, stack, frame.hex, height, rng)
@@ -164,7 +164,7 @@ class MercenaryStep(_FollowUp):
     note = phrase("It costs no coin.")
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side = SideName(position.frames[-1].side)
         return phrase("{side:possessive} Mercenary may now make a free maneuver, or stop.", side=side)
 
@@ -182,7 +182,7 @@ class SwordsmanStep(_FollowUp):
     verbs = (Move, Stop)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side = SideName(position.frames[-1].side)
         return phrase("{side:possessive} Swordsman may now make a step after its attack, or stop.", side=side)
 
@@ -193,7 +193,7 @@ class SwordsmanStep(_FollowUp):
         yield Stop()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         return tuple(choice for choice in super().choices(position) if choice.verb in ("move", "stop"))
 
     def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
@@ -213,7 +213,7 @@ class FootmanStep(_FollowUp):
     verbs = MANEUVERS
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side = SideName(position.frames[-1].side)
         return phrase("{side:possessive} Footmen must now maneuver, each that can.", side=side)
 
@@ -231,7 +231,7 @@ class FootmanStep(_FollowUp):
             yield from maneuvers(position, stack, place, stack.height)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         waiting = tuple(self.waiting(position))
         note = phrase("Then the other one acts, if it can.") if len(waiting) > 1 else ""
         found = [maneuver_choices(position, stack, place, stack.height, note) for place, stack in waiting]
@@ -270,7 +270,7 @@ class FootmanStep(_FollowUp):
         return next(action for action in found if action is not None)
 
 
-# royal_guard  The step in which an attacked Royal Guard loses a coin: of its stack, or of the supply.
+# -- the attacked Royal Guard ------------------------------------------------------------------------------------------
 
 
 class GuardStep(Decision):
@@ -280,7 +280,7 @@ class GuardStep(Decision):
     verbs = (Lose,)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side = SideName(position.frames[-1].side)
         return phrase(
             "{side} must now choose which Royal Guard coin is lost: one from the stack or one from the supply.",

@@ -28,7 +28,7 @@ TO_CONTROL = 0.7
 """How often a random unit takes a location on which it stands."""
 
 
-# -- whether it may ----------------------------------------------------------------------------------------------------
+# -- legal maneuvers ---------------------------------------------------------------------------------------------------
 
 
 def attackable(stack: Stack | None, side: Side, height: int) -> bool:
@@ -84,7 +84,7 @@ def sample_maneuver(position: Position, stack: Stack, place: int, height: int, r
     return Control(stack.unit, place) if controls else None
 
 
-# -- why it may not ----------------------------------------------------------------------------------------------------
+# -- reasons against a maneuver ----------------------------------------------------------------------------------------
 
 
 def forbids_standing(position: Position, side: Side, unit: str, place: int, rule: str) -> Iterator[Reason]:
@@ -92,7 +92,7 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
     stack = position.board[place]
     if stack is not None and stack.unit == unit and stack.side == side:
         return
-    where = position.found(side, unit)
+    where = position.hexes_of(side, unit)
     if not where:
         yield Reason(rule, no_unit_text(side, unit))
     else:
@@ -177,7 +177,7 @@ def height_of(position: Position, side: Side, unit: str, place: int) -> int:
     return stack.height if stack is not None and stack.unit == unit and stack.side == side else 0
 
 
-# -- what it does ------------------------------------------------------------------------------------------------------
+# -- effects of a maneuver ---------------------------------------------------------------------------------------------
 
 
 def move_unit(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
@@ -243,7 +243,7 @@ def lose_coin(position: Position, events: list[Event], rule: str, place: int) ->
     return position.but(board=tuple(board), eliminated=eliminated)
 
 
-# -- what follows ------------------------------------------------------------------------------------------------------
+# -- follow-ups --------------------------------------------------------------------------------------------------------
 
 
 def _struck(position: Position, place: int) -> Position:
@@ -301,23 +301,23 @@ def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -
     return forbids_control(position, side, action)
 
 
-# berserker, swordsman, mercenary, footman  Whether a follow-up still needs a decision.
+# -- pending follow-ups ------------------------------------------------------------------------------------------------
 
 
 def needs_decision(position: Position, frame: Frame) -> bool:
-    """Whether there is anything to decide."""
+    """berserker, swordsman, mercenary, footman  Whether there is anything to decide in a follow-up."""
     kind = frame.kind
     if kind == "footman":
-        return any(_can(position, frame.side, kind, place) for place in frame.waiting)
+        return any(_can_act(position, frame.side, kind, place) for place in frame.waiting)
     if kind == BERSERKER:
         stack = position.board[frame.hex]
         return stack is not None and stack.height > 1 and can_maneuver(position, stack, frame.hex, stack.height - 1)
     if kind == SWORDSMAN:
         return any(position.board[near] is None for near in NEAR[frame.hex])
-    return kind != "mercenary" or _can(position, frame.side, kind, frame.hex)
+    return kind != "mercenary" or _can_act(position, frame.side, kind, frame.hex)
 
 
-def _can(position: Position, side: Side, unit: str, place: int) -> bool:
+def _can_act(position: Position, side: Side, unit: str, place: int) -> bool:
     """Whether the unit still stands here and can do something."""
     stack = position.board[place]
     if stack is None or stack.unit != unit or stack.side != side:

@@ -154,7 +154,7 @@ class Position(StepPosition):
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 
-    def found(self, side: Side, unit: str) -> list[int]:
+    def hexes_of(self, side: Side, unit: str) -> list[int]:
         """The hexes where a side's units of a kind stand: none, one, or two of the Footman."""
         return [
             place
@@ -166,6 +166,6 @@ class Position(StepPosition):
         """control  Who controls a location; None if nobody does, or if it is not a location."""
         return self.control[LOCATION[place]] if place in LOCATION else None
 
-    def locations(self, side: Side) -> int:
+    def location_count(self, side: Side) -> int:
         """win  How many locations a side controls."""
         return self.control.count(side)

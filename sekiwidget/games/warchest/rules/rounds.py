@@ -1,4 +1,4 @@
-"""draw-game  Whether either side can still achieve anything, judged by public information."""
+"""turns, draw, draw-game  The course of a round: whose turn is next, drawing coins, and a game that nobody can win."""
 
 from __future__ import annotations
 
@@ -31,82 +31,19 @@ from sekiwidget.games.warchest.components.units import (
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.coins import deploy_hexes
-from sekiwidget.games.warchest.rules.maneuver import needs_decision
+from sekiwidget.games.warchest.rules.maneuver import ROYAL_GUARD, needs_decision
 from sekiwidget.games.warchest.rules.position import Deal, Frame, Position, Transition
 from sekiwidget.games.warchest.rules.tactics import TACTICS
 from sekiwidget.games.warchest.rules.view import conceal, conceals
 
-GUARD = "royal_guard"
-
-
-def is_dead(position: Position) -> bool:
-    """draw-game  No supply, and no coin that could ever be used on the board: as a rule two Royal Coins are left."""
-    return position.supply == ((), ()) and all(is_idle(position, side) for side in SIDES)
-
-
-def is_idle(position: Position, side: Side) -> bool:
-    """draw-game  A side has only the Royal Coin, and coins whose unit can never come to the board.
-
-    Such a unit has no room: its side's locations are occupied by units that have no coin left to move with.
-    """
-    for coin in circulating_coins(position, side):
-        if coin != ROYAL and (
-            position.found(side, coin) or deploy_hexes(position, side, coin) or _guard_makes_room(position, side, coin)
-        ):
-            return False
-    return True
-
-
-def circulating_coins(position: Position, side: Side) -> tuple[str, ...]:
-    """draw-game  The kinds of coins of a side that come and go: hand, bag, both discards.
-
-    They are all coins not placed elsewhere, so that every view gives the same count.
-    """
-    side_index = SIDE_INDEX[side]
-    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
-    left.subtract((*position.supply[side_index], *position.eliminated[side_index]))
-    for stack in position.board:
-        if stack is not None and stack.side == side:
-            left[stack.unit] -= stack.height
-    return tuple(+left)
-
-
-def _guard_makes_room(position: Position, side: Side, coin: str) -> bool:
-    """royal_guard  Whether the Royal Coin could move a Royal Guard, either side's, so that the coin can be deployed.
-
-    Nothing else can move, and there is at most one Royal Guard: try all hexes that it can reach.
-    """
-    for owner in SIDES:
-        for place in position.found(owner, GUARD):
-            seen, waiting = {place}, [place]
-            while waiting:
-                here = waiting.pop()
-                moved = _with_guard(position, place, here)
-                if deploy_hexes(moved, side, coin):
-                    return True
-                stack = moved.board[here]
-                assert stack is not None
-                ends = {way.path[-1] for way in TACTICS[GUARD].legal(moved, stack, here)} - seen
-                seen |= ends
-                waiting += ends
-    return False
-
-
-def _with_guard(position: Position, start: int, end: int) -> Position:
-    """The table with the Royal Guard moved."""
-    board = list(position.board)
-    board[start], board[end] = None, board[start]
-    return position.but(board=tuple(board))
-
-
-# draw, turns  What comes next: chance, follow-ups, the next coin, the next round, the end.
+# -- the next decision -------------------------------------------------------------------------------------------------
 
 STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards", "marker": "marker"}
-"""What chance owes, and the step that gives it."""
+"""The verb of a pending deal, and the step that settles it."""
 
 
 def proceed(position: Position, events: list[Event]) -> Position:
-    """turns  Proceed to the next decision."""
+    """turns  The position at its next decision."""
     if position.outcome is not None:
         return position.but(step="", to_move=None, frames=(), chance=())
     if position.chance:
@@ -120,7 +57,7 @@ def proceed(position: Position, events: list[Event]) -> Position:
 
 
 def next_turn(position: Position, events: list[Event]) -> Position:
-    """turns, too-few-coins  The other side uses a coin, unless it has none; the round ends when neither has one."""
+    """turns, too-few-coins  The turn of the other side, unless it has no coin; a new round if neither side has one."""
     white, black = position.hands
     if not white and not black:
         return begin_round(position, events)
@@ -128,7 +65,7 @@ def next_turn(position: Position, events: list[Event]) -> Position:
 
 
 def give_turn(position: Position, side: Side) -> Position:
-    """turns, too-few-coins  A side uses a coin; if it has none, the other side does."""
+    """turns, too-few-coins  The turn of a side, or of the other side if this one has no coin."""
     if not position.hands[SIDE_INDEX[side]]:
         side = OTHER[side]
     return position.but(step="turn", to_move=side, active=side)
@@ -152,7 +89,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
     position = position.but(round=number, active=None, moved=False)
     if position.ahead[0] or position.ahead[1]:
         events += [
-            Event("preview", "takes_ahead", (side, len(coins)), f"hand_size.{side}", len(coins))
+            Event("preview", "takes_ahead", (side, len(coins)), HAND_SIZE[side], len(coins))
             for side, coins in zip(SIDES, position.ahead, strict=True)
             if coins
         ]
@@ -175,7 +112,7 @@ def begin_turns(position: Position, events: list[Event]) -> Position:
     return give_turn(position, position.initiative or WHITE)
 
 
-# draw, refill, too-few-coins, preview, warrior_priest  Chance: coins drawn from a bag.
+# -- drawing coins -----------------------------------------------------------------------------------------------------
 
 HAND_SIZE = {side: f"hand_size.{side}" for side in SIDE_INDEX}
 BAG_SIZE = {side: f"bag_size.{side}" for side in SIDE_INDEX}
@@ -183,7 +120,7 @@ DRAWN = {side: f"drawn.{side}" for side in SIDE_INDEX}
 
 
 def draw_sources(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
-    """refill, too-few-coins  What is drawn for certain, what the rest is drawn from, and how many.
+    """refill, too-few-coins  The coins certain to be drawn, those that the rest is drawn from, and how many are.
 
     A bag with too few coins gives all it has; then both discards go into it, and the rest is drawn from those.
     """
@@ -203,7 +140,7 @@ def _discards(position: Position, side: Side) -> Coins:
 
 
 def draw_outcomes(position: Position, deal: Deal) -> Iterator[tuple[Coins, int]]:
-    """draw  Every result with its weight: the number of ways to draw it."""
+    """draw  Every possible draw with its weight: the number of ways to draw it."""
     sure, source, number = draw_sources(position, deal)
     return ((tuple(sorted(sure + some)), weight) for some, _, weight in drawn(source, number))
 
@@ -244,7 +181,7 @@ class DrawStep(ChanceStep):
             return
         deal = position.chance[0]
         if deal.side != action.side or _verb(deal) != action.verb:
-            yield Reason(_rule(deal), _drawn_first(position, deal))
+            yield Reason(_rule(deal), _due_draw_text(position, deal))
             return
         owner = SideName(deal.side)
         sure, source, number = draw_sources(position, deal)
@@ -311,8 +248,8 @@ def draw_count(position: Position, deal: Deal) -> int:
     return len(sure) + number
 
 
-def _drawn_first(position: Position, deal: Deal) -> str:
-    """draw, preview  The draw that must come first."""
+def _due_draw_text(position: Position, deal: Deal) -> str:
+    """draw, preview  The reason that names the draw that must come first."""
     side, coins = SideName(deal.side), Count(draw_count(position, deal), "coin")
     if deal.verb == "preview":
         return phrase(
@@ -334,3 +271,68 @@ def _with_coin(frames: tuple[Frame, ...], frame: Frame) -> tuple[Frame, ...]:
     if frames and frames[-1].kind == "guard":
         return (*frames[:-1], frame, frames[-1])
     return (*frames, frame)
+
+
+# -- the end of a game that nobody can win -----------------------------------------------------------------------------
+
+
+def is_dead(position: Position) -> bool:
+    """draw-game  No supply, and no coin that could ever be used on the board: as a rule two Royal Coins are left."""
+    return position.supply == ((), ()) and all(is_idle(position, side) for side in SIDES)
+
+
+def is_idle(position: Position, side: Side) -> bool:
+    """draw-game  A side has only the Royal Coin, and coins whose unit can never come to the board.
+
+    Such a unit has no room: its side's locations are occupied by units that have no coin left to move with.
+    """
+    for coin in circulating_coins(position, side):
+        if coin != ROYAL and (
+            position.hexes_of(side, coin)
+            or deploy_hexes(position, side, coin)
+            or _guard_makes_room(position, side, coin)
+        ):
+            return False
+    return True
+
+
+def circulating_coins(position: Position, side: Side) -> tuple[str, ...]:
+    """draw-game  The kinds of coins of a side that come and go: hand, bag, both discards.
+
+    They are all coins not placed elsewhere, so that every view gives the same count.
+    """
+    side_index = SIDE_INDEX[side]
+    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    left.subtract((*position.supply[side_index], *position.eliminated[side_index]))
+    for stack in position.board:
+        if stack is not None and stack.side == side:
+            left[stack.unit] -= stack.height
+    return tuple(+left)
+
+
+def _guard_makes_room(position: Position, side: Side, coin: str) -> bool:
+    """royal_guard  Whether the Royal Coin could move a Royal Guard, either side's, so that the coin can be deployed.
+
+    Nothing else can move, and there is at most one Royal Guard: try all hexes that it can reach.
+    """
+    for owner in SIDES:
+        for place in position.hexes_of(owner, ROYAL_GUARD):
+            seen, waiting = {place}, [place]
+            while waiting:
+                here = waiting.pop()
+                moved = _with_guard(position, place, here)
+                if deploy_hexes(moved, side, coin):
+                    return True
+                stack = moved.board[here]
+                assert stack is not None
+                ends = {way.path[-1] for way in TACTICS[ROYAL_GUARD].legal(moved, stack, here)} - seen
+                seen |= ends
+                waiting += ends
+    return False
+
+
+def _with_guard(position: Position, start: int, end: int) -> Position:
+    """The table with the Royal Guard moved."""
+    board = list(position.board)
+    board[start], board[end] = None, board[start]
+    return position.but(board=tuple(board))

@@ -1,4 +1,4 @@
-"""setup  The start of a game: armies by option, contents of the bags, and pending chance events."""
+"""setup, random-armies, draft  Everything before the first round: options, armies, the marker, and the draft."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from sekiwidget.games.warchest.rules.view import conceal, conceals
 LINEUPS: Final[dict[str, dict[str, Any]]] = {row["id"]: row for row in load("board.toml")["armies"]}
 """The line-ups that are fixed: the first game and the historical battles."""
 ARMY_SOURCES: Final = ("first", "random", "draft", *(name for name in LINEUPS if name != "first"))
-"""What `armies` may be."""
+"""The values of the option `armies`."""
 LAID_OUT: Final = "own"
-"""What `armies` is in a position that a table lays out."""
+"""The value of `armies` in a position that a table lays out."""
 THROW: Final = Deal("marker", "")
-"""setup  The initiative marker is thrown; by chance, both sides of it evenly."""
+"""setup  The throw of the initiative marker."""
 GUARD_CARDS: Final = ("revised", "original")
 DRAFT_CARDS: Final[int] = load("board.toml")["setup"]["draft_cards"]
 ELIMINATION_CARDS: Final[int] = load("board.toml")["setup"]["elimination_cards"]
 PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"])
-"""draft  How many cards each in turn, beginning with who drafts first."""
+"""draft  The number of cards drafted in each turn, in order."""
 
 
 def read_options(given: Mapping[str, Any]) -> Options:
@@ -77,8 +77,6 @@ def start(options: Options) -> Position:
 
     The marker is thrown, after any deal of cards; in a first game White has it.
     """
-    from sekiwidget.games.warchest.rules.rounds import begin_round, proceed
-
     fixed = LINEUPS.get(options.armies)
     if fixed is not None:
         position = Position(armies=(tuple(fixed["white"]), tuple(fixed["black"])), options=options)
@@ -105,7 +103,7 @@ def _rest(army: tuple[str, ...]) -> Coins:
     return tuple(sorted(unit for unit in army for _ in range(NUMBER[unit] - IN_BAG)))
 
 
-# setup, random-armies  Chance before the first round: unit cards dealt, the marker thrown.
+# -- chance: the cards and the marker ----------------------------------------------------------------------------------
 
 
 def undealt_cards(position: Position) -> tuple[str, ...]:
@@ -227,7 +225,7 @@ class MarkerStep(ChanceStep):
         return Marker(SIDES[int(rng.random() * 2)])
 
 
-# draft, choose-order, elimination-draft  Choosing the order, removing cards, and drafting armies.
+# -- the draft: order, removed cards, armies ---------------------------------------------------------------------------
 
 RANKS = ("first", "second")
 ALREADY_SETTLED = {
@@ -287,7 +285,7 @@ class OrderStep(_DraftDecision):
     verbs = (Order,)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side, open_ = SideName(position.to_move), self._open(position)
         if len(open_) > 1:
             return phrase("{side} must now choose a place in the draft or at the start.", side=side)
@@ -336,7 +334,7 @@ class RemoveStep(_DraftDecision):
     verbs = (Remove,)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         return phrase("{side} must now put one of the face-up cards away.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Remove]:
@@ -373,7 +371,7 @@ class DraftStep(_DraftDecision):
     verbs = (Draft,)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side, cards = SideName(position.to_move), len(_open_cards(position))
         if cards == 1:
             return phrase("{side} must now draft the last card.", side=side)

@@ -1,13 +1,14 @@
-"""archer, cavalry, crossbowman, lancer  The tactics that attack."""
+"""tactic  The tactics of the cards: what the text of each names, what forbids it, and what it does."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Protocol
+from typing import ClassVar
 
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
@@ -42,14 +43,57 @@ from sekiwidget.games.warchest.rules.maneuver import (
 from sekiwidget.games.warchest.rules.position import Frame, Position
 
 
-class Archer:
-    """archer  It hits an enemy exactly two hexes away, whatever stands between."""
+class Card(ABC):
+    """The tactic of one unit."""
 
-    needs = phrase("The tactic is written with two hexes: {example}.", example="tactic archer d4-d6")
+    unit: ClassVar[str]
+    needs: ClassVar[Phrase]
+    """What its text must name, as a sentence with an example."""
+    path_lengths: ClassVar[tuple[int, ...]]
+    """The number of hexes that its text names."""
+    grants: ClassVar[bool] = False
+    """Whether another unit acts, which its text names, too."""
 
     def fits(self, action: Tactic) -> bool:
-        """From where, and what."""
-        return len(action.path) == 2 and not action.granted
+        """Whether the text names what the tactic needs."""
+        return len(action.path) in self.path_lengths and bool(action.granted) == self.grants
+
+    @abstractmethod
+    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every way to use it from here, legal or not: what a shortened text may have meant."""
+
+    @abstractmethod
+    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
+        """Every legal use by the unit here."""
+
+    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
+        """A random legal use, or None."""
+        ways = [*self.legal(position, stack, place)]
+        return ways[int(rng.random() * len(ways))] if ways else None
+
+    @abstractmethod
+    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
+        """What forbids it, once it fits."""
+
+    @abstractmethod
+    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
+        """What it does."""
+
+    def _forbids_target(self, position: Position, side: Side, start: int, target: int) -> Iterator[Reason]:
+        """attack, knight  What forbids the attack of this unit from a hex on another."""
+        height = height_of(position, side, self.unit, start)
+        return forbids_target(position, side, self.unit, target, height, self.unit)
+
+
+# -- tactics that attack -----------------------------------------------------------------------------------------------
+
+
+class Archer(Card):
+    """archer  It hits an enemy exactly two hexes away, whatever stands between."""
+
+    unit = "archer"
+    needs = phrase("The tactic is written with two hexes: {example}.", example="tactic archer d4-d6")
+    path_lengths = (2,)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """A shot at any other hex."""
@@ -80,23 +124,19 @@ class Archer:
         elif DISTANCE[start][target] != 2:
             text = phrase("{hex} is not two hexes away from {start}.", hex=HEXES[target], start=HEXES[start])
             yield Reason("archer", text)
-        yield from forbids_target(
-            position, side, "archer", target, height_of(position, side, "archer", start), "archer"
-        )
+        yield from self._forbids_target(position, side, start, target)
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The shot."""
         return attack(position, events, "archer", *action.path)
 
 
-class Crossbowman:
+class Crossbowman(Card):
     """crossbowman  It hits an enemy two hexes away in a straight line when the hex between is empty."""
 
+    unit = "crossbowman"
     needs = phrase("The tactic is written with two hexes: {example}.", example="tactic crossbowman d4-d6")
-
-    def fits(self, action: Tactic) -> bool:
-        """From where, and what."""
-        return len(action.path) == 2 and not action.granted
+    path_lengths = (2,)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """A shot at any other hex."""
@@ -133,25 +173,21 @@ class Crossbowman:
         elif position.board[between] is not None:
             text = phrase("A unit on {hex} stands in the line of the shot.", hex=HEXES[between])
             yield Reason("crossbowman", text)
-        yield from forbids_target(
-            position, side, "crossbowman", target, height_of(position, side, "crossbowman", start), "crossbowman"
-        )
+        yield from self._forbids_target(position, side, start, target)
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The shot."""
         return attack(position, events, "crossbowman", *action.path)
 
 
-class Cavalry:
+class Cavalry(Card):
     """cavalry  One step, and then an attack on a neighbour; both parts are needed."""
 
+    unit = "cavalry"
     needs = phrase(
         "The tactic is written with three hexes, from, over and target: {example}.", example="tactic cavalry d4-d5-d6"
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """From where, to where, and what."""
-        return len(action.path) == 3 and not action.granted
+    path_lengths = (3,)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step with every hex beside its end."""
@@ -188,9 +224,7 @@ class Cavalry:
                 "{hex} is not a neighbour of {over}, from where it attacks.", hex=HEXES[target], over=HEXES[over]
             )
             yield Reason("cavalry", text)
-        yield from forbids_target(
-            position, side, "cavalry", target, height_of(position, side, "cavalry", start), "cavalry"
-        )
+        yield from self._forbids_target(position, side, start, target)
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """The step and the attack."""
@@ -198,17 +232,15 @@ class Cavalry:
         return attack(move_unit(position, events, "cavalry", (start, over)), events, "cavalry", over, target)
 
 
-class Lancer:
+class Lancer(Card):
     """lancer  One or two steps in a straight line, and then an attack on the next hex of that line."""
 
+    unit = "lancer"
     needs = phrase(
         "The tactic is written with the whole straight path, the target last: {example}.",
         example="tactic lancer d4-d5-d6",
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """The start, one or two steps, the target."""
-        return len(action.path) in (3, 4) and not action.granted
+    path_lengths = (3, 4)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every straight path."""
@@ -239,9 +271,7 @@ class Lancer:
             if position.board[place] is not None and place != start:
                 text = phrase("{hex} is occupied: the Lancer rides over empty hexes.", hex=HEXES[place])
                 yield Reason("lancer", text)
-        reasons = [
-            *forbids_target(position, side, "lancer", path[-1], height_of(position, side, "lancer", start), "lancer")
-        ]
+        reasons = [*self._forbids_target(position, side, start, path[-1])]
         yield from reasons
         if reasons:
             yield Reason("faq-lancer-1", phrase("Without a legal target at its end there is no charge."))
@@ -263,7 +293,7 @@ def _charges(position: Position, stack: Stack, path: tuple[int, ...]) -> bool:
     )
 
 
-# light_cavalry, royal_guard  The tactics that move the unit itself.
+# -- tactics that move the unit itself ---------------------------------------------------------------------------------
 
 
 def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:
@@ -280,16 +310,14 @@ def forbids_path(position: Position, path: Path, rule: str) -> Iterator[Reason]:
             yield Reason(rule, phrase("{hex} is occupied: each step goes to an empty hex.", hex=HEXES[there]))
 
 
-class LightCavalry:
+class LightCavalry(Card):
     """light_cavalry  Two steps, each to an empty hex, turns allowed; it may end where it began."""
 
+    unit = "light_cavalry"
     needs = phrase(
         "The tactic is written with three hexes, the two steps: {example}.", example="tactic light_cavalry d4-d5-e5"
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """The start and two steps."""
-        return len(action.path) == 3 and not action.granted
+    path_lengths = (3,)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every two steps."""
@@ -320,14 +348,12 @@ class LightCavalry:
         return move_unit(position, events, "light_cavalry", action.path)
 
 
-class RoyalGuard:
+class RoyalGuard(Card):
     """royal_guard  The Royal Coin moves it one or two steps to an own location; in the first printing one step."""
 
+    unit = "royal_guard"
     needs = phrase("The tactic is written with its path: {example}.", example="tactic royal_guard d4-d5-d6")
-
-    def fits(self, action: Tactic) -> bool:
-        """The start and one or two steps."""
-        return len(action.path) in (2, 3) and not action.granted
+    path_lengths = (2, 3)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step, and every two steps."""
@@ -353,11 +379,6 @@ class RoyalGuard:
             ):
                 yield Tactic("royal_guard", (place, first, last))
 
-    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """Any path."""
-        ways = [*self.legal(position, stack, place)]
-        return ways[int(rng.random() * len(ways))] if ways else None
-
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
         """royal_guard  One or two steps over empty hexes to an own location; first printing: one step anywhere."""
         yield from forbids_path(position, action.path, "royal_guard")
@@ -374,7 +395,7 @@ class RoyalGuard:
             yield Reason("royal_guard", text)
 
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """The way."""
+        """The path."""
         return move_unit(position, events, "royal_guard", action.path)
 
 
@@ -382,7 +403,7 @@ def _controls_end(position: Position, side: Side, place: int) -> bool:
     return place in LOCATION and position.control[LOCATION[place]] == side
 
 
-# ensign, marshall, footman  The tactics by which other units act.
+# -- tactics by which other units act ----------------------------------------------------------------------------------
 
 REACH = 2
 """How far an Ensign or a Marshall reaches."""
@@ -407,7 +428,7 @@ def _forbids_reach(position: Position, side: Side, action: Tactic) -> Iterator[R
         yield Reason(giver, _NOT_ITSELF[giver])
         return
     yield from forbids_standing(position, side, action.granted, start, giver)
-    for place in position.found(side, giver):
+    for place in position.hexes_of(side, giver):
         if DISTANCE[place][start] > REACH:
             yield Reason(giver, _too_far(start, giver, place))
 
@@ -429,20 +450,15 @@ def _granted(giver: str, position: Position, stack: Stack, place: int) -> Iterat
             yield from (Tactic(giver, (start, end), friend.unit) for end in NEAR[start])
 
 
-def _any(ways: list[Tactic], rng: Random) -> Tactic | None:
-    return ways[int(rng.random() * len(ways))] if ways else None
-
-
-class Ensign:
+class Ensign(Card):
     """ensign  Another friendly unit within two hexes makes one step, and ends within two hexes of the Ensign."""
 
+    unit = "ensign"
     needs = phrase(
         "The tactic is written with the other unit and its step: {example}.", example="tactic ensign scout d4-d5"
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """Another unit, from where, to where."""
-        return len(action.path) == 2 and bool(action.granted)
+    path_lengths = (2,)
+    grants = True
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """Every step of every other unit."""
@@ -456,10 +472,6 @@ class Ensign:
                 if position.board[end] is None and row[end] <= REACH:
                     yield Tactic("ensign", (start, end), friend.unit)
 
-    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """Any of them."""
-        return _any([*self.legal(position, stack, place)], rng)
-
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
         """ensign, faq-ensign-1  One ordinary step of another unit, beginning and ending within two hexes."""
         start, end = action.path
@@ -469,7 +481,7 @@ class Ensign:
             yield Reason("faq-ensign-1", text)
         else:
             yield from forbids_step(position, start, end, "ensign")
-        for place in position.found(side, "ensign"):
+        for place in position.hexes_of(side, "ensign"):
             if DISTANCE[place][end] > REACH:
                 yield Reason("faq-ensign-1", _too_far(end, "ensign", place))
 
@@ -482,17 +494,16 @@ class Ensign:
         return position
 
 
-class Marshall:
+class Marshall(Card):
     """marshall  Another friendly unit within two hexes makes a normal attack."""
 
+    unit = "marshall"
     needs = phrase(
         "The tactic is written with the other unit and its attack: {example}.",
         example="tactic marshall swordsman d4-e4",
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """Another unit, from where, at what."""
-        return len(action.path) == 2 and bool(action.granted)
+    path_lengths = (2,)
+    grants = True
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
         """An attack by every other unit on every neighbour of it."""
@@ -505,10 +516,6 @@ class Marshall:
                 for target in NEAR[start]:
                     if attackable(position.board[target], friend.side, friend.height):
                         yield Tactic("marshall", (start, target), friend.unit)
-
-    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """Any of them."""
-        return _any([*self.legal(position, stack, place)], rng)
 
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
         """marshall, faq-marshall-1  A normal attack of another unit within two hexes."""
@@ -539,19 +546,17 @@ class Marshall:
         return position
 
 
-class Footman:
+class Footman(Card):
     """footman  Each Footman on the board makes one maneuver, in any order."""
 
+    unit = "footman"
     needs = phrase(
         "The tactic is written without hexes: {example}; then a maneuver of each Footman.", example="tactic footman"
     )
-
-    def fits(self, action: Tactic) -> bool:
-        """Nothing else."""
-        return not action.path and not action.granted
+    path_lengths = (0,)
 
     def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """The one way."""
+        """The only way."""
         yield Tactic("footman")
 
     def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
@@ -559,7 +564,7 @@ class Footman:
         yield Tactic("footman")
 
     def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """That one."""
+        """The only way."""
         return Tactic("footman")
 
     def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
@@ -569,7 +574,7 @@ class Footman:
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """Each of them that can act does so in turn; if none can, an event says so."""
         side = position.to_move or ""
-        places = tuple(position.found(side, "footman"))
+        places = tuple(position.hexes_of(side, "footman"))
         events.append(Event("footman", "footmen", (side, len(places))))
         stacks = [(place, position.board[place]) for place in places]
         if not any(can_maneuver(position, stack, place, stack.height) for place, stack in stacks if stack):
@@ -578,34 +583,7 @@ class Footman:
         return position.but(frames=(*position.frames, Frame("footman", side, waiting=places)))
 
 
-# tactic  Tactics: what each needs, what forbids it, and its effect; one entry of `TACTICS` per card.
-
-
-class Card(Protocol):
-    """The tactic of one unit."""
-
-    @property
-    def needs(self) -> str:
-        """What its text must name, as a sentence with an example."""
-
-    def shapes(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """Every way to use it from here, ignoring legality: what a shortened text may have meant."""
-
-    def legal(self, position: Position, stack: Stack, place: int) -> Iterator[Tactic]:
-        """Every legal use by the unit here."""
-
-    def sample(self, position: Position, stack: Stack, place: int, rng: Random) -> Tactic | None:
-        """A random legal use, or None."""
-
-    def fits(self, action: Tactic) -> bool:
-        """Whether the text names what the tactic needs."""
-
-    def forbids(self, position: Position, side: Side, action: Tactic) -> Iterator[Reason]:
-        """What forbids it, once it fits."""
-
-    def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
-        """What it does."""
-
+# -- all tactics -------------------------------------------------------------------------------------------------------
 
 TACTICS: dict[str, Card] = {
     "archer": Archer(),
@@ -631,18 +609,18 @@ def forbids_tactic(position: Position, side: Side, action: Tactic) -> Iterator[R
     if card is None:
         yield Reason("tactic", phrase("{unit:the capital} has no tactic on its card.", unit=UnitName(action.unit)))
         return
-    places = position.found(side, action.unit)
+    places = position.hexes_of(side, action.unit)
     if not places:
         yield Reason("tactic", no_unit_text(side, action.unit))
     if not card.fits(action):
-        yield from _forbids_cut(card, action, places)
+        yield from _forbids_incomplete(card, action, places)
         return
     if not action.granted and action.path:
         yield from forbids_standing(position, side, action.unit, action.path[0], "tactic")
     yield from card.forbids(position, side, action)
 
 
-def _forbids_cut(card: Card, action: Tactic, places: list[int]) -> Iterator[Reason]:
+def _forbids_incomplete(card: Card, action: Tactic, places: list[int]) -> Iterator[Reason]:
     """tactic  The text is not a full tactic, nor the end of any way of using it."""
     if places and len(action.path) == 1 and not action.granted:
         start, end = HEXES[places[0]], HEXES[action.path[0]]

@@ -1,4 +1,4 @@
-"""turns, warrior_priest, faq-warrior_priest-1  The steps in which a coin is used: from the hand, or one just drawn."""
+"""turns, warrior_priest, faq-warrior_priest-1  The decisions in which a coin is used: of the hand, or just drawn."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TurnStep(Decision):
     verbs = VERBS
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         return phrase("{side} must now use a coin.", side=SideName(position.to_move))
 
     def legal(self, position: Position) -> Iterator[Any]:
@@ -55,7 +55,7 @@ class TurnStep(Decision):
         return len(kinds) == 1 and len([*islice(legal_uses(view, side, tuple(kinds)), 2)]) == 1
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         side = position.to_move or ""
         return coin_choices(position, side, position.hands[SIDE_INDEX[side]])
 
@@ -65,11 +65,12 @@ class TurnStep(Decision):
             yield Reason("turns", phrase("Coins are used by the sides, not by chance."))
             return
         coin = coin_of(action)
-        held = _among(position, side, action, position.hands[SIDE_INDEX[side]]) or _drawn(position, side, action)
+        hand = position.hands[SIDE_INDEX[side]]
+        held = _may_pay(position, side, action, hand) or _is_drawn_coin(position, side, action)
         if not held and coin == UNKNOWN:
             text = phrase("? is a coin that is not seen; {side} says which coin it uses.", side=SideName(side))
             yield Reason("turns", text)
-        elif not held and coin in possible_coins(position, side, position.hands[SIDE_INDEX[side]]):
+        elif not held and coin in possible_coins(position, side, hand):
             text = phrase(
                 "In this view {side:possessive} coins are not seen: one that is laid face down is ?.",
                 side=SideName(side),
@@ -81,7 +82,7 @@ class TurnStep(Decision):
                 text = phrase("The tactic of the Royal Guard is paid by the Royal Coin alone.")
                 yield Reason("royal_guard", text)
         if position.step == "turn" and not (held and side == position.to_move):
-            yield from _no_more(position, side, action)
+            yield from _forbids_second_action(position, side, action)
         yield from forbids_use(position, side, action)
 
     def play(self, position: Position, action: Any) -> Transition:
@@ -103,7 +104,7 @@ class TurnStep(Decision):
         return sample_use(position, side, hand[int(rng.random() * len(hand))], rng)
 
 
-def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
+def _forbids_second_action(position: Position, side: Side, action: Any) -> Iterator[Reason]:
     """berserker, swordsman  Why a unit cannot act again without a coin."""
     if type(action) not in (Move, Attack, Control):
         return
@@ -119,7 +120,7 @@ def _no_more(position: Position, side: Side, action: Any) -> Iterator[Reason]:
         yield Reason(SWORDSMAN, text)
 
 
-def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
+def _may_pay(position: Position, side: Side, action: Any, coins: Coins) -> bool:
     """turns, hands  Whether one of these coins may pay; a hidden coin, if it may be the one needed."""
     coin = coin_of(action)
     if coin in coins:
@@ -127,11 +128,11 @@ def _among(position: Position, side: Side, action: Any, coins: Coins) -> bool:
     return UNKNOWN in coins and type(action) not in FACE_DOWN and coin in possible_coins(position, side, coins)
 
 
-def _drawn(position: Position, side: Side, action: Any) -> bool:
+def _is_drawn_coin(position: Position, side: Side, action: Any) -> bool:
     """warrior_priest  Whether this is the coin that a Warrior Priest has just drawn."""
     if position.step != "priest" or position.to_move != side:
         return False
-    return _among(position, side, action, (position.frames[-1].coin,))
+    return _may_pay(position, side, action, (position.frames[-1].coin,))
 
 
 def _any(actions: Iterator[Any], rng: Random) -> Any:
@@ -145,7 +146,7 @@ class PriestStep(TurnStep):
     rule = "warrior_priest"
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
+        """The question."""
         side = SideName(position.to_move)
         return phrase("{side} must now use the coin that the Warrior Priest drew.", side=side)
 
@@ -155,14 +156,14 @@ class PriestStep(TurnStep):
         return legal_uses(position, frame.side, (frame.coin,))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         frame = position.frames[-1]
         return coin_choices(position, frame.side, (frame.coin,))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """warrior_priest, faq-warrior_priest-1  This coin, no other."""
         coin = coin_of(action)
-        if not _drawn(position, side, action):
+        if not _is_drawn_coin(position, side, action):
             text = phrase(
                 "{coin:capital} is not the coin that the Warrior Priest drew; that one is used first.",
                 coin=CoinName(coin),

@@ -1,4 +1,7 @@
-"""hands  What a side may know: its own coins and all that lies open; of the other side's hidden coins only how many."""
+"""hands  Hidden coins: the views of the sides, and what a hidden coin may be.
+
+A side knows its own coins and all that is face up; of the other side's hidden coins only how many there are.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,12 @@ HIDDEN = ("bags", "hands", "facedown", "ahead")
 
 
 def conceals(position: Position, side: Side) -> bool:
-    """hands  Whether this is a view that does not show the coins of a side."""
+    """hands  Whether this is a view that hides the coins of a side."""
     return position.viewer is not None and position.viewer != side
 
 
 def conceal(coins: Coins) -> Coins:
-    """hands  Coins as seen by a viewer who may not know which they are."""
+    """hands  As many unknown coins."""
     return (UNKNOWN,) * len(coins)
 
 
@@ -31,23 +34,23 @@ def seen_by(position: Position, viewer: Side) -> Position:
     if viewer == CHANCE:
         return position
     hidden = [side != viewer for side in SIDES]
-    heaps = {name: _seen(getattr(position, name), hidden) for name in HIDDEN}
+    heaps = {name: _hide(getattr(position, name), hidden) for name in HIDDEN}
     frames = tuple(
         frame._replace(coin=UNKNOWN) if frame.coin and frame.side != viewer else frame for frame in position.frames
     )
     return position.but(frames=frames, viewer=viewer, **heaps)
 
 
-def _seen(heaps: Heaps, hidden: list[bool]) -> Heaps:
+def _hide(heaps: Heaps, hidden: list[bool]) -> Heaps:
     white, black = heaps
     return conceal(white) if hidden[0] else white, conceal(black) if hidden[1] else black
 
 
-# hands  Hidden coins: what anybody can count, and what a hidden coin may be.
+# -- hidden coins ------------------------------------------------------------------------------------------------------
 
 
 def hidden_coins(position: Position, side: Side) -> Coins:
-    """hands  A side's hidden coins as a whole, which anybody can count."""
+    """hands  All hidden coins of a side together, as anybody can count them."""
     side_index = SIDE_INDEX[side]
     left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
     for stack in position.board:

@@ -27,5 +27,5 @@ UNITS = {"d5": "black archer", "d4": "white 2x scout"}
 )
 def test_what_is_short_is_told_where_it_is_near(goal: dict[str, Value], words: str) -> None:
     view = Table(UNITS, white="scout royal", initiative="white").position.seen_by("white")
-    assert view.locations("white") == 2
+    assert view.location_count("white") == 2
     assert GAME.near_miss(view, goal) == words
