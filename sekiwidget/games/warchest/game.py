@@ -1,4 +1,4 @@
-"""War Chest as a game: its options and sides; `RoomGame` says which module answers each other question."""
+"""War Chest as a game: its options and sides; `RoomGame` names the modules for the rest of the contract."""
 
 from __future__ import annotations
 

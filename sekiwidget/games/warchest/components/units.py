@@ -27,7 +27,7 @@ _ROWS: Final = load("units.toml")["unit"]
 UNITS: Final[tuple[str, ...]] = tuple(row["id"] for row in _ROWS)
 """The sixteen units, in alphabetical order."""
 NAMES: Final[dict[str, str]] = {row["id"]: row["name"] for row in _ROWS} | {ROYAL: "Royal Coin"}
-"""Their names for people, and that of the Royal Coin."""
+"""Their names in sentences, and that of the Royal Coin."""
 NUMBER: Final[dict[str, int]] = {row["id"]: row["coins"] for row in _ROWS} | {ROYAL: 1}
 """How many coins of each there are."""
 AT_MOST: Final[dict[str, int]] = {row["id"]: row["max_on_board"] for row in _ROWS}
@@ -62,7 +62,7 @@ STACKS: Final[dict[tuple[Side, str, int], Stack]] = {
     for unit in UNITS
     for height in range(1, NUMBER[unit] + 1)
 }
-"""Every stack there can be, each once."""
+"""Every possible stack, each once."""
 TALLER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height + 1)) for stack in STACKS.values()}
 """A stack with one more coin."""
 LOWER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height - 1)) for stack in STACKS.values()}

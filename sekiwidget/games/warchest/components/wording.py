@@ -1,4 +1,4 @@
-"""Names for people, as terms: sides, units, coins and rows of them. Their English forms stand here."""
+"""Sides, units and coins as terms of sentences, with their English forms."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class SideName(Name):
     __slots__ = ()
 
     def __init__(self, side: Side | None) -> None:
-        # Written out, for sentences are made by the thousand.
+        # Set here for speed: sentences are made by the thousand.
         self.kind, self.id = "side", side or ""
         self.name = _SIDES.get(self.id) or self.id.title()
 
     def plain(self, asked: str) -> str:
-        """The name as a place wants it."""
+        """The name in the requested form."""
         return super().plain(asked) if asked else self.name
 
 
@@ -46,7 +46,7 @@ class UnitName(Made):
         self.unit = unit
 
     def made(self, asked: str) -> Term | str:
-        """The name as a place wants it."""
+        """The name in the requested form."""
         match asked:
             case "":
                 return As(_UNITS[self.unit], "noun")
@@ -66,7 +66,7 @@ class UnitOf(Made):
         self.side, self.unit = side or "", unit
 
     def made(self, asked: str) -> Phrase:
-        """Side and unit as a place wants them."""
+        """Side and unit in the requested form."""
         side, unit = SideName(self.side), UnitName(self.unit)
         match asked:
             case "":
@@ -81,8 +81,8 @@ class UnitOf(Made):
 class CoinName(Made):
     """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
 
-    Those that are hidden are coins without a name: a coin, three coins. Where a table is spoken of, coins are named as
-    they are `written` there: two light_cavalry coins, a royal coin.
+    Hidden coins have no name: a coin, three coins. `written` names coins as a table does: two light_cavalry coins, a
+    royal coin.
     """
 
     __slots__ = ("coin", "number")
@@ -91,7 +91,7 @@ class CoinName(Made):
         self.coin, self.number = coin, number
 
     def made(self, asked: str) -> Term:
-        """The coins as a place wants them."""
+        """The coins in the requested form."""
         match asked:
             case "bare":
                 return As(self._counted(1), "noun")
@@ -111,7 +111,7 @@ class CoinName(Made):
 
 
 def how_many(value: int) -> Phrase:
-    """So many of what the sentence has named: `none`, `one`, `two`."""
+    """A number in words, for things that the sentence has named: `none`, `one`, `two`."""
     return phrase("{n:word}", n=Number(value)) if value else phrase("none")
 
 

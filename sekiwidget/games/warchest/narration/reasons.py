@@ -40,7 +40,7 @@ def _always(text: Phrase) -> Callable[[Event], str]:
 
 
 def _loses(event: Event) -> Phrase:
-    """attack, pikeman  What becomes of a unit that is hit."""
+    """attack, pikeman  Why a unit loses a coin."""
     if event.rule == "pikeman":
         return phrase("A neighbour that attacks the Pikeman loses a coin at the same time.")
     if event.args[3]:
@@ -49,7 +49,7 @@ def _loses(event: Event) -> Phrase:
 
 
 def _faceup(event: Event) -> Phrase:
-    """maneuver, royal-coin  Where the coin of a maneuver goes."""
+    """maneuver, royal-coin  The discard of the coin."""
     if event.rule == "royal-coin":
         return phrase("The Royal Coin goes face up to the discard, for this tactic only.")
     return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(event.args[1])))
@@ -71,7 +71,7 @@ def _hits_back(event: Event) -> Phrase:
 
 
 def _too_few(event: Event) -> Phrase:
-    """too-few-coins  How few coins there are, and what follows."""
+    """too-few-coins  The number of coins that are left, and the consequence."""
     count = int(event.args[1])
     if count == 0:
         return phrase("There is no coin in bag and discards; whoever has more coins plays on alone.")

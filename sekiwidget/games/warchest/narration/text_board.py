@@ -1,4 +1,4 @@
-"""A view as text for the terminal: the board in its rows, then what each side has."""
+"""A view as text for the terminal: the board in its rows, then the coins of each side."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HEAPS: Final = {
     "supply": phrase("supply"),
     "eliminated": phrase("out of game"),
 }
-"""What a side has, field of the position -> its title."""
+"""The heaps of a side: field of the position -> title."""
 
 
 def text_board(view: Position, language: Told | None = None) -> str:
@@ -53,9 +53,9 @@ def text_board(view: Position, language: Told | None = None) -> str:
 
 def _head(view: Position) -> Iterator[str]:
     if view.round:
-        yield phrase("War Chest · round {round} · {view}", round=view.round, view=_viewed(view.viewer))
+        yield phrase("War Chest · round {round} · {view}", round=view.round, view=_viewer_name(view.viewer))
     else:
-        yield phrase("War Chest · before the first round · {view}", view=_viewed(view.viewer))
+        yield phrase("War Chest · before the first round · {view}", view=_viewer_name(view.viewer))
     yield "═" * WIDTH
     if view.outcome is not None:
         rule = view.outcome.rule
@@ -71,7 +71,7 @@ def _head(view: Position) -> Iterator[str]:
             yield phrase("To decide: {side}. {question}", side=SideName(view.to_move), question=question)
 
 
-def _viewed(viewer: Side | None) -> Phrase:
+def _viewer_name(viewer: Side | None) -> Phrase:
     """Whose view it is, within a line."""
     if viewer is None or viewer == CHANCE:
         return phrase("everything open")
@@ -81,7 +81,7 @@ def _viewed(viewer: Side | None) -> Phrase:
 
 
 def _board(to: Writer, view: Position) -> Iterator[str]:
-    """Each hex in two lines: its name with a location’s marker, and what stands on it."""
+    """Each hex in two lines: its name with a location’s marker, and the unit on it."""
     for row in _ROWS:
         indent = " " * ((len(_ROWS) - len(row)) * _CELL // 2)
         yield indent + "".join(to.centred(_ground(view, place), _CELL) for place in row)
@@ -121,7 +121,7 @@ def _draft(view: Position) -> Iterator[str]:
 
 def _side(to: Writer, view: Position, side: Side) -> Iterator[str]:
     side_index = SIDE_INDEX[side]
-    yield _standing_of(view, side)
+    yield _side_line(view, side)
     army = view.armies[side_index]
     units = phrase("{units}", units=units_named(army)) if army else phrase("none yet")
     yield f"  {to.left(HEAPS['armies'], _title_width(to))}{to.say(units)}"
@@ -133,8 +133,8 @@ def _side(to: Writer, view: Position, side: Side) -> Iterator[str]:
             yield from _heap(to, phrase("drawn"), (frame.coin,))
 
 
-def _standing_of(view: Position, side: Side) -> Phrase:
-    """How a side stands: its locations, and whether it has the initiative."""
+def _side_line(view: Position, side: Side) -> Phrase:
+    """The first line of a side: its locations, and whether it has the initiative."""
     sign, name, held = _SIGN[side], SideName(side), view.location_count(side)
     if view.initiative != side:
         return phrase("{sign} {side:upper} · {held} of {all} locations", sign=sign, side=name, held=held, all=MARKERS)
@@ -154,17 +154,17 @@ def _standing_of(view: Position, side: Side) -> Phrase:
 def _heap(to: Writer, title: Phrase, coins: Coins) -> Iterator[str]:
     """The coins by kind with their number, or how many if they are hidden."""
     if not coins:
-        said = phrase("none")
+        text = phrase("none")
     elif coins[0] == UNKNOWN:
-        said = phrase("{coins}, hidden", coins=Count(len(coins), "coin"))
+        text = phrase("{coins}, hidden", coins=Count(len(coins), "coin"))
     else:
-        said = in_a_row(*(_counted(coin, count) for coin, count in Counter(coins).items()))
+        text = in_a_row(*(_counted(coin, count) for coin, count in Counter(coins).items()))
     wide = _title_width(to)
-    yield from to.wrapped(said, f"  {to.left(title, wide)}", " " * (2 + wide))
+    yield from to.wrapped(text, f"  {to.left(title, wide)}", " " * (2 + wide))
 
 
 def _title_width(to: Writer) -> int:
-    """Columns of what heaps are called."""
+    """The width of the column of titles."""
     return 1 + max(columns(to.say(title)) for title in HEAPS.values())
 
 

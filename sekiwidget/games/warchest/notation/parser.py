@@ -138,7 +138,7 @@ def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, 
 
 
 def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
-    """A unit and its move from-to; or only the end, if just one unit of the kind can be meant."""
+    """A unit and its start and end; the start may be omitted if only one unit of the kind fits."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         _require_unit(position, verb, rest)
@@ -297,7 +297,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
 
 
 def _nearest_tactic(position: Position, side: Side, action: Tactic) -> Tactic:
-    """For an abbreviated text that means nothing legal: the way with the fewest reasons against it, to report those."""
+    """The use with the fewest reasons against it, for an abbreviated text that fits no legal one."""
     card = TACTICS[action.unit]
     ways = [
         way
@@ -308,7 +308,7 @@ def _nearest_tactic(position: Position, side: Side, action: Tactic) -> Tactic:
 
 
 def _tactic_ways(position: Position, side: Side, unit: str, of: TacticWays) -> list[Tactic]:
-    """What the unit could do with its tactic: the `legal` ways of its card, or all its `shapes`."""
+    """The uses of a unit's tactic: the `legal` ones of its card, or all its `shapes`."""
     made: list[Tactic] = []
     for place in position.hexes_of(side, unit)[:1]:
         stack = position.board[place]
@@ -318,7 +318,7 @@ def _tactic_ways(position: Position, side: Side, unit: str, of: TacticWays) -> l
 
 
 def _may_mean_tactic(action: Tactic, path: Path, granted: str) -> bool:
-    """Whether a tactic ends as written, or begins and ends so."""
+    """Whether a tactic has the end that is written, or its start and end."""
     if granted and action.granted != granted:
         return False
     ends = action.path[len(action.path) - len(path) :] == path

@@ -41,7 +41,7 @@ def problems(position: Position) -> list[Problem]:
 
 
 def table_problems(position: Position) -> list[Problem]:
-    """The problems that show before it is known what is asked, each once: several coins of a heap may have the same."""
+    """The problems of what a table states, each once, before the next decision is worked out."""
     found = [*_armies(position), *_variants(position)]
     if before_first_round(position):
         found += setup_problems(position)
@@ -65,7 +65,7 @@ def _variants(position: Position) -> Iterator[Problem]:
 
 
 def _over(position: Position) -> Iterator[Problem]:
-    """win, draw-game  Once the game is over nothing is asked; it is drawn if neither side can do anything any more."""
+    """win, draw-game  A finished game has nothing pending; a draw needs two sides that can do nothing."""
     outcome = position.outcome
     if outcome is None:
         return
@@ -116,8 +116,8 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
             yield Problem(rule, text, path)
 
 
-def _where(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Coins]]:
-    """Every group of a side's coins, with its path in the table."""
+def _coin_groups(position: Position, side: Side) -> Iterator[tuple[tuple[str, ...], Coins]]:
+    """The coins of a side by group, each with its path in the table."""
     side_index = SIDE_INDEX[side]
     for place, stack in enumerate(position.board):
         if stack is not None and stack.side == side:
@@ -135,7 +135,7 @@ def _coins(position: Position, side: Side) -> Iterator[Problem]:
     total = {unit: NUMBER[unit] for unit in (*army, ROYAL)}
     counts: Counter[str] = Counter()
     wrong = False
-    for path, heap in _where(position, side):
+    for path, heap in _coin_groups(position, side):
         for coin in heap:
             counts[coin] += 1
             if coin == UNKNOWN and (position.viewer in (None, side) or path[0] in NEVER_ROYAL or path[0] == "faceup"):
@@ -172,7 +172,7 @@ def _hidden(position: Position, side: Side) -> Iterator[Problem]:
     """hands  In a view, everything the other side hides is ?; knowing part of it would be an inference."""
     if position.viewer in (None, side):
         return
-    for path, heap in _where(position, side):
+    for path, heap in _coin_groups(position, side):
         if path[0] in (*HIDDEN, "pending") and any(coin != UNKNOWN for coin in heap):
             text = phrase("{side} alone sees these coins: in this view each is ?", side=SideName(side))
             yield Problem("hands", text, path)
@@ -214,7 +214,7 @@ def _course(position: Position) -> Iterator[Problem]:
 
 
 def pending_problems(position: Position) -> list[Problem]:
-    """Every problem in `pending` and `chance`, whatever is asked."""
+    """Every problem in `pending` and `chance`."""
     found = [*frame_problems(position), *_chance(position)]
     settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
     if settles and position.active is None:

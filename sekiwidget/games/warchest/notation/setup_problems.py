@@ -15,7 +15,7 @@ from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, Draft
 from sekiwidget.games.warchest.rules.setup import DRAFT_CARDS, ELIMINATION_CARDS, LINEUPS, PICKS, drafter_at
 
 SETUP_DEALS = ("cards", "marker")
-"""What chance provides before the first round."""
+"""The verbs of the deals before the first round."""
 
 
 def before_first_round(position: Position) -> bool:

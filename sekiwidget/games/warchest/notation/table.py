@@ -366,14 +366,14 @@ def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> P
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 PLACED = ("units", "control", *HEAPS, "pending")
-"""Any of these makes it a laid-out position, even if its armies are named together."""
+"""Each of these keys makes it a laid-out position, even if `armies` is a name."""
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
-    """The position of a table; `seed` decides what `3x ?` stands for. Raises PositionError with every problem."""
+    """The position of a table; `seed` decides which coins `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, no_key)
-    made = _laid_out(reader, seed) if lays_out(table) else _official(reader)
+    made = _laid_out(reader, seed) if lays_out(table) else _dealt_start(reader)
     if made is None:
         raise PositionError(reader.placed())
     if not reader.problems:
@@ -384,7 +384,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 
 
 def lays_out(table: Mapping[str, Any]) -> bool:
-    """Whether a table says where things lie, so that nothing is dealt."""
+    """Whether a table places units or coins, so that nothing is dealt."""
     return isinstance(table.get(ARMIES.key), Mapping) or any(key in table for key in PLACED)
 
 
@@ -402,8 +402,8 @@ def _thrown(armies: Any) -> bool:
     return isinstance(armies, str) and armies in ARMY_SOURCES and "initiative" not in LINEUPS.get(armies, {})
 
 
-def _official(reader: Reader) -> Position | None:
-    """setup  The start with the given options, which determine the rest; None where these cannot be read."""
+def _dealt_start(reader: Reader) -> Position | None:
+    """setup  The start with the given options; None if these cannot be read."""
     for key in LAID_OUT_KEYS:
         if key in reader.table:
             text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
@@ -421,7 +421,7 @@ def _official(reader: Reader) -> Position | None:
 
 
 def _laid_out(reader: Reader, seed: int) -> Position | None:
-    """A position with everything where the table says, possible or not; None where some of it cannot be read."""
+    """The position as the table places it, possible or not; None if some of it cannot be read."""
     told = Told(reader, reader.table)
     named, armies = _armies(told)
     lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
@@ -439,7 +439,7 @@ def _laid_out(reader: Reader, seed: int) -> Position | None:
     )
     if reader.problems:
         return None
-    return _begun(reader, fill_in(reader, position, seed))
+    return _at_decision(reader, fill_in(reader, position, seed))
 
 
 def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -468,8 +468,8 @@ def _outcome(told: Told) -> Outcome | None:
     return Outcome((found["winner"],) if found["winner"] else (), found["rule"])
 
 
-def _begun(reader: Reader, position: Position) -> Position:
-    """turns  The position with its turn, and what is asked; an impossible one as it lies."""
+def _at_decision(reader: Reader, position: Position) -> Position:
+    """turns  The position at its next decision; an impossible one unchanged."""
     waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
     if not waits and not any(position.hands):
         return _new_round(reader, position.but(round=max(position.round, 1), active=None))

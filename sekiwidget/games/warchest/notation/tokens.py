@@ -73,7 +73,7 @@ def read_path(word: Word) -> tuple[int, ...]:
 
 
 def is_path(word: Word) -> bool:
-    """Whether the word is meant as one or more hexes."""
+    """Whether the word looks like one or more hexes."""
     return re.fullmatch(r"[a-g][0-9]+(-[a-g]?[0-9]*)*", word.text.lower()) is not None
 
 

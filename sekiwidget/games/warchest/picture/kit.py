@@ -94,10 +94,10 @@ _HEX: Final = "l41 24v48l-41 24-41-24v-48z"
 """A hex from its upper corner: a little less than its cell."""
 _TOP: Final = 48
 _SHORE: Final = 68
-"""How far the land goes beyond the middles of the outermost hexes."""
+"""From the middles of the outermost hexes to the shore."""
 _TURNS: Final = 54
 COIN_DROP: Final = 6
-"""A coin lies so much below the middle of its hex, so that the name has room above it."""
+"""From the middle of a hex down to the middle of its coin: the name has room above it."""
 
 
 def hex_centre(place: int) -> tuple[float, float]:
@@ -127,7 +127,7 @@ def _hex(place: int) -> str:
 
 
 def start_ring(side: str) -> str:
-    """A ring in the colour of a side, around the coin of a hex whose middle is 0, 0: it lies below the hex's name."""
+    """A ring in the colour of a side, around the coin of a hex whose middle is 0, 0."""
     face, rim = ("coin-a", "coin-a-rim") if side == "white" else ("black", "black-rim")
     circle = f"<circle cy='{COIN_DROP}' r='27.5' style='fill:none;stroke:var(--sk-"
     return f"{circle}{rim});stroke-width:7'/>{circle}{face});stroke-width:4.6'/>"
@@ -161,7 +161,7 @@ COIN_RADIUS: Final = 25
 THICK: Final = 3.6
 """The visible edge of each further coin of a stack."""
 _LIFT: Final = -2
-"""The face of a coin lies so much above the middle of its hex: its edge is below."""
+"""From the middle of the hex to the middle of a coin's face: its edge is below."""
 
 _HEX_BOX: Final = [-26, -28, 52, 56]
 """The box of everything that may lie on a hex, whatever its size: all of it keeps one scale and one middle."""
@@ -171,7 +171,7 @@ SIDE_COLOURS: Final = {
     "white": ("coin-a", "coin-a-side", "coin-a-rim", "black"),
     "black": ("black", "black-side", "black-rim", "on-black"),
 }
-"""side -> the theme colours of face, edge, rim and of what is written on the face"""
+"""side -> the theme colours of face, edge, rim, and of the sign on the face"""
 
 
 def symbol_name(coin: str) -> str:
@@ -216,7 +216,7 @@ def _symbols() -> dict[str, Symbol]:
 
 
 def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
-    """Disk, faces and back of a side, and what lies under the face of a stack."""
+    """The coins of a side: disk, faces, back, and the edges under the face of a stack."""
     face, edge, rim, ink = SIDE_COLOURS[side]
     owner = SideName(side)
     disk = f"<circle cy='{THICK + _LIFT:g}' r='{COIN_RADIUS}' style='{fill(edge)};{line(rim, 1.1)}'/>"
@@ -240,7 +240,7 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
 
 
 def _markers(side: str) -> Iterator[tuple[str, Symbol]]:
-    """What shows that a side holds a location; its bag and its colour."""
+    """The control markers of a side, its bag and its colour."""
     face, edge, rim, ink = SIDE_COLOURS[side]
     owner = SideName(side)
     lit = edge if side == "black" else face

@@ -39,7 +39,7 @@ _CENTRES: Final = tuple((round(width / 2), round(height / 2)) for width, height 
 _SCALES: Final = (0.63, 0.56)
 """of the board, wide and narrow."""
 _COINS: Final = (41.5, 37)
-"""The width of the box of everything that lies on a hex."""
+"""The width of the box of a hex's pieces."""
 
 # Below, the points are px of the unscaled board, from the middle of a hex.
 _COIN: Final = (0, COIN_DROP)
@@ -81,7 +81,7 @@ def board_places() -> dict[str, Place]:
 
 
 def hex_points(place: int, by: Point = (0, 0)) -> tuple[Point, Point]:
-    """Where a hex lies on the sheet, wide and narrow; `by` px of the unscaled board from its middle."""
+    """The middle of a hex on the panel, wide and narrow, moved `by` px of the unscaled board."""
     x, y = hex_centre(place)
     (wide, high), (narrow, low) = (
         (round(left + scale * (x + by[0])), round(top + scale * (y + by[1])))

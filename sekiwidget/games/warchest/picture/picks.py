@@ -1,4 +1,4 @@
-"""The choices of a view with their places in its picture: for each id of a pick, the coin or hex that is meant."""
+"""The choices of a view in its picture: for each id of a pick, the coin, card or hex to click."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def _coins(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterable[t
         return ((unit, f"{side}.army.{at}") for at, unit in enumerate(view.armies[SIDE_INDEX[side]]))
     granted = choice.verb.startswith("tactic") and pick.name == "unit"
     if granted or view.step not in ("turn", "priest"):
-        return ((pick.ids[0], f"{hex_}.coin") for hex_ in _standing(choice))
+        return ((pick.ids[0], f"{hex_}.coin") for hex_ in _unit_hex(choice))
     return usable_coins(view, side)
 
 
-def _standing(choice: Choice) -> tuple[str, ...]:
-    """Where the unit stands that acts in this choice: before it goes or strikes, or where it takes the location."""
+def _unit_hex(choice: Choice) -> tuple[str, ...]:
+    """The hex of the unit that acts in this choice."""
     return next((pick.ids[:1] for pick in choice.picks if pick.name in ("start", "hex")), ())
 
 

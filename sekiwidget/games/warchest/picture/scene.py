@@ -62,7 +62,7 @@ _STEP_TITLES: Final[dict[str, Callable[[SideName], Phrase]]] = {
     "mercenary": lambda side: phrase("{side:possessive} Mercenary may act", side=side),
     "footman": lambda side: phrase("{side:possessive} Footmen act", side=side),
 }
-"""The title of each step, by who decides."""
+"""The title of each step, by the side that decides."""
 
 
 @cache
@@ -105,7 +105,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 
 
 def _title(view: Position) -> tuple[str, str]:
-    """What goes on, and the rule that asks."""
+    """The title of the picture, and the rule that asks."""
     if view.outcome is not None:
         if view.outcome.winners:
             return phrase("{side} has won", side=SideName(view.outcome.winners[0])), view.outcome.rule
@@ -119,7 +119,7 @@ def _title(view: Position) -> tuple[str, str]:
 
 
 def _status(view: Position) -> tuple[str, str]:
-    """Which game it is and who has the initiative; whose view it is."""
+    """The armies and the initiative; the viewer."""
     armies, initiative = LINEUP_LABELS.get(view.options.armies), _initiative(view)
     if armies is None or initiative is None:
         return armies or initiative or "", _view(view.viewer)
@@ -153,7 +153,7 @@ _STRIKES: Final = {"archer": 0, "crossbowman": 0, "marshall": 0, "cavalry": 1, "
 
 
 class BoardChanges(NamedTuple):
-    """What the last commit adds to the board."""
+    """The additions of the last commit to the board."""
 
     pieces: dict[str, Piece]
     places: dict[str, Place]
@@ -167,7 +167,7 @@ def coin_symbol(stack: Stack) -> str:
 
 
 def board_pieces(view: Position) -> Iterator[tuple[str, Piece]]:
-    """Every location with who holds it, and every unit."""
+    """Every location with its marker, and every unit."""
     for place, holder in zip(LOCATIONS, view.control, strict=True):
         where = HEXES[place]
         if view.board[place] is None:
@@ -201,7 +201,7 @@ def _named(where: str, stack: Stack) -> Phrase:
 
 
 def location_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """win  In a corner of the board: who controls how many locations, how many are free, how many win."""
+    """win  In a corner of the board: the locations of each side, the free ones, and the number that wins."""
     held = phrase(
         "{white} {held} · {black} {kept}",
         white=SideName(WHITE),
@@ -233,7 +233,7 @@ def action_path(action: object) -> tuple[Path, Path]:
 
 
 def board_changes(view: Position, commit: Narrated[Position] | None) -> BoardChanges:
-    """Ways, blows, coins that came or were lost, locations that changed hands."""
+    """The moves, attacks, new or lost coins, and locations that changed hands, of the last commit."""
     made = BoardChanges({}, {})
     if commit is None:
         return made
@@ -291,12 +291,12 @@ def _frame(made: BoardChanges, place: int, stack: Stack) -> None:
 
 
 def draft_pieces(draft: DraftState) -> Iterator[tuple[str, Piece]]:
-    """The open cards by name; those that were put away are struck out."""
+    """The open cards; those put away are struck out."""
     for at, unit in enumerate((*draft.open, *draft.away)):
         gone = ("lost",) if unit in draft.away else ()
         yield f"open.{at}", Piece(f"card-{symbol_name(unit)}", "open", at, gone, label=unit_title(unit))
 
 
 def draft_captions() -> Iterator[tuple[str, Caption]]:
-    """What the cards are."""
+    """The heading of the cards."""
     yield "open.note", Caption("open.note", phrase("The open cards"), style="head")

@@ -42,7 +42,7 @@ from sekiwidget.games.warchest.rules.setup import LINEUPS
 
 
 def _in_full(word: str) -> str:
-    """A coin; what is none as it is written."""
+    """The full name of a coin; another word unchanged."""
     try:
         return read_coin(Word(word, 0))
     except UnreadableAction:
@@ -62,7 +62,7 @@ COINS: Final = Cell(_WORDS.pieces, _counted)
 BAG: Final = Cell(_WORDS.pieces, lambda coins: _counted(tuple(coin for coin in coins if coin != ROYAL)))
 """A bag: the Royal Coin is in it anyway, unless it lies elsewhere."""
 CARDS: Final = Cell(_WORDS.pieces, " ".join)
-"""Cards; without a value an army would be that of the first game, so that none is said."""
+"""Cards. An empty army is written, too: without a value it would be that of the first game."""
 
 
 def stack_cell(side: Side) -> Cell:
@@ -79,7 +79,7 @@ def stack_cell(side: Side) -> Cell:
 
 
 _OPTIONS: Final = ("armies", *OPTION_KEYS)
-"""What may be said of a game whose start is dealt."""
+"""The keys allowed for a game whose start is dealt."""
 
 
 class WarChestSetUp(ByHand[Position]):
@@ -123,7 +123,7 @@ class WarChestSetUp(ByHand[Position]):
         return [*spots(position)]
 
     def home(self, position: Position, piece: str, spot: str) -> Home | None:
-        """Where in the table a coin or a card stands. A coin lies with the side in whose army its unit is."""
+        """The place of a coin or a card in the table. A coin belongs to the side in whose army its unit is."""
         name, _, side = spot.partition(".")
         if kind_at(spot) == CARD:
             if piece not in UNITS:
@@ -246,12 +246,12 @@ class WarChestSetUp(ByHand[Position]):
     # -- changing ----------------------------------------------------------------------------------------------------
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
-        """supply  A table that says where things lie, so that nothing is dealt; the supply has what is left."""
+        """supply  The table as that of a laid-out position, without the supply, which has the coins left."""
         made = table if "viewer" in table else {key: value for key, value in table.items() if key != "supply"}
         return made if lays_out(made) else {"units": {}, **made}
 
     def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
-        """The table after a change. Where it deals a start, what has been dealt is laid out first."""
+        """The table after a change. A start that is dealt is laid out first."""
         if isinstance(change, Begin | Written):
             return super().changed(table, position, change)
         official = not lays_out(table)
@@ -261,14 +261,14 @@ class WarChestSetUp(ByHand[Position]):
         own: Position = self._own(position)
         full = self.game.write_position(own)
         if not official:
-            return super().changed(_told(table, full, change), own, change)
+            return super().changed(_changeable(table, full, change), own, change)
         full |= {key: table[key] for key in OPTION_KEYS if key in table}
         # The key without which all would be dealt again is the shortest that there is.
         made = {"units": {}} | super().changed(full, own, change)
         return self.shortest(made, [*(path for path in paths(made, 2) if path != ("units",)), ("units",)])
 
     def shortest(self, table: Table, touched: Sequence[tuple[str, ...]]) -> dict[str, Any]:
-        """The table without what says nothing; armies of a battle by its name, and its start by its options alone."""
+        """The shortest equal table: the armies of a battle by its name, and its start by its options alone."""
         made = super().shortest(table, touched)
         lineup = made.get("lineup")
         if lineup in LINEUPS and isinstance(made.get("armies", {}), Mapping):
@@ -299,8 +299,8 @@ def _has(position: Position, side: Side, coin: str) -> bool:
     return coin == ROYAL or coin in position.armies[SIDE_INDEX[side]]
 
 
-def _told(table: Table, full: Table, change: Action) -> dict[str, Any]:
-    """A table in which a change can be made: coins drawn for `?` named, and armies card by card if one is moved."""
+def _changeable(table: Table, full: Table, change: Action) -> dict[str, Any]:
+    """A table in which a change can be made: `?` as the coins drawn, and armies card by card if one is moved."""
     made = dict(table)
     if "viewer" not in table:
         made |= {key: full.get(key, {}) for key in HEAPS if UNKNOWN in str(table.get(key, ""))}

@@ -21,11 +21,11 @@ GUARD_LABELS: Final[Mapping[str, Phrase]] = {"revised": phrase("revised"), "orig
 END_LABELS: Final[Mapping[str, Phrase]] = {"win": phrase("a side wins"), "draw-game": phrase("A drawn game")}
 
 _UNIT: Final = {"guard": "royal_guard"}
-"""Units that an entry names by another word."""
+"""Entries that are named after another word than their unit."""
 
 
 def pending_text(entry: str) -> str:
-    """turns  Which unit may still do something, and where, or with which coin; `none` as it is."""
+    """turns  A pending decision in words: the unit, and its hexes or its coin; `none` unchanged."""
     match entry.split():
         case ["priest", side, coin]:
             return phrase("{unit} with {coin}", unit=UnitOf(side, "warrior_priest"), coin=CoinName(coin))
@@ -35,7 +35,7 @@ def pending_text(entry: str) -> str:
 
 
 def deal_text(deal: str) -> str:
-    """draw, preview, random-armies, draft  What chance is to deal, and to whom; `none` as it is."""
+    """draw, preview, random-armies, draft  A pending deal in words; `none` unchanged."""
     match deal.split():
         case ["marker"]:
             return phrase("the initiative marker is thrown")
@@ -58,7 +58,7 @@ def deal_text(deal: str) -> str:
 NONE: Final = "none"
 _TRUTH: Final = ("true", "false")
 _FURTHER: Final = 20
-"""So many rounds beyond the one shown are offered."""
+"""The number of rounds offered beyond the present one."""
 _OF_UNIT: Final = {
     "royal_guard": "guard",
     "berserker": "berserker",
@@ -66,7 +66,7 @@ _OF_UNIT: Final = {
     "mercenary": "mercenary",
     "footman": "footman",
 }
-"""What may be pending about a unit."""
+"""unit -> the decision that may be pending about it"""
 
 
 def _true(word: str) -> bool:
@@ -91,7 +91,7 @@ def _of_draft(position: Position) -> Sequence[str]:
 
 
 def _battles(position: Position) -> Sequence[str]:
-    """Not while cards are drafted: each lies somewhere already."""
+    """The battles, but not during a draft, whose cards are all placed."""
     return tuple(LINEUPS) if position.draft is None else ()
 
 
@@ -99,7 +99,7 @@ def _battles(position: Position) -> Sequence[str]:
 
 
 def pending(position: Position) -> Sequence[str]:
-    """What may wait before the next coin, with the units on the board; `none` for nothing."""
+    """The decisions that may be pending, by the units on the board; `none` for no decision."""
     return (NONE, *_frames(position))
 
 
@@ -116,7 +116,7 @@ def _frames(position: Position) -> Iterator[str]:
 
 
 def _with_frame(there: Any, word: str) -> list[str] | None:
-    """royal_guard  The entries with another: an attacked Royal Guard is above what the attacker may do next."""
+    """royal_guard  The entries with another one; the choice for an attacked Royal Guard comes last."""
     if word == NONE:
         return None
     old = [entry for entry in there if isinstance(entry, str)] if isinstance(there, list) else []
@@ -133,15 +133,15 @@ def _is_guard(entry: str) -> bool:
 _BEFORE: Final = (*(f"cards {side} {IN_ARMY}" for side in SIDES), "cards 8", "cards 10", "marker")
 _HANDS: Final = tuple(f"{verb} {side} {HAND}" for side in SIDES for verb in ("draw", "preview"))
 _DEALS: Final = (*_BEFORE, *_HANDS, *(f"priest {side} 1" for side in SIDES))
-"""What chance may owe, in the order in which it is dealt."""
+"""All deals, in the order in which they are dealt."""
 
 
 def chances(position: Position) -> Sequence[str]:
-    """What chance may owe here; `none` for nothing else than what is due anyway."""
-    return (NONE, *(deal for deal in _DEALS if _may_be_owed(position, deal)))
+    """The deals that may be pending here; `none` for those due anyway."""
+    return (NONE, *(deal for deal in _DEALS if _may_be_pending(position, deal)))
 
 
-def _may_be_owed(position: Position, deal: str) -> bool:
+def _may_be_pending(position: Position, deal: str) -> bool:
     verb, *rest = deal.split()
     match verb:
         case "cards" if position.draft is not None:

@@ -1,4 +1,4 @@
-"""What can be laid on the table by hand: the coins of the armies, and the unit cards with what is left in the box."""
+"""The pieces that can be placed by hand: the coins of the armies, and the unit cards with the coins left in the box."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ HEAP: Final = {
     "facedown": "facedown",
     "eliminated": "eliminated",
 }
-"""Where coins lie off the board, as it is typed, and its key. The supply has what is left."""
+"""The heaps as typed, and their keys. The supply has the coins left."""
 ARMY: Final = "army"
 DRAFTED: Final = ("open", "away")
 """The cards of a draft."""
 _DRAWN: Final = {"hand": "hand", "ahead": "hand", "bag": "bag", "faceup": "discard", "facedown": "discard"}
-"""Where they are drawn on a strip; coins that are out of the game are only counted there."""
+"""The places of heaps on a strip; coins out of the game are only counted there."""
 
 
 def owner(position: Position, unit: str) -> Side | None:
@@ -52,7 +52,7 @@ def side_of(spot: str) -> Side | None:
 
 
 def kind_at(spot: str) -> str:
-    """What lies at a spot: coins or cards."""
+    """The kind of pieces at a spot: coins or cards."""
     return CARD if spot.partition(".")[0] in (ARMY, *DRAFTED) else COIN
 
 

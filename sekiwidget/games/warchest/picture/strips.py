@@ -1,6 +1,6 @@
-"""What each side has: name, control markers, army, hand, discards, bag; and what the last commit changed there.
+"""The pieces and captions of a side's strip: name, control markers, army, hand, discards, bag; new pieces are framed.
 
-Whoever looks sits below. Pieces are named after their side wherever it sits.
+The strip of the viewer is below. Pieces are named after their side on either strip.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _PEOPLES: Final = {
 
 
 def seating(view: Position) -> tuple[Side, Side]:
-    """Who sits below and above. Who belongs to neither sees Black below: its home is the lower edge of the board."""
+    """The sides below and above. For a viewer of neither side Black is below, as its home is the lower edge."""
     near = view.viewer if view.viewer in OTHER else BLACK
     return near, OTHER[near]
 
@@ -71,7 +71,7 @@ def _drawn(view: Position, side: Side) -> Coins:
 
 
 def side_pieces(view: Position, side: Side, before: Position | None) -> dict[str, Piece]:
-    """Markers, army and heaps of a side; what it did not have `before` is framed."""
+    """Markers, army and heaps of a side; coins that it did not have `before` are framed."""
     made: dict[str, Piece] = {}
     made.update(_army(view, side, before))
     if view.draft is None:
@@ -114,7 +114,7 @@ def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple
 
 
 def _count(view: Position, side: Side, unit: str) -> tuple[int, int, int, int]:
-    """Where the coins of a unit are, by what lies open: on the board, in the supply, out, in the hidden heaps."""
+    """The coins of a unit by place: on the board, in the supply, lost, in the heaps that may be hidden."""
     side_index = SIDE_INDEX[side]
     there, supply = _on_board(view, side, unit), view.supply[side_index].count(unit)
     out, up = view.eliminated[side_index].count(unit), view.faceup[side_index].count(unit)
@@ -123,7 +123,7 @@ def _count(view: Position, side: Side, unit: str) -> tuple[int, int, int, int]:
 
 @cache
 def _whereabouts(unit: str, there: int, supply: int, out: int, rest: int) -> Phrase:
-    """The same in words; cached, as every picture needs it eight times."""
+    """The counts of `_count` in words; cached, as every picture needs them eight times."""
     return phrase(
         "{unit}: {there} on the board, {supply} in the supply, {out} lost, {rest} in hand, bag or face down",
         unit=UnitName(unit),
@@ -173,7 +173,7 @@ def ahead_pieces(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def bag_pieces(view: Position, side: Side) -> Iterator[tuple[str, str]]:
-    """The coins in the bag of somebody who knows them, in the order in which they are shown there."""
+    """The coins in a bag one by one, each with its piece."""
     return ((f"{side}.bag.0", coin) for coin in _one_by_one(view, side, view.bags))
 
 
@@ -182,7 +182,7 @@ def _one_by_one(view: Position, side: Side, heaps: Heaps) -> Iterator[str]:
 
 
 def discard_pieces(view: Position, side: Side) -> Iterator[tuple[str, str, str, int]]:
-    """The coins discarded by kind: their piece, the heap, the coin, how many; first those that lie face up."""
+    """The discards by kind, face-up ones first: piece, heap, coin, number."""
     kinds = [(heap, *row) for heap in ("faceup", "facedown") for row in _sorted(view, side, _heap(view, heap, side))]
     return ((f"{side}.faceup.{at}", *kind) for at, kind in enumerate(kinds))
 
@@ -193,7 +193,7 @@ def _heap(view: Position, heap: str, side: Side) -> Coins:
 
 
 def usable_coins(view: Position, side: Side) -> Iterator[tuple[str, str]]:
-    """hands, warrior_priest  The coins that a side may use, each after itself with its piece: one just drawn first."""
+    """hands, warrior_priest  The coins that a side may use, each with its piece; one just drawn comes first."""
     yield from ((coin, f"{side}.hand.drawn.{at}") for at, coin in enumerate(_drawn(view, side)))
     yield from ((coin, piece) for piece, coin in hand_pieces(view, side))
 
@@ -217,7 +217,7 @@ def _face_down(coin: str) -> Phrase:
 
 
 def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
-    """bag  The bag; for viewers who know them, the coins in it."""
+    """bag  The bag, with the coins in it for viewers who know them."""
     heap = view.bags[SIDE_INDEX[side]]
     inside = () if UNKNOWN in heap else tuple(_symbol(side, coin) for _, coin in bag_pieces(view, side))
     states = () if heap else ("faded",)
@@ -228,7 +228,7 @@ def _bag(view: Position, side: Side) -> Iterator[tuple[str, Piece]]:
 
 
 def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
-    """Who it is, what the army has left and has lost, and how many coins are in the bag."""
+    """The name of the side, the coins that its units have left and have lost, and the number of coins in the bag."""
     part = strip_of(view, side)
     sign = "fan" if view.initiative == side else ""
     title = phrase("{side}", side=SideName(side))
@@ -242,7 +242,7 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
         yield f"{side}.army.{at}.name", Caption(f"{part}.army.{at}.name", unit_title(unit), style="small")
         if view.draft is None:
             _, supply, out, _ = _count(view, side, unit)
-            left = Caption(f"{part}.army.{at}.coins", text=_left(supply, out), style="small")
+            left = Caption(f"{part}.army.{at}.coins", text=_left_and_lost(supply, out), style="small")
             yield f"{side}.army.{at}.coins", left
     if view.draft is not None:
         return
@@ -254,8 +254,8 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
 
 
 @cache
-def _left(supply: int, out: int) -> Phrase:
-    """supply  What is left of a unit, and what it has lost."""
+def _left_and_lost(supply: int, out: int) -> Phrase:
+    """supply  The number of coins that a unit has left in the supply, and has lost."""
     if out:
         return phrase("{supply} left · {out} lost", supply=supply, out=out)
     return phrase("{supply} left", supply=supply)

@@ -1,4 +1,4 @@
-"""move, attack, control  The maneuvers of a unit on the board: whether they are legal, and their effects."""
+"""move, attack, control  The maneuvers of a unit on the board: reasons against them, effects, follow-ups."""
 
 from __future__ import annotations
 
@@ -220,13 +220,13 @@ def attack(position: Position, events: list[Event], rule: str, start: int, targe
     if struck.unit == KNIGHT:
         events.append(Event(KNIGHT, "stack_strikes_knight", (striker.side, striker.unit, striker.height)))
     if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SIDE_INDEX[struck.side]]:
-        position = _struck(position, start)
+        position = _attack_follow_up(position, start)
         return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
     position = lose_coin(position, events, rule, target)
     if struck.unit == PIKEMAN and DISTANCE[start][target] == 1:
         events.append(Event("faq-pikeman-1", "hits_back", (struck.side, striker.unit, struck.height, striker.height)))
         position = lose_coin(position, events, PIKEMAN, start)
-    return _struck(position, start)
+    return _attack_follow_up(position, start)
 
 
 def lose_coin(position: Position, events: list[Event], rule: str, place: int) -> Position:
@@ -246,7 +246,7 @@ def lose_coin(position: Position, events: list[Event], rule: str, place: int) ->
 # -- follow-ups --------------------------------------------------------------------------------------------------------
 
 
-def _struck(position: Position, place: int) -> Position:
+def _attack_follow_up(position: Position, place: int) -> Position:
     """swordsman  The follow-up of a unit that attacked, if it is still alive."""
     stack = position.board[place]
     if stack is not None and stack.unit == SWORDSMAN:
@@ -255,12 +255,12 @@ def _struck(position: Position, place: int) -> Position:
 
 
 def follow_up(position: Position, place: int) -> Position:
-    """berserker, warrior_priest  What follows an attack or control of the unit here, if it lives."""
+    """berserker, warrior_priest  The follow-up of an attack or control by the unit here, if it is alive."""
     stack = position.board[place]
     if stack is None:
         return position
     if stack.unit == PRIEST:
-        return _inspired(position, stack.side)
+        return _priest_draw(position, stack.side)
     return go_on(position, place)
 
 
@@ -272,7 +272,7 @@ def go_on(position: Position, place: int) -> Position:
     return position
 
 
-def _inspired(position: Position, side: Side) -> Position:
+def _priest_draw(position: Position, side: Side) -> Position:
     """warrior_priest  After an attack or a control it draws a coin, if there is one."""
     side_index = SIDE_INDEX[side]
     if position.bags[side_index] or position.faceup[side_index] or position.facedown[side_index]:

@@ -105,7 +105,7 @@ class TurnStep(Decision):
 
 
 def _forbids_second_action(position: Position, side: Side, action: Any) -> Iterator[Reason]:
-    """berserker, swordsman  Why a unit cannot act again without a coin."""
+    """berserker, swordsman  The reason that a unit cannot act again without a coin."""
     if type(action) not in (Move, Attack, Control):
         return
     place = action.hex if type(action) is Control else action.start
