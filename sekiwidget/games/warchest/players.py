@@ -34,12 +34,19 @@ from sekiwidget.games.warchest.rules.actions import (
     Tactic,
 )
 from sekiwidget.games.warchest.rules.maneuver import can_maneuver
-from sekiwidget.games.warchest.rules.position import Frame, Position
+from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.view import HIDDEN, hidden_coins
 
-FAR = 4
+GOAL_RANGE = 4
 SHOOTERS = frozenset({"archer", "crossbowman"})
-STRONG = {"marshall": 1.2, "light_cavalry": 1.5, "cavalry": 1.4, "crossbowman": 1.3, "scout": 1.3, "swordsman": 1.2}
+DRAFT_WORTH = {
+    "marshall": 1.2,
+    "light_cavalry": 1.5,
+    "cavalry": 1.4,
+    "crossbowman": 1.3,
+    "scout": 1.3,
+    "swordsman": 1.2,
+}
 """Cards that a beginner likes to draft."""
 
 
@@ -65,7 +72,7 @@ def _goal(view: Position, side: Side, place: int) -> float:
     for number, location in enumerate(LOCATIONS):
         if view.control[number] == side:
             continue
-        near = FAR - DISTANCE[place][location]
+        near = GOAL_RANGE - DISTANCE[place][location]
         stack = view.board[location]
         taken = stack is not None and location != place and stack.side == side
         best = max(best, 0.0 if taken else float(near))
@@ -175,11 +182,11 @@ def _order(view: Position, side: Side, action: Order) -> float:
 
 
 def _draft(view: Position, side: Side, action: Draft) -> float:
-    return STRONG.get(action.unit, 1.0)
+    return DRAFT_WORTH.get(action.unit, 1.0)
 
 
 def _remove(view: Position, side: Side, action: Remove) -> float:
-    return STRONG.get(action.unit, 1.0)
+    return DRAFT_WORTH.get(action.unit, 1.0)
 
 
 WORTH: dict[type, Callable[[Position, Side, Any], float]] = {
@@ -238,15 +245,10 @@ def _hidden(view: Position) -> Iterator[Hidden]:
     """The hidden heaps of each side: their names, their sizes, and all their coins. The bag comes last."""
     for side_index, side in enumerate(SIDES):
         named = {(name, side_index): len(getattr(view, name)[side_index]) for name in (*HIDDEN[1:], HIDDEN[0])}
-        drawn = {("frames", at): 1 for at, frame in enumerate(view.frames) if _unseen(frame) and frame.side == side}
+        drawn = {("pending", at): 1 for at, one in enumerate(view.pending) if one.coin == UNKNOWN and one.side == side}
         if drawn or any(UNKNOWN in getattr(view, name)[side_index] for name in HIDDEN):
             heaps = drawn | named
             yield list(heaps), list(heaps.values()), hidden_coins(view, side)
-
-
-def _unseen(frame: Frame) -> bool:
-    """warrior_priest  Whether a coin was drawn that the viewer does not see."""
-    return frame.coin == UNKNOWN
 
 
 def _with_heaps(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
@@ -254,7 +256,7 @@ def _with_heaps(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position
     changes: dict[str, list[Any]] = {}
     for (name, at), coins in heaps.items():
         row = changes.setdefault(name, list(getattr(view, name)))
-        row[at] = row[at]._replace(coin=coins[0]) if name == "frames" else coins
+        row[at] = row[at]._replace(coin=coins[0]) if name == "pending" else coins
     return view.but(viewer=None, **{name: tuple(row) for name, row in changes.items()})
 
 
@@ -273,7 +275,7 @@ def is_settled(start: Position, position: Position) -> bool:
 
 def is_quiet(position: Position) -> bool:
     """turns  Not while something is to be settled that a coin has set off, nor while a Warrior Priest draws."""
-    return not position.frames and not (position.chance and position.chance[0].verb == "priest")
+    return not position.pending and not (position.chance and position.chance[0].verb == "priest")
 
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
@@ -289,5 +291,5 @@ def transposition_key(position: Position) -> Hashable:
 
 _table = attrgetter(
     "step", "to_move", "board", "control", "hands", "faceup", "facedown", "supply", "bags", "eliminated", "ahead",
-    "initiative", "moved", "round", "active", "frames", "chance", "draft", "armies", "outcome",
+    "initiative", "moved", "round", "active", "pending", "chance", "draft", "armies", "outcome",
 )  # fmt: skip

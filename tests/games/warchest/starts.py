@@ -9,7 +9,16 @@ from typing import Any
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SIDE_INDEX, SIDES, UNITS, minus, plus
+from sekiwidget.games.warchest.components.units import (
+    COIN_COUNT,
+    OTHER,
+    ROYAL,
+    SIDE_INDEX,
+    SIDES,
+    UNITS,
+    add_coins,
+    remove_coin,
+)
 from sekiwidget.games.warchest.notation.setup_problems import before_first_round
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS
@@ -47,16 +56,15 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     """Exchange coins of two heaps that the viewer does not see, or the coin a Warrior Priest drew with one of a bag."""
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
     side_index = SIDE_INDEX[hidden]
-    for at, frame in enumerate(position.frames):
+    for at, decision in enumerate(position.pending):
         bag = position.bags[side_index]
-        if frame.coin and frame.side == hidden and bag and rng.random() < 0.5:
+        if decision.coin and decision.side == hidden and bag and rng.random() < 0.5:
             coin = bag[int(rng.random() * len(bag))]
-            if coin == frame.coin:
+            if coin == decision.coin:
                 return None
-            frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
-            return position.but(
-                frames=frames, bags=paired(position.bags, side_index, plus(minus(bag, coin), frame.coin))
-            )
+            pending = (*position.pending[:at], decision._replace(coin=coin), *position.pending[at + 1 :])
+            bags = paired(position.bags, side_index, add_coins(remove_coin(bag, coin), decision.coin))
+            return position.but(pending=pending, bags=bags)
     names = [name for name in HIDDEN if getattr(position, name)[side_index]]
     if len(names) < 2:
         return None
@@ -67,8 +75,8 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
         return None
     return position.but(
         **{
-            one: paired(getattr(position, one), side_index, plus(minus(mine, out), into)),
-            other: paired(getattr(position, other), side_index, plus(minus(theirs, into), out)),
+            one: paired(getattr(position, one), side_index, add_coins(remove_coin(mine, out), into)),
+            other: paired(getattr(position, other), side_index, add_coins(remove_coin(theirs, into), out)),
         }
     )
 
@@ -86,12 +94,12 @@ def _pieces(position: Position) -> list[str]:
         heaps = (position.bags, position.hands, position.supply, position.faceup, position.facedown)
         for heap in (*heaps, position.eliminated, position.ahead):
             made.update(heap[side_index])
-        made.update(frame.coin for frame in position.frames if frame.coin and frame.side == side)
+        made.update(decision.coin for decision in position.pending if decision.coin and decision.side == side)
     for stack in position.board:
         if stack is not None:
             made[stack.unit] += stack.height
     armies = () if before_first_round(position) else (*position.armies[0], *position.armies[1])
-    boxed = Counter({unit: NUMBER[unit] for unit in UNITS if unit not in armies})
+    boxed = Counter({unit: COIN_COUNT[unit] for unit in UNITS if unit not in armies})
     boxed[ROYAL] = 2 if before_first_round(position) else 0
     return sorted((made + boxed).elements())
 

@@ -9,7 +9,7 @@ from typing import Final
 from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import As, Count, Made, Name, Number, Series
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
+from sekiwidget.games.warchest.components.units import ROYAL, UNIT_NAMES, UNKNOWN
 
 _SIDES: Final = {"": "", "white": phrase("White"), "black": phrase("Black")}
 _SHORT: Final = {
@@ -18,7 +18,7 @@ _SHORT: Final = {
     "royal_guard": phrase("Guard"),
     "warrior_priest": phrase("Priest"),
 }
-_UNITS: Final = {unit: Count(1, name) for unit, name in NAMES.items()} | {ROYAL: Count(1, "Royal Coin")}
+_UNITS: Final = {unit: Count(1, name) for unit, name in UNIT_NAMES.items()} | {ROYAL: Count(1, "Royal Coin")}
 """The nouns of `units.toml`, and of the Royal Coin."""
 
 
@@ -54,7 +54,7 @@ class UnitName(Made):
                 return As(_UNITS[self.unit], "the")
             case "short":
                 return _SHORT.get(self.unit) or As(_UNITS[self.unit], "noun")
-        raise ValueError(f"there is no form {asked!r} of {NAMES[self.unit]!r}")
+        raise ValueError(f"there is no form {asked!r} of {UNIT_NAMES[self.unit]!r}")
 
 
 class UnitOf(Made):
@@ -110,12 +110,12 @@ class CoinName(Made):
         return Count(number, "{unit} coin", "{unit} coins", unit=UnitName(self.coin))
 
 
-def how_many(value: int) -> Phrase:
+def number_word(value: int) -> Phrase:
     """A number in words, for things that the sentence has named: `none`, `one`, `two`."""
     return phrase("{n:word}", n=Number(value)) if value else phrase("none")
 
 
-def coins_named(coins: Sequence[str]) -> Term:
+def coin_series(coins: Sequence[str]) -> Term:
     """Coins, equal ones counted: `two Scout coins and the Royal Coin`, `three coins` if hidden, `no coin`."""
     if not coins:
         return Count(0, "coin")
@@ -128,12 +128,12 @@ def unit_title(unit: str) -> Phrase:
     return phrase("{unit}", unit=UnitName(unit))
 
 
-def units_named(units: Iterable[str]) -> Series:
+def unit_series(units: Iterable[str]) -> Series:
     """Units by name: `Archer, Knight and Scout`."""
     return Series(UnitName(unit) for unit in units)
 
 
-def in_a_row(first: Phrase, *more: Phrase) -> Phrase:
+def comma_list(first: Phrase, *more: Phrase) -> Phrase:
     """Short phrases with commas between them: `2 Scout, Royal Coin`."""
     made = first
     for one in more:

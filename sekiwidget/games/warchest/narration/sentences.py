@@ -17,7 +17,7 @@ from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import OTHER
-from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coins_named, units_named
+from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf, coin_series, unit_series
 from sekiwidget.games.warchest.narration.reasons import REASONS
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
@@ -156,11 +156,11 @@ def _stop(actor: Side, action: Stop) -> Phrase:
 
 
 def _draw_of(actor: Side, action: Draw) -> Phrase:
-    return phrase("{side} draws {coins}.", side=SideName(action.side), coins=coins_named(action.coins))
+    return phrase("{side} draws {coins}.", side=SideName(action.side), coins=coin_series(action.coins))
 
 
 def _cards(actor: Side, action: Cards) -> Phrase:
-    units = units_named(action.units)
+    units = unit_series(action.units)
     if action.side:
         return phrase("{side} is dealt {units}.", side=SideName(action.side), units=units)
     return phrase("The open cards are {units}.", units=units)
@@ -350,7 +350,7 @@ def _stopped(commit: Narrated) -> str:
 
 def _drawn(commit: Narrated) -> str:
     side, number = SideName(commit.action.side), len(commit.action.coins)
-    coins = coins_named(commit.action.coins)
+    coins = coin_series(commit.action.coins)
     if commit.action.verb == "preview":
         if number == 0:
             return phrase("{side} draws {coins} for round 2.", side=side, coins=coins)

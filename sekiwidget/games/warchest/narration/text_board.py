@@ -13,7 +13,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, MARKERS, RADIUS
 from sekiwidget.games.warchest.components.units import SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
-from sekiwidget.games.warchest.components.wording import SideName, UnitName, in_a_row, units_named
+from sekiwidget.games.warchest.components.wording import SideName, UnitName, comma_list, unit_series
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.languages.language import Told
@@ -25,7 +25,7 @@ _ROWS: Final = tuple(
 )
 """The rows of the board from White's side down."""
 LEGEND: Final = phrase("○ White · ● Black · ×2 coins in the stack · [ ] a free location, [○] White’s, [●] Black’s")
-HEAPS: Final = {
+HEAP_TITLES: Final = {
     "armies": phrase("army"),
     "hands": phrase("hand"),
     "ahead": phrase("next hand"),
@@ -112,25 +112,25 @@ def _draft(view: Position) -> Iterator[str]:
         yield phrase("Unit cards are dealt.")
         return
     if draft.open:
-        yield phrase("Open cards: {units}", units=units_named(draft.open))
+        yield phrase("Open cards: {units}", units=unit_series(draft.open))
     else:
         yield phrase("Open cards: none yet")
     if draft.away:
-        yield phrase("Put away: {units}", units=units_named(draft.away))
+        yield phrase("Put away: {units}", units=unit_series(draft.away))
 
 
 def _side(to: Writer, view: Position, side: Side) -> Iterator[str]:
     side_index = SIDE_INDEX[side]
     yield _side_line(view, side)
     army = view.armies[side_index]
-    units = phrase("{units}", units=units_named(army)) if army else phrase("none yet")
-    yield f"  {to.left(HEAPS['armies'], _title_width(to))}{to.say(units)}"
-    for name, title in HEAPS.items():
+    units = phrase("{units}", units=unit_series(army)) if army else phrase("none yet")
+    yield f"  {to.left(HEAP_TITLES['armies'], _title_width(to))}{to.say(units)}"
+    for name, title in HEAP_TITLES.items():
         if name != "armies" and (name != "ahead" or any(view.ahead)):
             yield from _heap(to, title, getattr(view, name)[side_index])
-    for frame in view.frames:
-        if frame.kind == "priest" and frame.side == side:
-            yield from _heap(to, phrase("drawn"), (frame.coin,))
+    for decision in view.pending:
+        if decision.kind == "priest" and decision.side == side:
+            yield from _heap(to, phrase("drawn"), (decision.coin,))
 
 
 def _side_line(view: Position, side: Side) -> Phrase:
@@ -158,14 +158,14 @@ def _heap(to: Writer, title: Phrase, coins: Coins) -> Iterator[str]:
     elif coins[0] == UNKNOWN:
         text = phrase("{coins}, hidden", coins=Count(len(coins), "coin"))
     else:
-        text = in_a_row(*(_counted(coin, count) for coin, count in Counter(coins).items()))
+        text = comma_list(*(_counted(coin, count) for coin, count in Counter(coins).items()))
     wide = _title_width(to)
     yield from to.wrapped(text, f"  {to.left(title, wide)}", " " * (2 + wide))
 
 
 def _title_width(to: Writer) -> int:
     """The width of the column of titles."""
-    return 1 + max(columns(to.say(title)) for title in HEAPS.values())
+    return 1 + max(columns(to.say(title)) for title in HEAP_TITLES.values())
 
 
 def _counted(coin: str, count: int) -> Phrase:

@@ -88,7 +88,7 @@ def _standing(position: Position, side: Side, unit: str, words: Words) -> list[i
         verb = words[0].text.lower()
         raise unreadable(words[-1], _not_there(position, side, unit), (f"{verb} {unit} d4",), verb)
     if unit == "footman" == position.step and side == position.to_move:
-        return [place for place in found if place in position.frames[-1].waiting] or found
+        return [place for place in found if place in position.pending[-1].waiting] or found
     return found
 
 
@@ -163,7 +163,7 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
 def _paying_coins(position: Position, side: Side) -> list[str]:
     """The different coins that can be laid face down now."""
     if position.step == "priest" and position.to_move == side:
-        return [position.frames[-1].coin]
+        return [position.pending[-1].coin]
     return list(dict.fromkeys(position.hands[SIDE_INDEX[side]]))
 
 
@@ -260,7 +260,7 @@ def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
 
 TacticWays = Callable[[Position, Stack, int], Iterator[Tactic]]
 
-PATH_FREE = frozenset({"light_cavalry", "royal_guard"})
+ANY_PATH = frozenset({"light_cavalry", "royal_guard"})
 """Tactics whose path does not matter, only where it ends."""
 
 
@@ -285,7 +285,7 @@ def read_tactic(position: Position, side: Side, verb: Word, rest: list[Word]) ->
     meant = [
         other for other in _tactic_ways(position, side, unit, card.legal) if _may_mean_tactic(other, path, granted)
     ]
-    if unit in PATH_FREE:
+    if unit in ANY_PATH:
         meant = list({(other.path[0], other.path[-1]): other for other in reversed(meant)}.values())
     if len(meant) > 1:
         texts = tuple(str(other) for other in meant)

@@ -11,10 +11,10 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, MARKERS, NEAR
 from sekiwidget.games.warchest.components.units import (
-    AT_MOST,
-    HAND,
-    IN_ARMY,
-    NUMBER,
+    ARMY_SIZE,
+    COIN_COUNT,
+    HAND_COINS,
+    MAX_UNITS,
     ROYAL,
     SIDE_INDEX,
     SIDES,
@@ -23,13 +23,13 @@ from sekiwidget.games.warchest.components.units import (
 )
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.notation.setup_problems import before_first_round, setup_problems
-from sekiwidget.games.warchest.rules.position import HEAPS, Deal, Frame, Position
+from sekiwidget.games.warchest.rules.position import HEAPS, Deal, PendingDecision, Position
 from sekiwidget.games.warchest.rules.rounds import draw_count, is_dead
 from sekiwidget.games.warchest.rules.view import HIDDEN
 
 NEVER_ROYAL = ("supply", "eliminated")
 UNIT_OF = {"guard": "royal_guard", "priest": "warrior_priest"}
-BELOW_A_GUARD = ("berserker", "swordsman", "priest", "footman")
+BELOW_GUARD = ("berserker", "swordsman", "priest", "footman")
 """The decisions that may wait until the owner of an attacked Royal Guard has chosen."""
 DEALT_BY = {"draw": "draw", "preview": "preview", "priest": "warrior_priest", "cards": "setup", "marker": "setup"}
 """The verbs of deals, each with the rule by which it is due."""
@@ -69,7 +69,7 @@ def _over(position: Position) -> Iterator[Problem]:
     outcome = position.outcome
     if outcome is None:
         return
-    for key, entries in (("chance", position.chance), ("pending", position.frames)):
+    for key, entries in (("chance", position.chance), ("pending", position.pending)):
         for at in range(len(entries)):
             text = phrase("the game is over, and nothing more comes")
             yield Problem(outcome.rule, text, (key, str(at)))
@@ -87,12 +87,12 @@ def _armies(position: Position) -> Iterator[Problem]:
             if counts[unit] > 1:
                 text = phrase("there is only one card of {unit:the}", unit=UnitName(unit))
                 yield Problem("setup", text, path)
-        if len(army) > IN_ARMY or (len(army) < IN_ARMY and not before_first_round(position)):
+        if len(army) > ARMY_SIZE or (len(army) < ARMY_SIZE and not before_first_round(position)):
             text = phrase(
                 "{side} has {found:word} units instead of {due:word}",
                 side=SideName(side),
                 found=Number(len(army)),
-                due=Number(IN_ARMY),
+                due=Number(ARMY_SIZE),
             )
             yield Problem("setup", text, path)
 
@@ -108,7 +108,7 @@ def _board(position: Position, side: Side) -> Iterator[Problem]:
         if stack.unit not in position.armies[SIDE_INDEX[side]]:
             text = phrase("{unit:the} is not in {side:possessive} army", unit=UnitName(stack.unit), side=SideName(side))
             yield Problem("deploy", text, path)
-        if seen[stack.unit] == AT_MOST[stack.unit] + 1:
+        if seen[stack.unit] == MAX_UNITS[stack.unit] + 1:
             rule = "footman" if stack.unit == "footman" else "deploy"
             text = phrase(
                 "{side} has too many units of {unit:the} on the board", side=SideName(side), unit=UnitName(stack.unit)
@@ -124,15 +124,15 @@ def _coin_groups(position: Position, side: Side) -> Iterator[tuple[tuple[str, ..
             yield ("units", HEXES[place]), (stack.unit,) * stack.height
     for name in HEAPS:
         yield (name, side), getattr(position, name)[side_index]
-    for at, frame in enumerate(position.frames):
-        if frame.side == side and frame.coin:
-            yield ("pending", str(at)), (frame.coin,)
+    for at, decision in enumerate(position.pending):
+        if decision.side == side and decision.coin:
+            yield ("pending", str(at)), (decision.coin,)
 
 
 def _coins(position: Position, side: Side) -> Iterator[Problem]:
     """setup, royal-coin  Exactly the coins of the army, and the Royal Coin where it can be."""
     army = position.armies[SIDE_INDEX[side]]
-    total = {unit: NUMBER[unit] for unit in (*army, ROYAL)}
+    total = {unit: COIN_COUNT[unit] for unit in (*army, ROYAL)}
     counts: Counter[str] = Counter()
     wrong = False
     for path, heap in _coin_groups(position, side):
@@ -190,10 +190,10 @@ def _course(position: Position) -> Iterator[Problem]:
         elif held == MARKERS and (position.outcome is None or position.outcome.winners != (side,)):
             text = phrase("{side} has all markers on the board: the game is won", side=SideName(side))
             yield Problem("win", text, ("control",))
-        if len(position.hands[side_index]) > HAND:
-            yield Problem("draw", phrase("a hand has {most} coins at most", most=HAND), ("hands", side))
-        if len(position.ahead[side_index]) > HAND:
-            yield Problem("preview", phrase("a second hand has {most} coins at most", most=HAND), ("ahead", side))
+        if len(position.hands[side_index]) > HAND_COINS:
+            yield Problem("draw", phrase("a hand has {most} coins at most", most=HAND_COINS), ("hands", side))
+        if len(position.ahead[side_index]) > HAND_COINS:
+            yield Problem("preview", phrase("a second hand has {most} coins at most", most=HAND_COINS), ("ahead", side))
         if position.ahead[side_index] and not (position.options.preview and position.round == 1):
             text = phrase("a second hand lies aside only in round 1 of a game with the preview")
             yield Problem("preview", text, ("ahead", side))
@@ -215,8 +215,8 @@ def _course(position: Position) -> Iterator[Problem]:
 
 def pending_problems(position: Position) -> list[Problem]:
     """Every problem in `pending` and `chance`."""
-    found = [*frame_problems(position), *_chance(position)]
-    settles = bool(position.frames) or any(deal.verb == "priest" for deal in position.chance)
+    found = [*decision_problems(position), *_chance(position)]
+    settles = bool(position.pending) or any(deal.verb == "priest" for deal in position.chance)
     if settles and position.active is None:
         found.append(Problem("turns", phrase("whose turn it is must be said"), ("active",)))
     return found
@@ -228,44 +228,44 @@ def turn_problems(position: Position) -> Iterator[Problem]:
         yield Problem("turns", phrase("{side} has no coin to use", side=SideName(position.to_move)), ("active",))
 
 
-def frame_problems(position: Position) -> Iterator[Problem]:
+def decision_problems(position: Position) -> Iterator[Problem]:
     """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  Entries are as play leaves them.
 
     Play leaves one entry, or two: what the attacker may do next, and above it the choice for an attacked Royal Guard.
     """
-    kinds = tuple(frame.kind for frame in position.frames)
-    if len(kinds) > 1 and (len(kinds) > 2 or kinds[1] != "guard" or kinds[0] not in BELOW_A_GUARD):
+    kinds = tuple(decision.kind for decision in position.pending)
+    if len(kinds) > 1 and (len(kinds) > 2 or kinds[1] != "guard" or kinds[0] not in BELOW_GUARD):
         text = phrase(
             "two things wait only when a Royal Guard is attacked: guard last, and below it one of {words}",
-            words=", ".join(BELOW_A_GUARD),
+            words=", ".join(BELOW_GUARD),
         )
         yield Problem("turns", text, ("pending", "1"))
-    for at, frame in enumerate(position.frames):
+    for at, decision in enumerate(position.pending):
         path = ("pending", str(at))
-        if position.active is not None and (frame.side == position.active) == (frame.kind == "guard"):
-            if frame.kind == "guard":
+        if position.active is not None and (decision.side == position.active) == (decision.kind == "guard"):
+            if decision.kind == "guard":
                 whose = phrase("a Royal Guard is attacked in the other side’s turn")
             else:
                 whose = phrase("what a coin has set off is for the side whose turn it is")
-            yield Problem(UNIT_OF.get(frame.kind, frame.kind), whose, path)
-        yield from _standing(position, frame, path)
-        yield from _frame(position, frame, path)
+            yield Problem(UNIT_OF.get(decision.kind, decision.kind), whose, path)
+        yield from _standing(position, decision, path)
+        yield from _decision(position, decision, path)
     yield from _struck(position)
 
 
-def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
+def _standing(position: Position, decision: PendingDecision, path: tuple[str, ...]) -> Iterator[Problem]:
     """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The unit is there, and is its side's."""
-    unit = UNIT_OF.get(frame.kind, frame.kind)
-    if frame.kind == "priest":
-        if not position.hexes_of(frame.side, unit):
-            text = phrase("{side} has no {unit} on the board", side=SideName(frame.side), unit=UnitName(unit))
+    unit = UNIT_OF.get(decision.kind, decision.kind)
+    if decision.kind == "priest":
+        if not position.hexes_of(decision.side, unit):
+            text = phrase("{side} has no {unit} on the board", side=SideName(decision.side), unit=UnitName(unit))
             yield Problem(unit, text, path)
         return
-    for place in frame.waiting or (frame.hex,):
+    for place in decision.waiting or (decision.hex,):
         stack = position.board[place]
-        if stack is None or stack.side != frame.side or stack.unit != unit:
+        if stack is None or stack.side != decision.side or stack.unit != unit:
             text = phrase(
-                "{side} has no {unit} on {hex}", side=SideName(frame.side), unit=UnitName(unit), hex=HEXES[place]
+                "{side} has no {unit} on {hex}", side=SideName(decision.side), unit=UnitName(unit), hex=HEXES[place]
             )
             yield Problem(unit, text, path)
         elif unit == "berserker" and stack.height < 2:
@@ -273,25 +273,25 @@ def _standing(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterat
             yield Problem(unit, text, path)
 
 
-def _frame(position: Position, frame: Frame, path: tuple[str, ...]) -> Iterator[Problem]:
+def _decision(position: Position, decision: PendingDecision, path: tuple[str, ...]) -> Iterator[Problem]:
     """royal_guard, footman  The requirements of one entry."""
-    if frame.kind == "guard" and "royal_guard" not in position.supply[SIDE_INDEX[frame.side]]:
+    if decision.kind == "guard" and "royal_guard" not in position.supply[SIDE_INDEX[decision.side]]:
         text = phrase("there is no choice without a Royal Guard coin in the supply")
         yield Problem("royal_guard", text, path)
-    if len(set(frame.waiting)) != len(frame.waiting):
+    if len(set(decision.waiting)) != len(decision.waiting):
         yield Problem("footman", phrase("a Footman waits only once"), path)
-    elif len(frame.waiting) > AT_MOST["footman"]:
+    elif len(decision.waiting) > MAX_UNITS["footman"]:
         yield Problem("footman", phrase("there are two Footmen at most"), path)
-    elif len(frame.waiting) > 1 and len(position.frames) > 1:
+    elif len(decision.waiting) > 1 and len(position.pending) > 1:
         text = phrase("one of the Footmen has attacked, so only the other waits")
         yield Problem("footman", text, path)
 
 
 def _struck(position: Position) -> Iterator[Problem]:
     """royal_guard  The attacker of the Royal Guard stands beside it, if the entry below names one."""
-    if len(position.frames) != 2 or position.frames[1].kind != "guard":
+    if len(position.pending) != 2 or position.pending[1].kind != "guard":
         return
-    below, guard = position.frames
+    below, guard = position.pending
     if below.kind in ("berserker", "swordsman") and below.hex not in NEAR[guard.hex]:
         text = phrase(
             "{unit:the} on {hex} does not stand beside the Royal Guard that it attacked",
@@ -313,8 +313,8 @@ def _chance(position: Position) -> Iterator[Problem]:
                 "coins are drawn for White, then for Black, a second hand right after the first; cards come first"
             )
             yield Problem(DEALT_BY[deal.verb], text, path)
-        if deal.verb in ("draw", "preview") and deal.number != HAND:
-            text = phrase("{coins:one} are drawn at the start of a round", coins=Count(HAND, "coin"))
+        if deal.verb in ("draw", "preview") and deal.number != HAND_COINS:
+            text = phrase("{coins:one} are drawn at the start of a round", coins=Count(HAND_COINS, "coin"))
             yield Problem("draw", text, path)
         if deal.verb == "draw" and position.hands[SIDE_INDEX[deal.side]]:
             yield Problem("draw", phrase("{side} still has coins in hand", side=SideName(deal.side)), path)
@@ -331,7 +331,7 @@ def _hands_due(position: Position) -> Iterator[Problem]:
     hands = [path for (verb, _), path in owed.items() if verb in ("draw", "preview")]
     if not hands:
         return
-    for at in range(len(position.frames)):
+    for at in range(len(position.pending)):
         text = phrase("coins are drawn when nothing is left to settle")
         yield Problem("draw", text, ("pending", str(at)))
     for side in SIDES:
@@ -372,6 +372,6 @@ def _priest(position: Position, deal: Deal, path: tuple[str, ...]) -> Iterator[P
         unit = "warrior_priest"
         text = phrase("{side} has no {unit} on the board", side=SideName(deal.side), unit=UnitName(unit))
         yield Problem(unit, text, path)
-    if position.frames and [frame.kind for frame in position.frames] != ["guard"]:
+    if position.pending and [decision.kind for decision in position.pending] != ["guard"]:
         text = phrase("besides the draw of a Warrior Priest only an attacked Royal Guard can wait")
         yield Problem("warrior_priest", text, ("pending", "0"))

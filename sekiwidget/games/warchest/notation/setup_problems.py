@@ -9,10 +9,10 @@ from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import IN_ARMY, OTHER, SIDE_INDEX, SIDES
-from sekiwidget.games.warchest.components.wording import SideName, how_many
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, OTHER, SIDE_INDEX, SIDES
+from sekiwidget.games.warchest.components.wording import SideName, number_word
 from sekiwidget.games.warchest.rules.position import HEAPS, START_CONTROL, DraftState, Position
-from sekiwidget.games.warchest.rules.setup import DRAFT_CARDS, ELIMINATION_CARDS, LINEUPS, PICKS, drafter_at
+from sekiwidget.games.warchest.rules.setup import DRAFT_CARDS, DRAFT_PICKS, ELIMINATION_CARDS, LINEUPS, drafter_at
 
 SETUP_DEALS = ("cards", "marker")
 """The verbs of the deals before the first round."""
@@ -68,7 +68,7 @@ def _too_early(position: Position) -> Iterator[Problem]:
     if position.outcome is not None:
         text = phrase("the game has not begun, so it is not over")
         yield Problem(position.outcome.rule, text, ("won_by",))
-    for at in range(len(position.frames)):
+    for at in range(len(position.pending)):
         text = phrase("nothing can be pending before the first round")
         yield Problem("turns", text, ("pending", str(at)))
 
@@ -87,7 +87,7 @@ def _dealing(position: Position) -> Iterator[Problem]:
             else:
                 text = phrase("open cards are dealt only for a draft")
             yield Problem("draft", text, path)
-        elif deal.verb == "cards" and deal.number != (expected := IN_ARMY if deal.side else cards_dealt(position)):
+        elif deal.verb == "cards" and deal.number != (expected := ARMY_SIZE if deal.side else cards_dealt(position)):
             text = phrase("{cards:one} are dealt here", cards=Count(expected, "card"))
             yield Problem("setup" if deal.side else "draft", text, path)
         elif deal.verb == "marker" and (holder := LINEUPS.get(position.options.armies, {}).get("initiative")):
@@ -111,12 +111,12 @@ def _armies(position: Position) -> Iterator[Problem]:
         elif side not in owed and not army and owed:
             text = phrase("{side} has no cards, so it is dealt four, too", side=SideName(side))
             yield Problem("random-armies", text, ("chance", "0"))
-        elif side not in owed and len(army) < IN_ARMY:
+        elif side not in owed and len(army) < ARMY_SIZE:
             text = phrase(
                 "{side} has {found:word} units instead of {due:word}",
                 side=SideName(side),
                 found=Number(len(army)),
-                due=Number(IN_ARMY),
+                due=Number(ARMY_SIZE),
             )
             yield Problem("setup", text, ("armies", side))
 
@@ -203,7 +203,7 @@ def _drafted(position: Position, draft: DraftState) -> Iterator[Problem]:
                 text = phrase("units are drafted once the order is settled")
                 yield Problem(rule, text, ("armies", side))
         return
-    if taken >= sum(PICKS):
+    if taken >= sum(DRAFT_PICKS):
         text = phrase("all cards are drafted: leave draft out, and the game begins")
         yield Problem("draft", text, ("draft",))
     for side in SIDES:
@@ -213,8 +213,8 @@ def _drafted(position: Position, draft: DraftState) -> Iterator[Problem]:
                 "after {cards} {side} has drafted {due}, not {found}",
                 cards=Count(taken, "card"),
                 side=SideName(side),
-                due=how_many(due),
-                found=how_many(found),
+                due=number_word(due),
+                found=number_word(found),
             )
             yield Problem("draft", has, ("armies", side))
 

@@ -36,8 +36,8 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import (
+    COIN_COUNT,
     LETTER,
-    NUMBER,
     OTHER,
     ROYAL,
     SIDE_INDEX,
@@ -46,7 +46,7 @@ from sekiwidget.games.warchest.components.units import (
     UNKNOWN,
     Coins,
     Stack,
-    plus,
+    add_coins,
 )
 from sekiwidget.games.warchest.notation.problems import UNIT_OF, problems, table_problems
 from sekiwidget.games.warchest.notation.setup_problems import SETUP_DEALS, before_first_round
@@ -57,8 +57,8 @@ from sekiwidget.games.warchest.rules.position import (
     Board,
     Deal,
     DraftState,
-    Frame,
     Options,
+    PendingDecision,
     Position,
 )
 from sekiwidget.games.warchest.rules.rounds import begin_round, give_turn, proceed
@@ -80,9 +80,9 @@ def _counted(coins: Iterable[str]) -> str:
     return " ".join(f"{count}x {coin}" if count > 1 else coin for coin, count in Counter(coins).items())
 
 
-ARMY: Final[Form[tuple[str, ...]]] = pieces(read_unit, " ".join)
+ARMY_FORM: Final[Form[tuple[str, ...]]] = pieces(read_unit, " ".join)
 """Units, in the order in which they came."""
-HEAP: Final[Form[Coins]] = pieces(read_coin, _counted, lambda found: tuple(sorted(found)))
+HEAP_FORM: Final[Form[Coins]] = pieces(read_coin, _counted, lambda found: tuple(sorted(found)))
 """Coins, sorted."""
 
 
@@ -105,7 +105,7 @@ def _stack(reader: TableReader, path: Path, text: Any, default: Stack | None) ->
         return default
     stack = STACKS.get((side, units[0], len(units)))
     if stack is None:
-        only = phrase("there are only {number} {unit} coins", number=NUMBER[units[0]], unit=units[0])
+        only = phrase("there are only {number} {unit} coins", number=COIN_COUNT[units[0]], unit=units[0])
         reader.fault(path, only, "bolster")
     return stack
 
@@ -115,7 +115,7 @@ def _board(found: Iterable[tuple[int, Stack | None]]) -> Board:
     return tuple(at.get(place) for place in range(len(HEXES)))
 
 
-BOARD: Final[Form[Board]] = mapped(
+BOARD_FORM: Final[Form[Board]] = mapped(
     rows(HEX, Form[Stack | None](_stack, str, None), no_hex),
     _board,
     lambda board: tuple((place, stack) for place, stack in enumerate(board) if stack is not None),
@@ -130,8 +130,8 @@ def _no_side(found: Any) -> str:
 _ORDER_SIDE: Final = or_none(word(SIDES, full=side_in_full, fault=_no_side, rule="draft"))
 """draft  A side determined by the order of a draft."""
 _DRAFT: Final = Fields(
-    Field("open", ARMY),
-    Field("away", ARMY),
+    Field("open", ARMY_FORM),
+    Field("away", ARMY_FORM),
     Field("winner", _ORDER_SIDE),
     Field("first", _ORDER_SIDE),
     Field("starter", _ORDER_SIDE),
@@ -142,7 +142,7 @@ def _no_key(key: Any) -> str:
     return phrase("{key!r} is not a key of [position.draft]", key=key)
 
 
-def draft(*, chooses: bool) -> Form[DraftState | None]:
+def draft_form(*, chooses: bool) -> Form[DraftState | None]:
     """draft, choose-order  The open cards, and the order: shown by the marker, unless a side `chooses`."""
 
     def read(reader: TableReader, path: Path, found: Any, default: DraftState | None) -> DraftState:
@@ -159,29 +159,31 @@ def draft(*, chooses: bool) -> Form[DraftState | None]:
 
 # -- values: pending decisions and deals -------------------------------------------------------------------------------
 
-FRAMES = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
-DEALS = ("draw", "preview", "priest", "cards", "marker")
+PENDING_KINDS = ("guard", "priest", "berserker", "swordsman", "mercenary", "footman")
+DEAL_VERBS = ("draw", "preview", "priest", "cards", "marker")
 
 
-def _frame(text: str) -> Frame:
+def _decision(text: str) -> PendingDecision:
     """`berserker white d4`, `priest white scout`, `footman white d4 e5`."""
     words = split(text)
-    kind, side, rest = _head(words, FRAMES, "berserker white d4")
+    kind, side, rest = _head(words, PENDING_KINDS, "berserker white d4")
     if kind == "priest":
         if len(rest) != 1:
             raise unreadable(words[0], phrase("the coin that was drawn is expected: priest white scout"))
-        return Frame(kind, side, coin=read_coin(rest[0]))
+        return PendingDecision(kind, side, coin=read_coin(rest[0]))
     hexes = tuple(read_hex(word) for word in rest)
     if kind == "footman" and hexes:
-        return Frame(kind, side, waiting=hexes)
+        return PendingDecision(kind, side, waiting=hexes)
     if len(hexes) != 1:
         raise unreadable(words[0], phrase("one hex is expected: {like}", like=f"{kind} {side} d4"))
-    return Frame(kind, side, hexes[0])
+    return PendingDecision(kind, side, hexes[0])
 
 
-def _frame_text(frame: Frame) -> str:
-    places = frame.waiting if frame.kind == "footman" else () if frame.kind == "priest" else (frame.hex,)
-    return " ".join((frame.kind, frame.side, *((frame.coin,) if frame.coin else ()), *(HEXES[at] for at in places)))
+def _decision_text(decision: PendingDecision) -> str:
+    places = decision.waiting if decision.kind == "footman" else () if decision.kind == "priest" else (decision.hex,)
+    return " ".join(
+        (decision.kind, decision.side, *((decision.coin,) if decision.coin else ()), *(HEXES[at] for at in places))
+    )
 
 
 def _deal(text: str) -> Deal:
@@ -191,7 +193,7 @@ def _deal(text: str) -> Deal:
         return Deal("marker", "")
     if words and words[0].text == "cards" and len(words) == 2:
         return Deal("cards", "", _number(words[1]))
-    verb, side, rest = _head(words, DEALS, "draw white 3")
+    verb, side, rest = _head(words, DEAL_VERBS, "draw white 3")
     if len(rest) != 1 or verb == "marker":
         raise unreadable(words[0], phrase("a number is expected: draw white 3"))
     return Deal(verb, side, _number(rest[0]))
@@ -224,9 +226,11 @@ def _no_texts(found: Any) -> str:
     return phrase("an array of texts is expected, not {found!r}", found=found)
 
 
-PENDING: Final[Form[tuple[Frame, ...]]] = list_of(text_of(_frame, _frame_text, None), _no_texts, of=str)
+PENDING_FORM: Final[Form[tuple[PendingDecision, ...]]] = list_of(
+    text_of(_decision, _decision_text, None), _no_texts, of=str
+)
 """The decisions due before the next coin, the last entry first."""
-CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
+CHANCE_FORM: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None), _no_texts, of=str)
 """The pending deals, in order."""
 
 
@@ -235,7 +239,7 @@ CHANCE: Final[Form[tuple[Deal, ...]]] = list_of(text_of(_deal, _deal_text, None)
 NONE: Final = "none"
 """Neither side."""
 
-ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY), no_side), always=True)
+ARMIES: Final = Field("armies", by_name(alike(SIDES, ARMY_FORM), no_side), always=True)
 
 OPTIONS: Final = Fields(
     Field("lineup", word((*ARMY_SOURCES, LAID_OUT), full=side_in_full), "armies", default=LAID_OUT),
@@ -274,17 +278,17 @@ def fields(*, chooses: bool) -> Fields:
         Field("initiative", word((*SIDES, NONE), none=NONE, full=side_in_full), always=True),
         Field("initiative_moved", truth(), "moved"),
         Field("active", word(SIDES, full=side_in_full)),
-        Field("units", BOARD, "board"),
+        Field("units", BOARD_FORM, "board"),
         Field(
             "control",
             by_name(alike([HEXES[place] for place in LOCATIONS], control), _no_location, whole=True),
             default=START_CONTROL,
             always=True,
         ),
-        *(Field(name, by_name(alike(SIDES, HEAP), no_side)) for name in HEAPS),
-        Field("draft", draft(chooses=chooses)),
-        Field("pending", PENDING, "frames"),
-        Field("chance", CHANCE),
+        *(Field(name, by_name(alike(SIDES, HEAP_FORM), no_side)) for name in HEAPS),
+        Field("draft", draft_form(chooses=chooses)),
+        Field("pending", PENDING_FORM),
+        Field("chance", CHANCE_FORM),
     )
 
 
@@ -335,13 +339,13 @@ def _fill_in_side(reader: TableReader, position: Position, side: Side, rng: Rand
     side_index = SIDE_INDEX[side]
     if before_first_round(position):
         return position
-    total = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    total = Counter({unit: COIN_COUNT[unit] for unit in (*position.armies[side_index], ROYAL)})
     for stack in position.board:
         if stack is not None and stack.side == side:
             total[stack.unit] -= stack.height
     for name in HEAPS:
         total.subtract(coin for coin in getattr(position, name)[side_index] if coin != UNKNOWN)
-    total.subtract(frame.coin for frame in position.frames if frame.side == side and frame.coin)
+    total.subtract(decision.coin for decision in position.pending if decision.side == side and decision.coin)
     left = sorted((+total).elements())
     for name in HEAPS:
         heap: Coins = getattr(position, name)[side_index]
@@ -353,9 +357,9 @@ def _fill_in_side(reader: TableReader, position: Position, side: Side, rng: Rand
         drawn = [left.pop(int(rng.random() * len(left))) for _ in range(blanks)]
         position = _with_heap(position, name, side_index, tuple(sorted([*(c for c in heap if c != UNKNOWN), *drawn])))
     supply = tuple(coin for coin in left if coin != ROYAL)
-    position = _with_heap(position, "supply", side_index, plus(position.supply[side_index], *supply))
+    position = _with_heap(position, "supply", side_index, add_coins(position.supply[side_index], *supply))
     if ROYAL in left:
-        position = _with_heap(position, "bags", side_index, plus(position.bags[side_index], ROYAL))
+        position = _with_heap(position, "bags", side_index, add_coins(position.bags[side_index], ROYAL))
     return position
 
 
@@ -365,7 +369,7 @@ def _with_heap(position: Position, name: str, side_index: int, heap: Coins) -> P
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
-PLACED = ("units", "control", *HEAPS, "pending")
+PLACING_KEYS = ("units", "control", *HEAPS, "pending")
 """Each of these keys makes it a laid-out position, even if `armies` is a name."""
 
 
@@ -373,7 +377,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table; `seed` decides which coins `3x ?` are. Raises PositionError with every problem."""
     reader = Reader(table)
     reader.sub((), table, KEYS, no_key)
-    made = _laid_out(reader, seed) if lays_out(table) else _dealt_start(reader)
+    made = _laid_out(reader, seed) if is_laid_out(table) else _dealt_start(reader)
     if made is None:
         raise PositionError(reader.placed())
     if not reader.problems:
@@ -383,9 +387,9 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     return made
 
 
-def lays_out(table: Mapping[str, Any]) -> bool:
+def is_laid_out(table: Mapping[str, Any]) -> bool:
     """Whether a table places units or coins, so that nothing is dealt."""
-    return isinstance(table.get(ARMIES.key), Mapping) or any(key in table for key in PLACED)
+    return isinstance(table.get(ARMIES.key), Mapping) or any(key in table for key in PLACING_KEYS)
 
 
 def write_position(position: Position) -> dict[str, Any]:
@@ -470,7 +474,7 @@ def _outcome(told: Told) -> Outcome | None:
 
 def _at_decision(reader: Reader, position: Position) -> Position:
     """turns  The position at its next decision; an impossible one unchanged."""
-    waits = position.draft is not None or position.outcome is not None or position.chance or position.frames
+    waits = position.draft is not None or position.outcome is not None or position.chance or position.pending
     if not waits and not any(position.hands):
         return _new_round(reader, position.but(round=max(position.round, 1), active=None))
     reader.problems += table_problems(position)
@@ -480,8 +484,8 @@ def _at_decision(reader: Reader, position: Position) -> Position:
         return next_draft_step(position, [])
     if waits:
         begun = proceed(position, [])
-        if position.outcome is None and len(begun.frames) < len(position.frames):
-            at, last = len(position.frames) - 1, position.frames[-1]
+        if position.outcome is None and len(begun.pending) < len(position.pending):
+            at, last = len(position.pending) - 1, position.pending[-1]
             rule = UNIT_OF.get(last.kind, last.kind)
             reader.fault(("pending", str(at)), phrase("this unit has nothing that it could do"), rule)
         return begun

@@ -15,7 +15,7 @@ from typing import Final
 from sekiwidget.authoring.svg import Symbol, copies, fill, line, path, symbol, use
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATIONS, RADIUS
-from sekiwidget.games.warchest.components.units import HIGHEST, UNITS
+from sekiwidget.games.warchest.components.units import MAX_HEIGHT, UNITS
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 
 # -- signs of the units ------------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def _pair(x: int, y: int) -> str:
 # -- all symbols -------------------------------------------------------------------------------------------------------
 
 COIN_RADIUS: Final = 25
-THICK: Final = 3.6
+COIN_EDGE: Final = 3.6
 """The visible edge of each further coin of a stack."""
 _LIFT: Final = -2
 """From the middle of the hex to the middle of a coin's face: its edge is below."""
@@ -219,7 +219,7 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     """The coins of a side: disk, faces, back, and the edges under the face of a stack."""
     face, edge, rim, ink = SIDE_COLOURS[side]
     owner = SideName(side)
-    disk = f"<circle cy='{THICK + _LIFT:g}' r='{COIN_RADIUS}' style='{fill(edge)};{line(rim, 1.1)}'/>"
+    disk = f"<circle cy='{COIN_EDGE + _LIFT:g}' r='{COIN_RADIUS}' style='{fill(edge)};{line(rim, 1.1)}'/>"
     disk += f"<circle cy='{_LIFT}' r='{COIN_RADIUS}' style='{fill(face)};{line(rim, 1.3)}'/>"
     disk += f"<circle cy='{_LIFT}' r='21' style='fill:none;{line(ink, 0.9)};opacity:.5'/>"
     yield f"disk-{side}", symbol(_HEX_BOX, disk)
@@ -230,8 +230,8 @@ def _coins(side: str) -> Iterator[tuple[str, Symbol]]:
     rings = "".join(f"<circle cy='{_LIFT}' r='{radius}'/>" for radius in (5, 10, 15))
     back = use(f"disk-{side}") + f"<g style='fill:none;{line(ink, 1)};opacity:.6'>{rings}</g>"
     yield f"back-{side}", symbol(_HEX_BOX, back, phrase("{side} coin, face down", side=owner))
-    for height in range(2, HIGHEST + 1):
-        under = "".join(f"<circle cy='{_LIFT + THICK * at:g}' r='{COIN_RADIUS}'/>" for at in range(height, 1, -1))
+    for height in range(2, MAX_HEIGHT + 1):
+        under = "".join(f"<circle cy='{_LIFT + COIN_EDGE * at:g}' r='{COIN_RADIUS}'/>" for at in range(height, 1, -1))
         svg = f"<g style='{fill(edge)};{line(rim, 1.1)}'>{under}</g>"
         yield f"stack-{side}-{height}", symbol(_HEX_BOX, svg, phrase("stack of {height} coins", height=height))
 

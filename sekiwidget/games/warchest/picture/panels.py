@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Panel, Place, Point, Slot
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, MARKERS, NEAR, STARTS
-from sekiwidget.games.warchest.components.units import HAND, IN_ARMY, SIDES
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, HAND_COINS, SIDES
 from sekiwidget.games.warchest.picture.kit import COIN_DROP, hex_centre
 
 BOARD: Final = "board"
@@ -15,7 +15,7 @@ DRAFT: Final = "draft"
 """The main panels: the hexes, or while armies are drafted the open cards."""
 ABOVE: Final = "above"
 BELOW: Final = "below"
-PARTS: Final = (ABOVE, BELOW)
+STRIPS: Final = (ABOVE, BELOW)
 """The strips; the viewer's is below."""
 
 SIZES: Final[dict[str, tuple[tuple[int, int], tuple[int, int]]]] = {
@@ -252,7 +252,7 @@ def strip_places(part: str) -> dict[str, Place]:
     put("name", [Slot(strip.name) for strip in laid])
     put("people", [Slot((strip.name[0], strip.people)) for strip in laid], only="wide")
     put("markers", [_marker_row(strip) for strip in laid])
-    for number in range(IN_ARMY):
+    for number in range(ARMY_SIZE):
         coins = [_army_coin(strip, number) for strip in laid]
         unit = f"army.{number}"
         put(unit, [Slot(coin, size=strip.unit, round=True) for coin, strip in zip(coins, laid, strict=True)])
@@ -260,7 +260,10 @@ def strip_places(part: str) -> dict[str, Place]:
             put(f"{unit}.{line}", [Slot((x + _WORDS, y + down)) for x, y in coins], only="wide")
     put(
         "hand",
-        [coin_row(*strip.hand, strip.hand[3] + 1 if part == BELOW else strip.hand[3] / HAND + 4) for strip in laid],
+        [
+            coin_row(*strip.hand, strip.hand[3] + 1 if part == BELOW else strip.hand[3] / HAND_COINS + 4)
+            for strip in laid
+        ],
     )
     put("discard", [coin_row(*strip.discard, strip.discard[3]) for strip in laid])
     put("bag", [coin_row(*strip.bag, strip.bag[3]) for strip in laid])

@@ -28,7 +28,7 @@ from sekiwidget.games.warchest.picture.panels import (
     BELOW,
     BOARD,
     DRAFT,
-    PARTS,
+    STRIPS,
     board_panel,
     board_places,
     draft_panel,
@@ -68,9 +68,9 @@ _STEP_TITLES: Final[dict[str, Callable[[SideName], Phrase]]] = {
 @cache
 def backdrop() -> Backdrop:
     """The strips and the main panels, their places, and the titles of the rules."""
-    panels = {part: strip_panel(part) for part in PARTS} | {BOARD: board_panel(), DRAFT: draft_panel()}
+    panels = {part: strip_panel(part) for part in STRIPS} | {BOARD: board_panel(), DRAFT: draft_panel()}
     places = {**board_places(), **draft_places()}
-    for part in PARTS:
+    for part in STRIPS:
         places |= strip_places(part)
     rules = {rule.id: rule.title for rule in BOOK.rules.values()}
     return Backdrop(panels, places, rules=rules, title="War Chest", facing=Facing((BOARD,), ((ABOVE, BELOW),)))
@@ -91,7 +91,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     heading, rule = _title(view)
     return Scene(
         title=heading,
-        panels=(*PARTS, main),
+        panels=(*STRIPS, main),
         rule=rule,
         status=_status(view),
         pieces=pieces,

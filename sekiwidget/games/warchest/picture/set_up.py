@@ -20,15 +20,15 @@ from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEX
-from sekiwidget.games.warchest.components.units import IN_ARMY, NAMES, ROYAL, SIDE_INDEX, UNITS, UNKNOWN
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, ROYAL, SIDE_INDEX, UNIT_NAMES, UNITS, UNKNOWN
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName, UnitOf
-from sekiwidget.games.warchest.notation.table import OPTION_KEYS, lays_out
+from sekiwidget.games.warchest.notation.table import OPTION_KEYS, is_laid_out
 from sekiwidget.games.warchest.notation.tokens import key_in_full, read_coin
 from sekiwidget.games.warchest.picture.set_up_keys import ENTRIES, VALUES
 from sekiwidget.games.warchest.picture.set_up_pieces import (
     ARMY,
     CARD,
-    HEAP,
+    HEAP_KEYS,
     KINDS,
     kind_at,
     owner,
@@ -132,11 +132,11 @@ class WarChestSetUp(ByHand[Position]):
         if name in HEX:
             return self._on_board(position, piece, spot)
         there = any((one.id, one.spot) == (piece, spot) for one in placed_pieces(position))
-        if piece not in NAMES or not (there or _has(position, side, piece)):
+        if piece not in UNIT_NAMES or not (there or _has(position, side, piece)):
             return None
         if piece == ROYAL and name == "eliminated" and not there:
             return None
-        return Home((HEAP[name], side), BAG if name == "bag" else COINS)
+        return Home((HEAP_KEYS[name], side), BAG if name == "bag" else COINS)
 
     def _on_board(self, position: Position, piece: str, spot: str) -> Home | None:
         stack, side = position.board[HEX[spot]], owner(position, piece)
@@ -148,7 +148,7 @@ class WarChestSetUp(ByHand[Position]):
         """deploy, royal-coin, setup  A hex that is taken, a coin of the other side, the Royal Coin on the board."""
         side, where = side_of(spot.id), spot.id.partition(".")[0]
         stack = position.board[HEX[spot.id]] if spot.id in HEX else None
-        if piece not in NAMES:
+        if piece not in UNIT_NAMES:
             return super().why_not_there(position, piece, spot)
         if piece == ROYAL:
             if where == "eliminated":
@@ -167,7 +167,7 @@ class WarChestSetUp(ByHand[Position]):
 
     def name(self, piece: str) -> Plain:
         """A coin or card by its unit."""
-        return UnitName(piece) if piece in NAMES else Name("piece", piece, piece)
+        return UnitName(piece) if piece in UNIT_NAMES else Name("piece", piece, piece)
 
     # -- typing ------------------------------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class WarChestSetUp(ByHand[Position]):
 
     def place(self, position: AnyPosition, path: tuple[str, ...]) -> str:
         """The place of a hex, of a heap, of an army."""
-        names = {key: heap for heap, key in HEAP.items()} | {"armies": ARMY}
+        names = {key: heap for heap, key in HEAP_KEYS.items()} | {"armies": ARMY}
         if len(path) > 1 and path[0] in names:
             path = (f"{names[path[0]]}.{path[1]}",)
         return super().place(position, path)
@@ -231,8 +231,8 @@ class WarChestSetUp(ByHand[Position]):
                 )
                 yield Reason("setup", text)
         side = side_of(change.spot)
-        if side is not None and len(position.armies[SIDE_INDEX[side]]) + len(change.pieces) > IN_ARMY:
-            text = phrase("An army has {cards:one}.", cards=Count(IN_ARMY, "card"))
+        if side is not None and len(position.armies[SIDE_INDEX[side]]) + len(change.pieces) > ARMY_SIZE:
+            text = phrase("An army has {cards:one}.", cards=Count(ARMY_SIZE, "card"))
             yield Reason("setup", text)
 
     def _no_coin(self, piece: str, spot: str) -> Iterator[Reason]:
@@ -248,13 +248,13 @@ class WarChestSetUp(ByHand[Position]):
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """supply  The table as that of a laid-out position, without the supply, which has the coins left."""
         made = table if "viewer" in table else {key: value for key, value in table.items() if key != "supply"}
-        return made if lays_out(made) else {"units": {}, **made}
+        return made if is_laid_out(made) else {"units": {}, **made}
 
     def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
         """The table after a change. A start that is dealt is laid out first."""
         if isinstance(change, Begin | Written):
             return super().changed(table, position, change)
-        official = not lays_out(table)
+        official = not is_laid_out(table)
         if official and isinstance(change, Give) and change.verb in _OPTIONS:
             path, value = self.given(table, change)
             return self.shortest(replaced(table, path, value, self.key_in_full), [path])

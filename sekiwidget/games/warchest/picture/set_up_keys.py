@@ -9,7 +9,7 @@ from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Series
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
-from sekiwidget.games.warchest.components.units import AT_MOST, HAND, IN_ARMY, ROYAL, SIDE_INDEX, SIDES
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, HAND_COINS, MAX_UNITS, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
 from sekiwidget.games.warchest.notation.setup_problems import cards_dealt
 from sekiwidget.games.warchest.picture.scene import LINEUP_LABELS
@@ -100,22 +100,22 @@ def _battles(position: Position) -> Sequence[str]:
 
 def pending(position: Position) -> Sequence[str]:
     """The decisions that may be pending, by the units on the board; `none` for no decision."""
-    return (NONE, *_frames(position))
+    return (NONE, *_pending_entries(position))
 
 
-def _frames(position: Position) -> Iterator[str]:
+def _pending_entries(position: Position) -> Iterator[str]:
     for place, stack in enumerate(position.board):
         if stack is not None and stack.unit in _OF_UNIT:
             yield f"{_OF_UNIT[stack.unit]} {stack.side} {HEXES[place]}"
     for side in SIDES:
         both = [HEXES[place] for place in position.hexes_of(side, "footman")]
-        if len(both) == AT_MOST["footman"]:
+        if len(both) == MAX_UNITS["footman"]:
             yield " ".join(["footman", side, *both])
         if position.hexes_of(side, "warrior_priest"):
             yield from (f"priest {side} {coin}" for coin in (*position.armies[SIDE_INDEX[side]], ROYAL))
 
 
-def _with_frame(there: Any, word: str) -> list[str] | None:
+def _with_decision(there: Any, word: str) -> list[str] | None:
     """royal_guard  The entries with another one; the choice for an attacked Royal Guard comes last."""
     if word == NONE:
         return None
@@ -130,8 +130,8 @@ def _is_guard(entry: str) -> bool:
     return entry.lower().startswith("guard")
 
 
-_BEFORE: Final = (*(f"cards {side} {IN_ARMY}" for side in SIDES), "cards 8", "cards 10", "marker")
-_HANDS: Final = tuple(f"{verb} {side} {HAND}" for side in SIDES for verb in ("draw", "preview"))
+_BEFORE: Final = (*(f"cards {side} {ARMY_SIZE}" for side in SIDES), "cards 8", "cards 10", "marker")
+_HANDS: Final = tuple(f"{verb} {side} {HAND_COINS}" for side in SIDES for verb in ("draw", "preview"))
 _DEALS: Final = (*_BEFORE, *_HANDS, *(f"priest {side} 1" for side in SIDES))
 """All deals, in the order in which they are dealt."""
 
@@ -194,7 +194,7 @@ VALUES: Final = (
         phrase("What is decided before the next coin"),
         "turns",
         pending,
-        added=_with_frame,
+        added=_with_decision,
         says=pending_text,
     ),
     Value(

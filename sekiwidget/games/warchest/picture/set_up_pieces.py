@@ -10,7 +10,7 @@ from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES
-from sekiwidget.games.warchest.components.units import IN_ARMY, NUMBER, SIDE_INDEX, SIDES, STACKS, UNITS, WHITE
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, COIN_COUNT, SIDE_INDEX, SIDES, STACKS, UNITS, WHITE
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.picture.kit import symbol_name
 from sekiwidget.games.warchest.picture.scene import coin_symbol
@@ -24,7 +24,7 @@ KINDS: Final = {
     CARD: Kind(CARD, phrase("Give a card"), phrase("Box"), "setup", 27, rows=2),
 }
 
-HEAP: Final = {
+HEAP_KEYS: Final = {
     "hand": "hands",
     "ahead": "ahead",
     "bag": "bags",
@@ -34,7 +34,7 @@ HEAP: Final = {
 }
 """The heaps as typed, and their keys. The supply has the coins left."""
 ARMY: Final = "army"
-DRAFTED: Final = ("open", "away")
+DRAFT_SPOTS: Final = ("open", "away")
 """The cards of a draft."""
 _DRAWN: Final = {"hand": "hand", "ahead": "hand", "bag": "bag", "faceup": "discard", "facedown": "discard"}
 """The places of heaps on a strip; coins out of the game are only counted there."""
@@ -53,7 +53,7 @@ def side_of(spot: str) -> Side | None:
 
 def kind_at(spot: str) -> str:
     """The kind of pieces at a spot: coins or cards."""
-    return CARD if spot.partition(".")[0] in (ARMY, *DRAFTED) else COIN
+    return CARD if spot.partition(".")[0] in (ARMY, *DRAFT_SPOTS) else COIN
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def kind_at(spot: str) -> str:
 
 def spares(position: Position) -> Iterator[Spare]:
     """setup  The coins of each side's supply; the cards that nobody has; the coins of these, which stay in the box."""
-    left = Counter({unit: NUMBER[unit] for unit in UNITS})
+    left = Counter({unit: COIN_COUNT[unit] for unit in UNITS})
     left.subtract(_used(position))
     for side in SIDES:
         supply = Counter(position.supply[SIDE_INDEX[side]])
@@ -86,10 +86,10 @@ def _used(position: Position) -> Counter[str]:
     for stack in position.board:
         if stack is not None:
             used[stack.unit] += stack.height
-    for heap in HEAP.values():
+    for heap in HEAP_KEYS.values():
         for side in SIDES:
             used.update(getattr(position, heap)[SIDE_INDEX[side]])
-    used.update(frame.coin for frame in position.frames if frame.coin)
+    used.update(decision.coin for decision in position.pending if decision.coin)
     return used
 
 
@@ -126,7 +126,7 @@ def _cards(position: Position) -> Iterator[Lying]:
             yield Lying(unit, CARD, f"{ARMY}.{side}", f"{side}.army.{at}")
     if position.draft is not None:
         for at, unit in enumerate((*position.draft.open, *position.draft.away)):
-            yield Lying(unit, CARD, DRAFTED[at >= len(position.draft.open)], f"open.{at}")
+            yield Lying(unit, CARD, DRAFT_SPOTS[at >= len(position.draft.open)], f"open.{at}")
 
 
 # -- where it may lie --------------------------------------------------------------------------------------------------
@@ -138,12 +138,12 @@ def spots(position: Position) -> Iterator[Spot]:
         yield Spot(hex_, (COIN,), hex_, phrase("{hex}", hex=hex_))
     for side in SIDES:
         part = strip_of(position, side)
-        for heap in HEAP:
+        for heap in HEAP_KEYS:
             if heap == "ahead" and not (position.options.preview or any(position.ahead)):
                 continue
             at = f"{part}.{_DRAWN[heap]}" if heap in _DRAWN else ""
             yield Spot(f"{heap}.{side}", (COIN,), at, _label(heap, side))
-        slot = min(len(position.armies[SIDE_INDEX[side]]), IN_ARMY - 1)
+        slot = min(len(position.armies[SIDE_INDEX[side]]), ARMY_SIZE - 1)
         yield Spot(f"{ARMY}.{side}", (CARD,), f"{part}.army.{slot}", _label(ARMY, side))
     if position.draft is not None:
         yield Spot("open", (CARD,), "open", phrase("the open cards"))

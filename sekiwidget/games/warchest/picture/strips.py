@@ -15,7 +15,16 @@ from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import MARKERS
-from sekiwidget.games.warchest.components.units import BLACK, IN_ARMY, NAMES, NUMBER, OTHER, SIDE_INDEX, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.units import (
+    ARMY_SIZE,
+    BLACK,
+    COIN_COUNT,
+    OTHER,
+    SIDE_INDEX,
+    UNIT_NAMES,
+    UNKNOWN,
+    Coins,
+)
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, unit_title
 from sekiwidget.games.warchest.picture.kit import symbol_name
 from sekiwidget.games.warchest.picture.panels import ABOVE, BELOW
@@ -54,7 +63,7 @@ def _symbol(side: Side, coin: str) -> str:
 
 def _sorted(view: Position, side: Side, heap: Coins) -> list[tuple[str, int]]:
     """The coins of a heap, each kind once with its number: units in the order of the army, the Royal Coin, backs."""
-    order = [*view.armies[SIDE_INDEX[side]], *NAMES, UNKNOWN]
+    order = [*view.armies[SIDE_INDEX[side]], *UNIT_NAMES, UNKNOWN]
     return sorted(Counter(heap).items(), key=lambda entry: order.index(entry[0]))
 
 
@@ -64,7 +73,7 @@ def _on_board(view: Position, side: Side, unit: str) -> int:
 
 def _drawn(view: Position, side: Side) -> Coins:
     """The coin that a Warrior Priest of this side drew and must play."""
-    return tuple(frame.coin for frame in view.frames if frame.coin and frame.side == side)
+    return tuple(decision.coin for decision in view.pending if decision.coin and decision.side == side)
 
 
 # -- pieces ------------------------------------------------------------------------------------------------------------
@@ -105,8 +114,8 @@ def _army(view: Position, side: Side, before: Position | None) -> Iterator[tuple
             Piece(
                 _symbol(side, unit),
                 # What is one too many lies on the last.
-                f"{part}.army.{min(at, IN_ARMY - 1)}",
-                at // IN_ARMY,
+                f"{part}.army.{min(at, ARMY_SIZE - 1)}",
+                at // ARMY_SIZE,
                 states=NOW if changed and view.draft is None else (),
                 words=_whereabouts(unit, *_count(view, side, unit)),
             ),
@@ -118,7 +127,7 @@ def _count(view: Position, side: Side, unit: str) -> tuple[int, int, int, int]:
     side_index = SIDE_INDEX[side]
     there, supply = _on_board(view, side, unit), view.supply[side_index].count(unit)
     out, up = view.eliminated[side_index].count(unit), view.faceup[side_index].count(unit)
-    return there, supply, out, NUMBER[unit] - there - supply - out - up if view.draft is None else 0
+    return there, supply, out, COIN_COUNT[unit] - there - supply - out - up if view.draft is None else 0
 
 
 @cache
@@ -238,7 +247,7 @@ def side_captions(view: Position, side: Side) -> Iterator[tuple[str, Caption]]:
         named = Name("people", f"{view.options.armies}.{side}", _PEOPLES.get(people, people))
         text = phrase("{people}", people=named)
         yield f"{side}.people", Caption(f"{part}.people", text=text, style="small")
-    for at, unit in enumerate(view.armies[SIDE_INDEX[side]][:IN_ARMY]):
+    for at, unit in enumerate(view.armies[SIDE_INDEX[side]][:ARMY_SIZE]):
         yield f"{side}.army.{at}.name", Caption(f"{part}.army.{at}.name", unit_title(unit), style="small")
         if view.draft is None:
             _, supply, out, _ = _count(view, side, unit)

@@ -11,7 +11,7 @@ from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, UNKNOWN, Coins
 
 Path: TypeAlias = tuple[int, ...]
-At: TypeAlias = Annotated[int, Ids(lambda place: (HEXES[place],))]
+Hex: TypeAlias = Annotated[int, Ids(lambda place: (HEXES[place],))]
 HiddenCoin: TypeAlias = Annotated[str, Ids(lambda coin: (coin,), back=lambda coin: UNKNOWN)]
 
 
@@ -29,7 +29,7 @@ class Deploy(Worded):
 
     form = "deploy {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Bolster(Worded):
 
     form = "bolster {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 # -- a coin face down, which others do not see -------------------------------------------------------------------------
@@ -78,8 +78,8 @@ class Move(Worded):
 
     form = "move {unit} {start}-{end}"
     unit: str
-    start: At
-    end: At
+    start: Hex
+    end: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Attack(Worded):
 
     form = "attack {unit} {start}-{target}"
     unit: str
-    start: At
-    target: At
+    start: Hex
+    target: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Control(Worded):
 
     form = "control {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)

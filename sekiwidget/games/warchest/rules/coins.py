@@ -16,7 +16,15 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATION, LOCATIONS, NEAR
-from sekiwidget.games.warchest.components.units import AT_MOST, ROYAL, SIDE_INDEX, STACKS, TALLER, minus, plus
+from sekiwidget.games.warchest.components.units import (
+    MAX_UNITS,
+    ROYAL,
+    SIDE_INDEX,
+    STACKS,
+    TALLER,
+    add_coins,
+    remove_coin,
+)
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
@@ -39,13 +47,13 @@ from sekiwidget.games.warchest.rules.maneuver import (
     play_maneuver,
     sample_maneuver,
 )
-from sekiwidget.games.warchest.rules.position import Board, Frame, Heaps, Position
+from sekiwidget.games.warchest.rules.position import Board, Heaps, PendingDecision, Position
 from sekiwidget.games.warchest.rules.tactics import TACTICS, forbids_tactic, tactic_coin
 from sekiwidget.games.warchest.rules.view import possible_coins
 
-VERBS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
+COIN_ACTIONS = (Deploy, Bolster, Initiative, Recruit, Pass, Move, Attack, Control, Tactic)
 """The ways to use a coin, in rule-book order."""
-FACE_DOWN = (Initiative, Recruit, Pass)
+FACE_DOWN_ACTIONS = (Initiative, Recruit, Pass)
 
 
 def coin_of(action: Any) -> str:
@@ -53,7 +61,7 @@ def coin_of(action: Any) -> str:
     kind = type(action)
     if kind is Tactic:
         return tactic_coin(action.unit)
-    if kind in FACE_DOWN:
+    if kind in FACE_DOWN_ACTIONS:
         coin: str = action.coin
         return coin
     unit: str = action.unit
@@ -66,7 +74,7 @@ def coin_of(action: Any) -> str:
 def deploy_hexes(position: Position, side: Side, unit: str) -> list[int]:
     """deploy, scout, footman  The hexes where a new unit may be deployed; none if there are enough of its kind."""
     board = position.board
-    if len(position.hexes_of(side, unit)) >= AT_MOST[unit]:
+    if len(position.hexes_of(side, unit)) >= MAX_UNITS[unit]:
         return []
     hexes = [place for place in LOCATIONS if board[place] is None and position.control[LOCATION[place]] == side]
     if unit == "scout":
@@ -126,7 +134,7 @@ def forbids_deploy(position: Position, side: Side, action: Deploy) -> Iterator[R
     """deploy, scout, footman  Not a second of its kind (two of the Footman); on an empty location of one's own."""
     unit, place = action.unit, action.hex
     where = position.hexes_of(side, unit)
-    if len(where) >= AT_MOST[unit]:
+    if len(where) >= MAX_UNITS[unit]:
         hexes = Series(HEXES[here] for here in where)
         if unit == "footman":
             yield Reason("footman", phrase("Two Footmen stand on {hexes} already; there is no third.", hexes=hexes))
@@ -197,7 +205,7 @@ FORBIDS: dict[type, Callable[[Position, Side, Any], Iterator[Reason]]] = {
 
 def forbids_use(position: Position, side: Side, action: Any) -> Iterator[Reason]:
     """turns, royal-coin  What forbids this use of a coin; the Royal Coin has no unit."""
-    if type(action) not in FACE_DOWN and action.unit == ROYAL:
+    if type(action) not in FACE_DOWN_ACTIONS and action.unit == ROYAL:
         text = phrase(
             "The Royal Coin has no unit: it claims the initiative, recruits, passes, or moves the Royal Guard."
         )
@@ -243,7 +251,7 @@ def _face_down(position: Position, events: list[Event], side: Side, coin: str, r
     """initiative, recruit, pass  The coin goes face down to the discard, unseen."""
     side_index = SIDE_INDEX[side]
     events.append(Event(rule, "facedown", (side,), *source))
-    return paired(position.facedown, side_index, plus(position.facedown[side_index], coin))
+    return paired(position.facedown, side_index, add_coins(position.facedown[side_index], coin))
 
 
 def _initiative(
@@ -262,8 +270,8 @@ def _recruit(position: Position, events: list[Event], side: Side, action: Recrui
     events.append(Event("recruit", "recruits", (side, unit)))
     position = position.but(
         facedown=facedown,
-        supply=paired(position.supply, side_index, minus(position.supply[side_index], unit)),
-        faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], unit)),
+        supply=paired(position.supply, side_index, remove_coin(position.supply[side_index], unit)),
+        faceup=paired(position.faceup, side_index, add_coins(position.faceup[side_index], unit)),
     )
     if unit != "mercenary":
         return position
@@ -271,7 +279,7 @@ def _recruit(position: Position, events: list[Event], side: Side, action: Recrui
     if not places:
         events.append(Event("faq-mercenary-1", "no_mercenary", (side,)))
         return position
-    return position.but(frames=(*position.frames, Frame("mercenary", side, places[0])))
+    return position.but(pending=(*position.pending, PendingDecision("mercenary", side, places[0])))
 
 
 def _pass(position: Position, events: list[Event], side: Side, action: Pass, source: CoinSource) -> Position:
@@ -294,7 +302,7 @@ def _face_up(position: Position, events: list[Event], side: Side, coin: str, sou
     side_index = SIDE_INDEX[side]
     rule = "royal-coin" if coin == ROYAL else "maneuver"
     events.append(Event(rule, "faceup", (side, coin), *source))
-    return position.but(faceup=paired(position.faceup, side_index, plus(position.faceup[side_index], coin)))
+    return position.but(faceup=paired(position.faceup, side_index, add_coins(position.faceup[side_index], coin)))
 
 
 PLAYS: dict[type, Callable[[Position, list[Event], Side, Any, CoinSource], Position]] = {
@@ -346,7 +354,7 @@ def sample_use(position: Position, side: Side, coin: str, rng: Random) -> Any:
 def _sample_on_board(position: Position, side: Side, coin: str, rng: Random) -> Any:
     """A random deployment, bolstering or maneuver, or None."""
     places = position.hexes_of(side, coin)
-    if len(places) < AT_MOST[coin] and (not places or rng.random() < 0.5):
+    if len(places) < MAX_UNITS[coin] and (not places or rng.random() < 0.5):
         hexes = deploy_hexes(position, side, coin)
         if hexes:
             return Deploy(coin, hexes[int(rng.random() * len(hexes))])

@@ -13,18 +13,18 @@ from sekiwidget.core.position import Event, Outcome
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
-from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, add_coins
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
-from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.position import Deal, PendingDecision, Position
 
-LOCATION_COUNT = {side: f"locations.{side}" for side in SIDE_INDEX}
-LOSSES = {side: f"lost.{side}" for side in SIDE_INDEX}
+LOCATIONS_FACT = {side: f"locations.{side}" for side in SIDE_INDEX}
+LOST_FACT = {side: f"lost.{side}" for side in SIDE_INDEX}
 BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
 LIGHT_CAVALRY, ROYAL_GUARD, SWORDSMAN = "light_cavalry", "royal_guard", "swordsman"
 START_OF = {place: side for side in SIDES for place in STARTS[SIDE_INDEX[side]]}
 """The start locations, and whose they are."""
-TO_CONTROL = 0.7
+CONTROL_SHARE = 0.7
 """How often a random unit takes a location on which it stands."""
 
 
@@ -70,7 +70,7 @@ def sample_maneuver(position: Position, stack: Stack, place: int, height: int, r
     """A random plain maneuver, or None."""
     board, side = position.board, stack.side
     controls = controllable(position, side, place)
-    if controls and rng.random() < TO_CONTROL:
+    if controls and rng.random() < CONTROL_SHARE:
         return Control(stack.unit, place)
     near = NEAR[place]
     at = int(rng.random() * len(near))
@@ -199,9 +199,9 @@ def take_location(position: Position, events: list[Event], place: int) -> Positi
     side = stack.side
     at = LOCATION[place]
     old = position.control[at]
-    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATION_COUNT[side], 1))
+    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATIONS_FACT[side], 1))
     if old is not None:
-        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATION_COUNT[old], -1))
+        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATIONS_FACT[old], -1))
         if START_OF.get(place) == old:
             events.append(Event("faq-start-1", "start_taken", (side, HEXES[place])))
     control = (*position.control[:at], side, *position.control[at + 1 :])
@@ -209,7 +209,7 @@ def take_location(position: Position, events: list[Event], place: int) -> Positi
     if control.count(side) == MARKERS:
         events.append(Event("win", "wins", (side,)))
         return position.but(outcome=Outcome((side,), "win"))
-    return follow_up(position, place)
+    return add_follow_up(position, place)
 
 
 def attack(position: Position, events: list[Event], rule: str, start: int, target: int) -> Position:
@@ -221,7 +221,7 @@ def attack(position: Position, events: list[Event], rule: str, start: int, targe
         events.append(Event(KNIGHT, "stack_strikes_knight", (striker.side, striker.unit, striker.height)))
     if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SIDE_INDEX[struck.side]]:
         position = _attack_follow_up(position, start)
-        return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
+        return position.but(pending=(*position.pending, PendingDecision("guard", struck.side, target)))
     position = lose_coin(position, events, rule, target)
     if struck.unit == PIKEMAN and DISTANCE[start][target] == 1:
         events.append(Event("faq-pikeman-1", "hits_back", (struck.side, striker.unit, struck.height, striker.height)))
@@ -238,8 +238,8 @@ def lose_coin(position: Position, events: list[Event], rule: str, place: int) ->
     board[place] = lower
     side, side_index = stack.side, SIDE_INDEX[stack.side]
     left = 0 if lower is None else lower.height
-    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOSSES[side], 1))
-    eliminated = paired(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
+    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST_FACT[side], 1))
+    eliminated = paired(position.eliminated, side_index, add_coins(position.eliminated[side_index], stack.unit))
     return position.but(board=tuple(board), eliminated=eliminated)
 
 
@@ -250,25 +250,25 @@ def _attack_follow_up(position: Position, place: int) -> Position:
     """swordsman  The follow-up of a unit that attacked, if it is still alive."""
     stack = position.board[place]
     if stack is not None and stack.unit == SWORDSMAN:
-        return position.but(frames=(*position.frames, Frame(SWORDSMAN, stack.side, place)))
-    return follow_up(position, place)
+        return position.but(pending=(*position.pending, PendingDecision(SWORDSMAN, stack.side, place)))
+    return add_follow_up(position, place)
 
 
-def follow_up(position: Position, place: int) -> Position:
+def add_follow_up(position: Position, place: int) -> Position:
     """berserker, warrior_priest  The follow-up of an attack or control by the unit here, if it is alive."""
     stack = position.board[place]
     if stack is None:
         return position
     if stack.unit == PRIEST:
         return _priest_draw(position, stack.side)
-    return go_on(position, place)
+    return add_berserker_follow_up(position, place)
 
 
-def go_on(position: Position, place: int) -> Position:
+def add_berserker_follow_up(position: Position, place: int) -> Position:
     """berserker  After any of its maneuvers it may go on, if it has a coin to pay."""
     stack = position.board[place]
     if stack is not None and stack.unit == BERSERKER and stack.height > 1:
-        return position.but(frames=(*position.frames, Frame(BERSERKER, stack.side, place)))
+        return position.but(pending=(*position.pending, PendingDecision(BERSERKER, stack.side, place)))
     return position
 
 
@@ -286,7 +286,7 @@ def play_maneuver(position: Position, events: list[Event], action: Any) -> Posit
         position = move_unit(position, events, "move", (action.start, action.end))
         if action.unit == LIGHT_CAVALRY:
             events.append(Event("faq-light_cavalry-1", "ordinary_step"))
-        return go_on(position, action.end)
+        return add_berserker_follow_up(position, action.end)
     if type(action) is Attack:
         return attack(position, events, "attack", action.start, action.target)
     return take_location(position, events, action.hex)
@@ -304,17 +304,17 @@ def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -
 # -- pending follow-ups ------------------------------------------------------------------------------------------------
 
 
-def needs_decision(position: Position, frame: Frame) -> bool:
+def needs_decision(position: Position, decision: PendingDecision) -> bool:
     """berserker, swordsman, mercenary, footman  Whether there is anything to decide in a follow-up."""
-    kind = frame.kind
+    kind = decision.kind
     if kind == "footman":
-        return any(_can_act(position, frame.side, kind, place) for place in frame.waiting)
+        return any(_can_act(position, decision.side, kind, place) for place in decision.waiting)
     if kind == BERSERKER:
-        stack = position.board[frame.hex]
-        return stack is not None and stack.height > 1 and can_maneuver(position, stack, frame.hex, stack.height - 1)
+        stack = position.board[decision.hex]
+        return stack is not None and stack.height > 1 and can_maneuver(position, stack, decision.hex, stack.height - 1)
     if kind == SWORDSMAN:
-        return any(position.board[near] is None for near in NEAR[frame.hex])
-    return kind != "mercenary" or _can_act(position, frame.side, kind, frame.hex)
+        return any(position.board[near] is None for near in NEAR[decision.hex])
+    return kind != "mercenary" or _can_act(position, decision.side, kind, decision.hex)
 
 
 def _can_act(position: Position, side: Side, unit: str, place: int) -> bool:

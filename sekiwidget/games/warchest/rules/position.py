@@ -10,17 +10,18 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
                 In a view the other side's bag, hand, facedown and ahead are `("?", "?", ...)`
     initiative  who holds the marker (None before it is known); `moved`: it changed hands in this round
     round       0 before the first
-    active      whose turn it is: who uses a coin, or what whose coin has set off is settled; None before the coins
-    step        what is asked now (a key of `STEPS`): see below; `to_move`: of whom ("chance", or None: over)
-    frames      what must be settled before the next coin, the last entry first: Frame(kind, side, hex, coin, waiting)
-    chance      what chance owes, the first entry first: Deal(verb, side, number)
+    active      the side whose turn it is, with all that follows from its coin; None while no coin can be used
+    step        the question now (a key of `STEPS`, see below); `to_move`: who answers ("chance", or None: over)
+    pending     the decisions due before the next coin, the last first: PendingDecision(kind, side, hex, coin, waiting)
+    chance      the pending deals of chance, the first first: Deal(verb, side, number)
     draft       the open cards while armies are drafted, else None
     options     Options(armies, royal_guard, preview, choose_order, elimination)
     outcome     Outcome(winners, rule) or None;  viewer: whose view this is, or None
 
 Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn`
-uses a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be used), `guard` (lose stack or
-supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
+uses a coin; the rest are kinds of pending decisions: `priest` (the coin that a Warrior Priest drew must be used),
+`guard` (lose stack or supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's
+maneuver).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ Heaps: TypeAlias = tuple[Coins, Coins]
 Transition: TypeAlias = "tuple[Position, list[Event]]"
 
 
-class Frame(NamedTuple):
+class PendingDecision(NamedTuple):
     """A decision due before the next coin is used.
 
     `hex` is the unit it is about, `coin` the coin a Warrior Priest drew, `waiting` the Footmen that have not acted.
@@ -130,7 +131,7 @@ class Position(StepPosition):
     active: Side | None = None
     step: str = ""
     to_move: Side | None = None
-    frames: tuple[Frame, ...] = ()
+    pending: tuple[PendingDecision, ...] = ()
     chance: tuple[Deal, ...] = ()
     draft: DraftState | None = None
     options: Options = Options()  # noqa: RUF009  a tuple cannot change

@@ -17,8 +17,8 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.units import (
     BLACK,
-    HAND,
-    NUMBER,
+    COIN_COUNT,
+    HAND_COINS,
     OTHER,
     ROYAL,
     SIDE_INDEX,
@@ -26,13 +26,13 @@ from sekiwidget.games.warchest.components.units import (
     UNKNOWN,
     WHITE,
     Coins,
-    without,
+    remove_coins,
 )
 from sekiwidget.games.warchest.components.wording import SideName
 from sekiwidget.games.warchest.rules.actions import Draw
 from sekiwidget.games.warchest.rules.coins import deploy_hexes
 from sekiwidget.games.warchest.rules.maneuver import ROYAL_GUARD, needs_decision
-from sekiwidget.games.warchest.rules.position import Deal, Frame, Position, Transition
+from sekiwidget.games.warchest.rules.position import Deal, PendingDecision, Position, Transition
 from sekiwidget.games.warchest.rules.tactics import TACTICS
 from sekiwidget.games.warchest.rules.view import conceal, conceals
 
@@ -45,13 +45,13 @@ STEP_OF = {"draw": "draw", "preview": "draw", "priest": "draw", "cards": "cards"
 def proceed(position: Position, events: list[Event]) -> Position:
     """turns  The position at its next decision."""
     if position.outcome is not None:
-        return position.but(step="", to_move=None, frames=(), chance=())
+        return position.but(step="", to_move=None, pending=(), chance=())
     if position.chance:
         return position.but(step=STEP_OF[position.chance[0].verb], to_move=CHANCE)
-    if position.frames:
+    if position.pending:
         position = drop_settled(position)
-        if position.frames:
-            top = position.frames[-1]
+        if position.pending:
+            top = position.pending[-1]
             return position.but(step=top.kind, to_move=top.side)
     return next_turn(position, events)
 
@@ -73,10 +73,10 @@ def give_turn(position: Position, side: Side) -> Position:
 
 def drop_settled(position: Position) -> Position:
     """berserker, swordsman, mercenary, footman  Drop follow-ups of units that are dead or cannot act."""
-    frames = position.frames
-    while frames and not needs_decision(position, frames[-1]):
-        frames = frames[:-1]
-    return position if frames is position.frames else position.but(frames=frames)
+    pending = position.pending
+    while pending and not needs_decision(position, pending[-1]):
+        pending = pending[:-1]
+    return position if pending is position.pending else position.but(pending=pending)
 
 
 # -- rounds ------------------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
     position = position.but(round=number, active=None, moved=False)
     if position.ahead[0] or position.ahead[1]:
         events += [
-            Event("preview", "takes_ahead", (side, len(coins)), HAND_SIZE[side], len(coins))
+            Event("preview", "takes_ahead", (side, len(coins)), HAND_SIZE_FACT[side], len(coins))
             for side, coins in zip(SIDES, position.ahead, strict=True)
             if coins
         ]
@@ -97,9 +97,9 @@ def begin_round(position: Position, events: list[Event]) -> Position:
     deals = []
     for side in SIDES:
         if not position.hands[SIDE_INDEX[side]]:
-            deals.append(Deal("draw", side, HAND))
+            deals.append(Deal("draw", side, HAND_COINS))
             if position.options.preview and number == 1:
-                deals.append(Deal("preview", side, HAND))
+                deals.append(Deal("preview", side, HAND_COINS))
     position = position.but(chance=tuple(deals))
     return proceed(position, events) if deals else begin_turns(position, events)
 
@@ -114,9 +114,9 @@ def begin_turns(position: Position, events: list[Event]) -> Position:
 
 # -- drawing coins -----------------------------------------------------------------------------------------------------
 
-HAND_SIZE = {side: f"hand_size.{side}" for side in SIDE_INDEX}
-BAG_SIZE = {side: f"bag_size.{side}" for side in SIDE_INDEX}
-DRAWN = {side: f"drawn.{side}" for side in SIDE_INDEX}
+HAND_SIZE_FACT = {side: f"hand_size.{side}" for side in SIDE_INDEX}
+BAG_SIZE_FACT = {side: f"bag_size.{side}" for side in SIDE_INDEX}
+DRAWN_FACT = {side: f"drawn.{side}" for side in SIDE_INDEX}
 
 
 def draw_sources(position: Position, deal: Deal) -> tuple[Coins, Coins, int]:
@@ -213,23 +213,23 @@ class DrawStep(ChanceStep):
         changed: dict[str, object] = {"chance": position.chance[1:]}
         if count > len(bag):
             discards = _discards(position, side)
-            events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE[side], len(discards)))
+            events.append(Event("refill", "refill", (side, len(discards)), BAG_SIZE_FACT[side], len(discards)))
             bag = tuple(sorted(bag + discards))
             changed["faceup"] = paired(position.faceup, side_index, ())
             changed["facedown"] = paired(position.facedown, side_index, ())
-        changed["bags"] = paired(position.bags, side_index, without(bag, action.coins))
-        events.append(Event(_rule(deal), "leaves_bag", (side, count), BAG_SIZE[side], -count))
+        changed["bags"] = paired(position.bags, side_index, remove_coins(bag, action.coins))
+        events.append(Event(_rule(deal), "leaves_bag", (side, count), BAG_SIZE_FACT[side], -count))
         if deal.verb == "priest":
-            events.append(Event("warrior_priest", "inspired", (side,), DRAWN[side], 1))
-            changed["frames"] = _with_coin(position.frames, Frame("priest", side, coin=action.coins[0]))
+            events.append(Event("warrior_priest", "inspired", (side,), DRAWN_FACT[side], 1))
+            changed["pending"] = _with_coin(position.pending, PendingDecision("priest", side, coin=action.coins[0]))
             return proceed(position.but(**changed), events), events
         if deal.verb == "preview":
             events.append(Event("preview", "set_aside", (side, count)))
             changed["ahead"] = paired(position.ahead, side_index, action.coins)
         else:
-            events.append(Event("draw", "draws", (side, count), HAND_SIZE[side], count))
+            events.append(Event("draw", "draws", (side, count), HAND_SIZE_FACT[side], count))
             changed["hands"] = paired(position.hands, side_index, action.coins)
-        if count < HAND:
+        if count < HAND_COINS:
             when = position.round + (deal.verb == "preview")
             events.append(Event("too-few-coins", "too_few", (side, count, when)))
         after = position.but(**changed)
@@ -266,11 +266,11 @@ def _rule(deal: Deal) -> str:
     return "warrior_priest" if deal.verb == "priest" else deal.verb
 
 
-def _with_coin(frames: tuple[Frame, ...], frame: Frame) -> tuple[Frame, ...]:
+def _with_coin(pending: tuple[PendingDecision, ...], decision: PendingDecision) -> tuple[PendingDecision, ...]:
     """warrior_priest  The coin waits until an attacked Royal Guard's owner has chosen."""
-    if frames and frames[-1].kind == "guard":
-        return (*frames[:-1], frame, frames[-1])
-    return (*frames, frame)
+    if pending and pending[-1].kind == "guard":
+        return (*pending[:-1], decision, pending[-1])
+    return (*pending, decision)
 
 
 # -- the end of a game that nobody can win -----------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def circulating_coins(position: Position, side: Side) -> tuple[str, ...]:
     They are all coins not placed elsewhere, so that every view gives the same count.
     """
     side_index = SIDE_INDEX[side]
-    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    left = Counter({unit: COIN_COUNT[unit] for unit in (*position.armies[side_index], ROYAL)})
     left.subtract((*position.supply[side_index], *position.eliminated[side_index]))
     for stack in position.board:
         if stack is not None and stack.side == side:

@@ -20,9 +20,9 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.units import (
-    IN_ARMY,
-    IN_BAG,
-    NUMBER,
+    ARMY_SIZE,
+    BAG_COINS,
+    COIN_COUNT,
     OTHER,
     ROYAL,
     SIDE_INDEX,
@@ -42,12 +42,12 @@ ARMY_SOURCES: Final = ("first", "random", "draft", *(name for name in LINEUPS if
 """The values of the option `armies`."""
 LAID_OUT: Final = "own"
 """The value of `armies` in a position that a table lays out."""
-THROW: Final = Deal("marker", "")
+MARKER_THROW: Final = Deal("marker", "")
 """setup  The throw of the initiative marker."""
 GUARD_CARDS: Final = ("revised", "original")
 DRAFT_CARDS: Final[int] = load("board.toml")["setup"]["draft_cards"]
 ELIMINATION_CARDS: Final[int] = load("board.toml")["setup"]["elimination_cards"]
-PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"])
+DRAFT_PICKS: Final[tuple[int, ...]] = tuple(load("board.toml")["setup"]["draft"])
 """draft  The number of cards drafted in each turn, in order."""
 
 
@@ -81,26 +81,26 @@ def start(options: Options) -> Position:
     if fixed is not None:
         position = Position(armies=(tuple(fixed["white"]), tuple(fixed["black"])), options=options)
         if "initiative" not in fixed:
-            return proceed(position.but(chance=(THROW,)), [])
+            return proceed(position.but(chance=(MARKER_THROW,)), [])
         return begin_round(fill_bags(position.but(initiative=fixed["initiative"])), [])
     if options.armies == "random":
-        chance = (*(Deal("cards", side, IN_ARMY) for side in SIDES), THROW)
+        chance = (*(Deal("cards", side, ARMY_SIZE) for side in SIDES), MARKER_THROW)
         return proceed(Position(options=options, chance=chance), [])
     cards = ELIMINATION_CARDS if options.elimination else DRAFT_CARDS
-    chance = (Deal("cards", "", cards), THROW)
+    chance = (Deal("cards", "", cards), MARKER_THROW)
     return proceed(Position(options=options, chance=chance, draft=DraftState()), [])
 
 
 def fill_bags(position: Position) -> Position:
     """setup  Two coins of each unit and the Royal Coin in the bag, the rest in the supply."""
-    bags = [tuple(sorted((*army * IN_BAG, ROYAL))) for army in position.armies]
+    bags = [tuple(sorted((*army * BAG_COINS, ROYAL))) for army in position.armies]
     shown = tuple(conceal(bag) if conceals(position, side) else bag for side, bag in zip(SIDES, bags, strict=True))
     supply = tuple(_rest(army) for army in position.armies)
     return position.but(bags=shown, supply=supply)
 
 
 def _rest(army: tuple[str, ...]) -> Coins:
-    return tuple(sorted(unit for unit in army for _ in range(NUMBER[unit] - IN_BAG)))
+    return tuple(sorted(unit for unit in army for _ in range(COIN_COUNT[unit] - BAG_COINS)))
 
 
 # -- chance: the cards and the marker ----------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def drafter_at(position: Position, taken: int) -> Side | None:
     """draft  Who takes a card after so many have been taken; None when all are taken."""
     draft = position.draft
     assert draft is not None and draft.first is not None
-    order = [at % 2 for at, count in enumerate(PICKS) for _ in range(count)]
+    order = [at % 2 for at, count in enumerate(DRAFT_PICKS) for _ in range(count)]
     turn = next(islice(order, taken, None), None)
     return None if turn is None else OTHER[draft.first] if turn else draft.first
 

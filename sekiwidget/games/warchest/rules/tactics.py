@@ -27,6 +27,7 @@ from sekiwidget.games.warchest.components.units import NO_NORMAL_ATTACK, ROYAL, 
 from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.actions import Path, Tactic
 from sekiwidget.games.warchest.rules.maneuver import (
+    add_berserker_follow_up,
     attack,
     attackable,
     can_maneuver,
@@ -34,13 +35,12 @@ from sekiwidget.games.warchest.rules.maneuver import (
     forbids_standing,
     forbids_step,
     forbids_target,
-    go_on,
     height_of,
     move_unit,
     needs_decision,
     no_unit_text,
 )
-from sekiwidget.games.warchest.rules.position import Frame, Position
+from sekiwidget.games.warchest.rules.position import PendingDecision, Position
 
 
 class Card(ABC):
@@ -488,7 +488,7 @@ class Ensign(Card):
     def play(self, position: Position, events: list[Event], action: Tactic) -> Position:
         """faq-ensign-2  The step; a Berserker may go on after it."""
         moved = move_unit(position, events, "ensign", action.path)
-        position = go_on(moved, action.path[1])
+        position = add_berserker_follow_up(moved, action.path[1])
         if position is not moved:
             events.append(Event("faq-ensign-2", "granted_goes_on", (action.granted,)))
         return position
@@ -540,7 +540,7 @@ class Marshall(Card):
         """faq-marshall-2  The attack, with the unit's usual follow-up."""
         position = attack(position, events, "marshall", *action.path)
         if position.chance or any(
-            frame.kind != "guard" and needs_decision(position, frame) for frame in position.frames
+            decision.kind != "guard" and needs_decision(position, decision) for decision in position.pending
         ):
             events.append(Event("faq-marshall-2", "granted_triggers", (action.granted,)))
         return position
@@ -580,7 +580,7 @@ class Footman(Card):
         if not any(can_maneuver(position, stack, place, stack.height) for place, stack in stacks if stack):
             events.append(Event("footman", "in_vain", (side,)))
             return position
-        return position.but(frames=(*position.frames, Frame("footman", side, waiting=places)))
+        return position.but(pending=(*position.pending, PendingDecision("footman", side, waiting=places)))
 
 
 # -- all tactics -------------------------------------------------------------------------------------------------------

@@ -14,13 +14,13 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNKNOWN, Coins, minus
+from sekiwidget.games.warchest.components.units import ROYAL, SIDE_INDEX, UNKNOWN, Coins, remove_coin
 from sekiwidget.games.warchest.components.wording import CoinName, SideName
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Tactic
 from sekiwidget.games.warchest.rules.choices import coin_choices
 from sekiwidget.games.warchest.rules.coins import (
-    FACE_DOWN,
-    VERBS,
+    COIN_ACTIONS,
+    FACE_DOWN_ACTIONS,
     coin_of,
     forbids_use,
     legal_uses,
@@ -29,7 +29,7 @@ from sekiwidget.games.warchest.rules.coins import (
 )
 from sekiwidget.games.warchest.rules.maneuver import BERSERKER, SWORDSMAN
 from sekiwidget.games.warchest.rules.position import Position, Transition
-from sekiwidget.games.warchest.rules.rounds import DRAWN, HAND_SIZE, proceed
+from sekiwidget.games.warchest.rules.rounds import DRAWN_FACT, HAND_SIZE_FACT, proceed
 from sekiwidget.games.warchest.rules.view import hidden_coins, possible_coins
 
 
@@ -37,7 +37,7 @@ class TurnStep(Decision):
     """turns  A side uses a coin of its hand."""
 
     rule = "turns"
-    verbs = VERBS
+    verbs = COIN_ACTIONS
 
     def asks(self, position: Position) -> str:
         """The question."""
@@ -91,8 +91,8 @@ class TurnStep(Decision):
         side_index = SIDE_INDEX[side]
         events: list[Event] = []
         hand, coin = position.hands[side_index], coin_of(action)
-        hands = paired(position.hands, side_index, minus(hand, coin if coin in hand else UNKNOWN))
-        after = use_coin(position.but(hands=hands), events, side, action, (HAND_SIZE[side], -1))
+        hands = paired(position.hands, side_index, remove_coin(hand, coin if coin in hand else UNKNOWN))
+        after = use_coin(position.but(hands=hands), events, side, action, (HAND_SIZE_FACT[side], -1))
         return proceed(after, events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
@@ -125,14 +125,14 @@ def _may_pay(position: Position, side: Side, action: Any, coins: Coins) -> bool:
     coin = coin_of(action)
     if coin in coins:
         return True
-    return UNKNOWN in coins and type(action) not in FACE_DOWN and coin in possible_coins(position, side, coins)
+    return UNKNOWN in coins and type(action) not in FACE_DOWN_ACTIONS and coin in possible_coins(position, side, coins)
 
 
 def _is_drawn_coin(position: Position, side: Side, action: Any) -> bool:
     """warrior_priest  Whether this is the coin that a Warrior Priest has just drawn."""
     if position.step != "priest" or position.to_move != side:
         return False
-    return _may_pay(position, side, action, (position.frames[-1].coin,))
+    return _may_pay(position, side, action, (position.pending[-1].coin,))
 
 
 def _any(actions: Iterator[Any], rng: Random) -> Any:
@@ -152,13 +152,13 @@ class PriestStep(TurnStep):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every way to use the coin."""
-        frame = position.frames[-1]
-        return legal_uses(position, frame.side, (frame.coin,))
+        decision = position.pending[-1]
+        return legal_uses(position, decision.side, (decision.coin,))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The same as choices."""
-        frame = position.frames[-1]
-        return coin_choices(position, frame.side, (frame.coin,))
+        decision = position.pending[-1]
+        return coin_choices(position, decision.side, (decision.coin,))
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """warrior_priest, faq-warrior_priest-1  This coin, no other."""
@@ -178,12 +178,12 @@ class PriestStep(TurnStep):
         """The coin is used; then whatever is next."""
         side = position.to_move or ""
         events: list[Event] = []
-        waiting = position.but(frames=position.frames[:-1])
-        return proceed(use_coin(waiting, events, side, action, (DRAWN[side], -1)), events), events
+        waiting = position.but(pending=position.pending[:-1])
+        return proceed(use_coin(waiting, events, side, action, (DRAWN_FACT[side], -1)), events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """The coin, used in any way."""
-        frame = position.frames[-1]
-        if frame.coin == UNKNOWN:
+        decision = position.pending[-1]
+        if decision.coin == UNKNOWN:
             return _any(self.legal(position), rng)
-        return sample_use(position, frame.side, frame.coin, rng)
+        return sample_use(position, decision.side, decision.coin, rng)

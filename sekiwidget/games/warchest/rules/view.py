@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.warchest.components.units import NUMBER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins
+from sekiwidget.games.warchest.components.units import COIN_COUNT, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins
 from sekiwidget.games.warchest.rules.position import Heaps, Position
 
 HIDDEN = ("bags", "hands", "facedown", "ahead")
@@ -35,10 +35,8 @@ def seen_by(position: Position, viewer: Side) -> Position:
         return position
     hidden = [side != viewer for side in SIDES]
     heaps = {name: _hide(getattr(position, name), hidden) for name in HIDDEN}
-    frames = tuple(
-        frame._replace(coin=UNKNOWN) if frame.coin and frame.side != viewer else frame for frame in position.frames
-    )
-    return position.but(frames=frames, viewer=viewer, **heaps)
+    pending = tuple(one._replace(coin=UNKNOWN) if one.coin and one.side != viewer else one for one in position.pending)
+    return position.but(pending=pending, viewer=viewer, **heaps)
 
 
 def _hide(heaps: Heaps, hidden: list[bool]) -> Heaps:
@@ -52,7 +50,7 @@ def _hide(heaps: Heaps, hidden: list[bool]) -> Heaps:
 def hidden_coins(position: Position, side: Side) -> Coins:
     """hands  All hidden coins of a side together, as anybody can count them."""
     side_index = SIDE_INDEX[side]
-    left = Counter({unit: NUMBER[unit] for unit in (*position.armies[side_index], ROYAL)})
+    left = Counter({unit: COIN_COUNT[unit] for unit in (*position.armies[side_index], ROYAL)})
     for stack in position.board:
         if stack is not None and stack.side == side:
             left[stack.unit] -= stack.height
