@@ -37,7 +37,7 @@ from sekiwidget.games.warchest.picture.panels import (
     strip_panel,
     strip_places,
 )
-from sekiwidget.games.warchest.picture.strips import seating, side_captions, side_pieces
+from sekiwidget.games.warchest.picture.strips import NOW, seating, side_captions, side_pieces
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Path, Tactic
 from sekiwidget.games.warchest.rules.actions import Move as Step
 from sekiwidget.games.warchest.rules.position import DraftState, Position
@@ -147,7 +147,6 @@ def _view(viewer: Side | None) -> str:
 
 # -- the board ---------------------------------------------------------------------------------------------------------
 
-NOW: Final = ("now",)
 _STRIKES: Final = {"archer": 0, "crossbowman": 0, "marshall": 0, "cavalry": 1, "lancer": 1}
 """The tactics that end with an attack: whether steps come before it."""
 

@@ -12,6 +12,7 @@ from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import ARMY_SIZE, HAND_COINS, MAX_UNITS, ROYAL, SIDE_INDEX, SIDES
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitOf
 from sekiwidget.games.warchest.notation.setup_problems import cards_dealt
+from sekiwidget.games.warchest.notation.table import NONE
 from sekiwidget.games.warchest.picture.scene import LINEUP_LABELS
 from sekiwidget.games.warchest.rules.position import Position
 from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS, LAID_OUT, LINEUPS
@@ -55,7 +56,6 @@ def deal_text(deal: str) -> str:
 
 # -- values that a key may have ----------------------------------------------------------------------------------------
 
-NONE: Final = "none"
 _TRUTH: Final = ("true", "false")
 _FURTHER: Final = 20
 """The number of rounds offered beyond the present one."""
