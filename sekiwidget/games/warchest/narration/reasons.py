@@ -43,7 +43,8 @@ def _loses(event: Event) -> Phrase:
     """attack, pikeman  Why a unit loses a coin."""
     if event.rule == "pikeman":
         return phrase("A neighbour that attacks the Pikeman loses a coin at the same time.")
-    if event.args[3]:
+    _, _, _, left = event.args
+    if left:
         return phrase("One coin of the unit that is hit goes back into the box.")
     return phrase("The last coin takes the unit off the board.")
 
@@ -52,18 +53,21 @@ def _faceup(event: Event) -> Phrase:
     """maneuver, royal-coin  The discard of the coin."""
     if event.rule == "royal-coin":
         return phrase("The Royal Coin goes face up to the discard, for this tactic only.")
-    return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(event.args[1])))
+    _, coin = event.args
+    return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(coin)))
 
 
 def _knight(event: Event) -> Phrase:
     """knight  Why a stack may attack it."""
-    coins = Count(int(event.args[2]), "coin")
+    _, _, height = event.args
+    coins = Count(int(height), "coin")
     return phrase("The Knight can be attacked only by a stack; this one has {coins:one}.", coins=coins)
 
 
 def _hits_back(event: Event) -> Phrase:
     """faq-pikeman-1  Why both units are hit, and a Knight too."""
-    if event.args[1] == "knight":
+    _, striker, _, _ = event.args
+    if striker == "knight":
         return phrase(
             "Both hits happen at the same time, whatever comes of either; it is not an attack: the Knight is hit too."
         )
@@ -72,7 +76,8 @@ def _hits_back(event: Event) -> Phrase:
 
 def _too_few(event: Event) -> Phrase:
     """too-few-coins  The number of coins that are left, and the consequence."""
-    count = int(event.args[1])
+    _, number, _ = event.args
+    count = int(number)
     if count == 0:
         return phrase("There is no coin in bag and discards; whoever has more coins plays on alone.")
     if count == 1:
@@ -83,13 +88,20 @@ def _too_few(event: Event) -> Phrase:
 
 def _footman_acts(event: Event) -> str:
     """faq-footman-1  Why the next Footman may do something else."""
-    return phrase("The maneuvers of the Footmen may differ, in any order.") if event.args[1] else ""
+    _, others = event.args
+    return phrase("The maneuvers of the Footmen may differ, in any order.") if others else ""
 
 
 def _triggers(event: Event) -> Phrase:
     """faq-marshall-2  Why a granted attack has the same consequences."""
-    unit = UnitName(str(event.args[0]))
-    return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=unit)
+    (unit,) = event.args
+    return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=UnitName(str(unit)))
+
+
+def _begins(event: Event) -> Phrase:
+    """setup  The side that the marker showed."""
+    (side,) = event.args
+    return phrase("The marker shows {side}.", side=SideName(str(side)))
 
 
 REASONS: Final[dict[str, Callable[[Event], str]]] = {
@@ -105,7 +117,7 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "footman_acts": _footman_acts,
     "granted_triggers": _triggers,
     "no_mercenary": _always(phrase("No Mercenary is on the board, so nothing follows.")),
-    "begins": lambda event: phrase("The marker shows {side}.", side=SideName(str(event.args[0]))),
+    "begins": _begins,
     "deploys": _always(phrase("The coin makes a new unit on an empty hex.")),
     "beside_friend": _always(phrase("A Scout may come to any empty hex next to a friendly unit.")),
     "bolsters": _always(phrase("The coin is laid on its unit: the stack bears one more hit.")),

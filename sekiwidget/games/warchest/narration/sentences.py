@@ -216,12 +216,13 @@ def _who(commit: Narrated) -> SideName:
 
 
 def _bolstered(commit: Narrated) -> str:
+    _, _, _, height = commit.event("bolsters").args
     return phrase(
         "{side} bolsters {unit:the} on {hex}: now {coins:one}.",
         side=_who(commit),
         unit=UnitName(commit.action.unit),
         hex=HEXES[commit.action.hex],
-        coins=Count(int(commit.event("bolsters").args[3]), "coin"),
+        coins=Count(int(height), "coin"),
     )
 
 
@@ -312,7 +313,8 @@ def _footman(commit: Narrated) -> str:
     side = _who(commit)
     if commit.has("in_vain"):
         return phrase("{side} uses a Footman coin for the tactic.", side=side)
-    if int(commit.event("footmen").args[1]) == 1:
+    _, footmen = commit.event("footmen").args
+    if footmen == 1:
         return phrase("{side:possessive} Footman makes a maneuver.", side=side)
     return phrase("{side:possessive} two Footmen act: each that can makes a maneuver.", side=side)
 
@@ -335,14 +337,15 @@ def _tactic_used(commit: Narrated) -> str:
 
 
 def _lost(commit: Narrated) -> str:
-    side = _who(commit)
     if commit.action.source == "supply":
+        side = _who(commit)
         return phrase("{side} gives up a Royal Guard coin of the supply; the unit stays whole.", side=side)
-    return phrase("{side} lets the Royal Guard itself take the hit.", side=side)
+    return describe_action(commit.actor, commit.action)
 
 
 def _stopped(commit: Narrated) -> str:
-    return phrase("{unit} stays as it is.", unit=UnitOf(commit.actor, str(commit.event("stops").args[1])))
+    _, unit = commit.event("stops").args
+    return phrase("{unit} stays as it is.", unit=UnitOf(commit.actor, str(unit)))
 
 
 # -- finished actions: chance and the draft ----------------------------------------------------------------------------
@@ -359,7 +362,7 @@ def _drawn(commit: Narrated) -> str:
         return phrase("{side} draws {coins} for round 2, and sets them aside.", side=side, coins=coins)
     if commit.has("inspired"):
         return phrase("{side:possessive} Warrior Priest draws {coins}.", side=side, coins=coins)
-    return phrase("{side} draws {coins}.", side=side, coins=coins)
+    return describe_action(commit.actor, commit.action)
 
 
 def _drafted(commit: Narrated) -> str:
@@ -406,29 +409,40 @@ def _too_few(event: Event) -> Phrase:
     return phrase("{side} has only {coins:one} for round {round}.", side=_event_side(event), coins=coins, round=when)
 
 
+def _round(event: Event) -> Phrase:
+    """turns  The new round, and the side that begins it."""
+    number, side = event.args
+    return phrase("Round {round} begins; {side} has the initiative.", round=number, side=SideName(str(side)))
+
+
+def _refill(event: Event) -> Phrase:
+    """refill  The coins that went into the bag."""
+    _, number = event.args
+    coins = Count(int(number), "coin")
+    return phrase("{side:possessive} bag was refilled with {coins:one}.", side=_event_side(event), coins=coins)
+
+
+def _pays_from_stack(event: Event) -> Phrase:
+    """berserker  The coins that are left in the stack."""
+    _, _, left = event.args
+    return phrase("It paid with a coin of its stack: {left:word} left.", left=Number(int(left)))
+
+
 CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
     "loses": _loses,
     "in_vain": lambda event: phrase("No Footman can do anything, so nothing more happens."),
     "marker_back": lambda event: phrase("{side:possessive} marker goes back.", side=_event_side(event)),
     "wins": lambda event: phrase("It is the sixth marker: {side} wins.", side=_event_side(event)),
-    "round": lambda event: phrase(
-        "Round {round} begins; {side} has the initiative.", round=event.args[0], side=SideName(str(event.args[1]))
-    ),
+    "round": _round,
     "too_few": _too_few,
     "draw_game": lambda event: phrase("Neither side has a supply or a coin of use on the board: the game is a draw."),
-    "refill": lambda event: phrase(
-        "{side:possessive} bag was refilled with {coins:one}.",
-        side=_event_side(event),
-        coins=Count(int(event.args[1]), "coin"),
-    ),
+    "refill": _refill,
     "takes_ahead": lambda event: phrase("{side} takes up the hand set aside.", side=_event_side(event)),
     "drafts_first": lambda event: phrase("{side} drafts first.", side=_event_side(event)),
     "chooses_order": lambda event: phrase(
         "{side} may choose a place in the draft or at the start.", side=_event_side(event)
     ),
     "begins": lambda event: phrase("{side} has the initiative.", side=_event_side(event)),
-    "pays_from_stack": lambda event: phrase(
-        "It paid with a coin of its stack: {left:word} left.", left=Number(int(event.args[2]))
-    ),
+    "pays_from_stack": _pays_from_stack,
 }
 """The sentences of events; the sentence of the action covers the other events."""
