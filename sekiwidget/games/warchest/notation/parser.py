@@ -54,7 +54,7 @@ Words = list[Word]
 ROYAL_USES = ("initiative with royal", "recruit scout with royal", "pass with royal")
 
 
-def _end_of(verb: Word, rest: Words) -> None:
+def _expect_end(verb: Word, rest: Words) -> None:
     if rest:
         raise unreadable(rest[0], phrase("nothing more follows after {verb!r}", verb=verb.text))
 
@@ -78,7 +78,7 @@ def _only_meaning(position: Position, side: Side, meanings: list[Any], words: Wo
     return meanings[0]
 
 
-def _standing(position: Position, side: Side, unit: str, words: Words) -> list[int]:
+def _unit_hexes(position: Position, side: Side, unit: str, words: Words) -> list[int]:
     """Where the units of a kind stand, for a text that does not name the hex."""
     found = position.hexes_of(side, unit)
     if unit == ROYAL:
@@ -118,26 +118,26 @@ def _deploy(position: Position, side: Side, verb: Word, rest: Words) -> Deploy:
     if len(rest) < 2:
         where = phrase("deploy {unit} where? a hex is expected", unit=unit)
         raise unreadable(rest[0], where, (f"deploy {unit} d4",))
-    _end_of(rest[1], rest[2:])
+    _expect_end(rest[1], rest[2:])
     return Deploy(unit, read_hex(rest[1]))
 
 
-def _at_place(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
+def _unit_at_hex(kind: type[Bolster] | type[Control]) -> Callable[[Position, Side, Word, Words], Any]:
     """A unit and its hex, which may be omitted if there is only one."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         _require_unit(position, verb, rest)
         unit = _unit(verb, rest, f"{verb.text} scout d4")
         if len(rest) > 1:
-            _end_of(rest[1], rest[2:])
+            _expect_end(rest[1], rest[2:])
             return kind(unit, read_hex(rest[1]))
-        places = _standing(position, side, unit, [verb, *rest])
+        places = _unit_hexes(position, side, unit, [verb, *rest])
         return _only_meaning(position, side, [kind(unit, place) for place in places], [verb, *rest])
 
     return read
 
 
-def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
+def _unit_to_hex(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word, Words], Any]:
     """A unit and its start and end; the start may be omitted if only one unit of the kind fits."""
 
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
@@ -147,13 +147,13 @@ def _to_place(kind: type[Move] | type[Attack]) -> Callable[[Position, Side, Word
         if len(rest) < 2:
             where = phrase("{verb} {unit} where? from-to is expected", verb=verb.text, unit=unit)
             raise unreadable(rest[0], where, (example,))
-        _end_of(rest[1], rest[2:])
+        _expect_end(rest[1], rest[2:])
         path = read_path(rest[1])
         if len(path) > 2:
             raise unreadable(rest[1], phrase("{verb} names two hexes, from and to", verb=verb.text), (example,))
         if len(path) == 2:
             return kind(unit, *path)
-        places = _standing(position, side, unit, [verb, *rest])
+        places = _unit_hexes(position, side, unit, [verb, *rest])
         beside = [place for place in places if path[0] in NEAR[place]] or places
         return _only_meaning(position, side, [kind(unit, place, path[0]) for place in beside], [verb, *rest])
 
@@ -179,7 +179,7 @@ def _read_payment(position: Position, side: Side, verb: Word, rest: Words, make:
         raise unreadable(rest[0], text, ("with royal",))
     if len(rest) < 2:
         raise unreadable(rest[0], phrase("with which coin?"), ("with royal",))
-    _end_of(rest[1], rest[2:])
+    _expect_end(rest[1], rest[2:])
     return make(read_coin(rest[1]))
 
 
@@ -205,12 +205,12 @@ def _lose(position: Position, side: Side, verb: Word, rest: Words) -> Lose:
     if not rest or rest[0].text.lower() not in ("supply", "stack"):
         at = rest[0] if rest else verb
         raise unreadable(at, phrase("lose supply or lose stack is expected"), ("lose supply", "lose stack"))
-    _end_of(rest[0], rest[1:])
+    _expect_end(rest[0], rest[1:])
     return Lose(rest[0].text.lower())
 
 
 def _stop(position: Position, side: Side, verb: Word, rest: Words) -> Stop:
-    _end_of(verb, rest)
+    _expect_end(verb, rest)
     return Stop()
 
 
@@ -222,20 +222,20 @@ def _order(position: Position, side: Side, verb: Word, rest: Words) -> Order:
             where = rest[at] if len(rest) > at else verb
             text = phrase("order {what}, {which}", what=AnyOf(allowed[0]), which=AnyOf(allowed[1]))
             raise unreadable(where, hinted(text, where.text.lower(), words), example)
-    _end_of(rest[1], rest[2:])
+    _expect_end(rest[1], rest[2:])
     return Order(rest[0].text.lower(), rest[1].text.lower())
 
 
 def _card(kind: type[Draft] | type[Remove]) -> Callable[[Position, Side, Word, Words], Any]:
     def read(position: Position, side: Side, verb: Word, rest: Words) -> Any:
         unit = _unit(verb, rest, f"{verb.text} scout", read_unit)
-        _end_of(rest[0], rest[1:])
+        _expect_end(rest[0], rest[1:])
         return kind(unit)
 
     return read
 
 
-def _drawn(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
+def _draw(position: Position, side: Side, verb: Word, rest: Words) -> Draw:
     if not rest:
         text = phrase("{verb} for whom? a side is expected", verb=verb.text)
         raise unreadable(verb, text, (f"{verb.text} W scout scout royal",))
@@ -252,7 +252,7 @@ def _cards(position: Position, side: Side, verb: Word, rest: Words) -> Cards:
 def _marker(position: Position, side: Side, verb: Word, rest: Words) -> Marker:
     if not rest:
         raise unreadable(verb, phrase("the marker shows which side?"), ("marker W", "marker B"))
-    _end_of(rest[0], rest[1:])
+    _expect_end(rest[0], rest[1:])
     return Marker(read_side(rest[0], LETTER))
 
 
@@ -329,13 +329,13 @@ def _may_mean_tactic(action: Tactic, path: Path, granted: str) -> bool:
 
 VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
     "deploy": _deploy,
-    "bolster": _at_place(Bolster),
+    "bolster": _unit_at_hex(Bolster),
     "initiative": _initiative,
     "recruit": _recruit,
     "pass": _pass,
-    "move": _to_place(Move),
-    "attack": _to_place(Attack),
-    "control": _at_place(Control),
+    "move": _unit_to_hex(Move),
+    "attack": _unit_to_hex(Attack),
+    "control": _unit_at_hex(Control),
     "tactic": read_tactic,
     "lose": _lose,
     "stop": _stop,
@@ -344,8 +344,8 @@ VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
     "draft": _card(Draft),
 }
 CHANCE_VERBS: dict[str, Callable[[Position, Side, Word, Words], Any]] = {
-    "draw": _drawn,
-    "preview": _drawn,
+    "draw": _draw,
+    "preview": _draw,
     "cards": _cards,
     "marker": _marker,
 }

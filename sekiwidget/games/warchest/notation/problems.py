@@ -48,8 +48,8 @@ def table_problems(position: Position) -> list[Problem]:
     else:
         for side in SIDES:
             found += [*_board(position, side), *_coins(position, side), *_hidden(position, side)]
-        found += _course(position)
-    return [*dict.fromkeys((*found, *_over(position), *pending_problems(position)))]
+        found += _markers_and_hands(position)
+    return [*dict.fromkeys((*found, *_outcome(position), *pending_problems(position)))]
 
 
 def _variants(position: Position) -> Iterator[Problem]:
@@ -64,7 +64,7 @@ def _variants(position: Position) -> Iterator[Problem]:
             yield Problem(rule, text, (key,))
 
 
-def _over(position: Position) -> Iterator[Problem]:
+def _outcome(position: Position) -> Iterator[Problem]:
     """win, draw-game  A finished game has nothing pending; a draw needs two sides that can do nothing."""
     outcome = position.outcome
     if outcome is None:
@@ -178,7 +178,7 @@ def _hidden(position: Position, side: Side) -> Iterator[Problem]:
             yield Problem("hands", text, path)
 
 
-def _course(position: Position) -> Iterator[Problem]:
+def _markers_and_hands(position: Position) -> Iterator[Problem]:
     """win, draw, initiative, preview  Markers, hands, the initiative, the hand set aside."""
     for side in SIDES:
         side_index, held = SIDE_INDEX[side], position.location_count(side)
@@ -248,12 +248,12 @@ def decision_problems(position: Position) -> Iterator[Problem]:
             else:
                 whose = phrase("what a coin has set off is for the side whose turn it is")
             yield Problem(UNIT_OF.get(decision.kind, decision.kind), whose, path)
-        yield from _standing(position, decision, path)
+        yield from _unit_present(position, decision, path)
         yield from _decision(position, decision, path)
-    yield from _struck(position)
+    yield from _attacker(position)
 
 
-def _standing(position: Position, decision: PendingDecision, path: tuple[str, ...]) -> Iterator[Problem]:
+def _unit_present(position: Position, decision: PendingDecision, path: tuple[str, ...]) -> Iterator[Problem]:
     """warrior_priest, berserker, swordsman, mercenary, footman, royal_guard  The unit is there, and is its side's."""
     unit = UNIT_OF.get(decision.kind, decision.kind)
     if decision.kind == "priest":
@@ -287,7 +287,7 @@ def _decision(position: Position, decision: PendingDecision, path: tuple[str, ..
         yield Problem("footman", text, path)
 
 
-def _struck(position: Position) -> Iterator[Problem]:
+def _attacker(position: Position) -> Iterator[Problem]:
     """royal_guard  The attacker of the Royal Guard stands beside it, if the entry below names one."""
     if len(position.pending) != 2 or position.pending[1].kind != "guard":
         return
@@ -322,10 +322,10 @@ def _chance(position: Position) -> Iterator[Problem]:
             yield from _preview(position, deal, path)
         if deal.verb == "priest":
             yield from _priest(position, deal, path)
-    yield from _hands_due(position)
+    yield from _hands_drawn(position)
 
 
-def _hands_due(position: Position) -> Iterator[Problem]:
+def _hands_drawn(position: Position) -> Iterator[Problem]:
     """draw, preview  While hands are drawn, each side has one or draws one."""
     owed = {(deal.verb, deal.side): ("chance", str(at)) for at, deal in reversed([*enumerate(position.chance)])}
     hands = [path for (verb, _), path in owed.items() if verb in ("draw", "preview")]

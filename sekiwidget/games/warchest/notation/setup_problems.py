@@ -26,14 +26,14 @@ def before_first_round(position: Position) -> bool:
 def setup_problems(position: Position) -> Iterator[Problem]:
     """setup, random-armies, draft  Every problem of a position before the first round."""
     yield from _too_early(position)
-    yield from _dealing(position)
+    yield from _deals(position)
     if position.draft is None:
         yield from _armies(position)
     else:
         yield from _cards(position, position.draft)
         yield from _order(position, position.draft)
-        yield from _away(position, position.draft)
-        yield from _drafted(position, position.draft)
+        yield from _removed_cards(position, position.draft)
+        yield from _drafted_armies(position, position.draft)
 
 
 def _rule(position: Position) -> str:
@@ -73,7 +73,7 @@ def _too_early(position: Position) -> Iterator[Problem]:
         yield Problem("turns", text, ("pending", str(at)))
 
 
-def _dealing(position: Position) -> Iterator[Problem]:
+def _deals(position: Position) -> Iterator[Problem]:
     """setup, first-game, random-armies, draft  Cards are dealt to both sides, or face up; then the marker is thrown."""
     rule = _rule(position)
     for at, deal in enumerate(position.chance):
@@ -147,7 +147,7 @@ def _cards(position: Position, draft: DraftState) -> Iterator[Problem]:
         yield Problem("draft", phrase("there is only one card of each unit"), path)
 
 
-def _settled(position: Position, draft: DraftState) -> bool:
+def _order_settled(position: Position, draft: DraftState) -> bool:
     """choose-order  Whether the cards lie face up and it is settled who drafts first and who begins."""
     return not position.chance and draft.winner is not None and draft.first is not None and draft.starter is not None
 
@@ -171,7 +171,7 @@ def _order(position: Position, draft: DraftState) -> Iterator[Problem]:
             yield Problem("draft", text, ("draft", "starter"))
 
 
-def _away(position: Position, draft: DraftState) -> Iterator[Problem]:
+def _removed_cards(position: Position, draft: DraftState) -> Iterator[Problem]:
     """elimination-draft, choose-order  Each side eliminates a card once the order is settled, before any is drafted."""
     path = ("draft", "away")
     if not position.options.elimination:
@@ -179,7 +179,7 @@ def _away(position: Position, draft: DraftState) -> Iterator[Problem]:
             text = phrase("cards are put away only in an elimination draft")
             yield Problem("elimination-draft", text, path)
         return
-    if draft.away and not _settled(position, draft):
+    if draft.away and not _order_settled(position, draft):
         yield Problem("choose-order", phrase("cards are put away once the order is settled"), path)
     if len(draft.away) > len(SIDES):
         text = phrase(
@@ -193,10 +193,10 @@ def _away(position: Position, draft: DraftState) -> Iterator[Problem]:
         yield Problem("elimination-draft", text, path)
 
 
-def _drafted(position: Position, draft: DraftState) -> Iterator[Problem]:
+def _drafted_armies(position: Position, draft: DraftState) -> Iterator[Problem]:
     """draft, choose-order  The sides have drafted in turn: one, two, two, two, one."""
     taken = len(position.armies[0]) + len(position.armies[1])
-    if not _settled(position, draft):
+    if not _order_settled(position, draft):
         rule = "draft" if position.chance else "choose-order"
         for side in SIDES:
             if position.armies[SIDE_INDEX[side]]:
@@ -207,7 +207,7 @@ def _drafted(position: Position, draft: DraftState) -> Iterator[Problem]:
         text = phrase("all cards are drafted: leave draft out, and the game begins")
         yield Problem("draft", text, ("draft",))
     for side in SIDES:
-        found, due = len(position.armies[SIDE_INDEX[side]]), _due(position, side, taken)
+        found, due = len(position.armies[SIDE_INDEX[side]]), _drafted_count(position, side, taken)
         if found != due:
             has = phrase(
                 "after {cards} {side} has drafted {due}, not {found}",
@@ -219,6 +219,6 @@ def _drafted(position: Position, draft: DraftState) -> Iterator[Problem]:
             yield Problem("draft", has, ("armies", side))
 
 
-def _due(position: Position, side: Side, taken: int) -> int:
+def _drafted_count(position: Position, side: Side, taken: int) -> int:
     """draft  How many of the first `taken` cards a side has drafted."""
     return sum(drafter_at(position, at) == side for at in range(taken))

@@ -401,7 +401,7 @@ def write_position(position: Position) -> dict[str, Any]:
     return made | VIEWER.write(position)
 
 
-def _thrown(armies: Any) -> bool:
+def _throws_marker(armies: Any) -> bool:
     """setup, first-game  Whether a start of this name throws the marker."""
     return isinstance(armies, str) and armies in ARMY_SOURCES and "initiative" not in LINEUPS.get(armies, {})
 
@@ -411,7 +411,7 @@ def _dealt_start(reader: Reader) -> Position | None:
     for key in LAID_OUT_KEYS:
         if key in reader.table:
             text = phrase("the set-up decides this, unless units, control or coins are laid out as well")
-            if key == "initiative" and _thrown(reader.table.get("armies")):
+            if key == "initiative" and _throws_marker(reader.table.get("armies")):
                 text = phrase("the marker is thrown here; the script says whom it shows: - marker W")
             reader.fault((key,), text, "setup")
     try:
@@ -426,29 +426,29 @@ def _dealt_start(reader: Reader) -> Position | None:
 
 def _laid_out(reader: Reader, seed: int) -> Position | None:
     """The position as the table places it, possible or not; None if some of it cannot be read."""
-    told = Told(reader, reader.table)
-    named, armies = _armies(told)
-    lineup = OPTIONS["lineup"].read(told, "draft" if "draft" in told.table else named)
-    options = Options(lineup, **OPTIONS.read(told, *OPTION_KEYS))
+    context = Told(reader, reader.table)
+    named, armies = _armies(context)
+    lineup = OPTIONS["lineup"].read(context, "draft" if "draft" in context.table else named)
+    options = Options(lineup, **OPTIONS.read(context, *OPTION_KEYS))
     keys = fields(chooses=options.choose_order)
     position = Position(armies=armies, options=options).but(
-        **keys.read(told, "units"), viewer=VIEWER.read(told), **keys.read(told, "chance", "draft")
+        **keys.read(context, "units"), viewer=VIEWER.read(context), **keys.read(context, "chance", "draft")
     )
     early = position.draft is not None or any(deal.verb in SETUP_DEALS for deal in position.chance)
     position = position.but(
-        initiative=keys["initiative"].read(told, None if early else SIDES[0]),
-        **keys.read(told, "control", "initiative_moved", "round"),
-        outcome=_outcome(told),
-        **keys.read(told, "pending", *HEAPS, "active"),
+        initiative=keys["initiative"].read(context, None if early else SIDES[0]),
+        **keys.read(context, "control", "initiative_moved", "round"),
+        outcome=_outcome(context),
+        **keys.read(context, "pending", *HEAPS, "active"),
     )
     if reader.problems:
         return None
     return _at_decision(reader, fill_in(reader, position, seed))
 
 
-def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+def _armies(context: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
     """setup, first-game, gaugamela, bannockburn, crecy  Where the armies come from, and the units of each side."""
-    found = told.table.get(ARMIES.key, "first")
+    found = context.table.get(ARMIES.key, "first")
     if isinstance(found, str) and found in LINEUPS:
         white, black = (tuple(LINEUPS[found][side]) for side in SIDES)
         return found, (white, black)
@@ -458,17 +458,17 @@ def _armies(told: Told) -> tuple[str, tuple[tuple[str, ...], tuple[str, ...]]]:
             found=found,
             names=", ".join(LINEUPS),
         )
-        told.reader.fault((ARMIES.key,), text, "setup")
+        context.reader.fault((ARMIES.key,), text, "setup")
         return LAID_OUT, ((), ())
-    white, black = ARMIES.read(told)
+    white, black = ARMIES.read(context)
     return LAID_OUT, (white, black)
 
 
-def _outcome(told: Told) -> Outcome | None:
+def _outcome(context: Told) -> Outcome | None:
     """win, draw-game  How the game ended."""
-    if not ENDING.keys & told.table.keys():
+    if not ENDING.keys & context.table.keys():
         return None
-    found = ENDING.read(told)
+    found = ENDING.read(context)
     return Outcome((found["winner"],) if found["winner"] else (), found["rule"])
 
 

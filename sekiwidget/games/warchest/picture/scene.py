@@ -240,9 +240,9 @@ def board_changes(view: Position, commit: Narrated[Position] | None) -> BoardCha
     steps, strike = action_path(commit.action)
     for place, (old, new) in enumerate(zip(before.board, view.board, strict=True)):
         if old != new:
-            _changed(made, before, view, place, moved=bool(steps) and place == steps[0])
+            _hex_changes(made, before, view, place, moved=bool(steps) and place == steps[0])
     if len(steps) > 1 and (stack := view.board[steps[-1]]) is not None:
-        _frame(made, steps[-1], stack)
+        _framed_unit(made, steps[-1], stack)
     if isinstance(commit.action, Control):
         where = HEXES[commit.action.hex]
         made.pieces[f"{where}.cube"] = Piece(f"cube-{commit.actor}", f"{where}.cube", states=NOW)
@@ -252,11 +252,11 @@ def board_changes(view: Position, commit: Narrated[Position] | None) -> BoardCha
     )
 
 
-def _changed(made: BoardChanges, before: Position, after: Position, place: int, *, moved: bool) -> None:
+def _hex_changes(made: BoardChanges, before: Position, after: Position, place: int, *, moved: bool) -> None:
     """One hex that is not as it was."""
     where, old, new = HEXES[place], before.board[place], after.board[place]
     if new is not None:
-        _frame(made, place, new)
+        _framed_unit(made, place, new)
     if old is None or (new is not None and new.side != old.side):
         return
     if new is None and moved:
@@ -265,17 +265,17 @@ def _changed(made: BoardChanges, before: Position, after: Position, place: int, 
     elif new is None:
         words = phrase("{unit:bare}, lost", unit=UnitOf(old.side, old.unit))
         made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), where, 3, ("lost",), words=words)
-    elif new.height < old.height and _out(after, old) > _out(before, old):
+    elif new.height < old.height and _coins_lost(after, old) > _coins_lost(before, old):
         made.places[f"{where}.lost"] = lost_coin_place(place)
         made.pieces[f"{where}.gone"] = Piece(coin_symbol(old), f"{where}.lost", 0, ("lost",), words=phrase("lost"))
 
 
-def _out(position: Position, stack: Stack) -> int:
+def _coins_lost(position: Position, stack: Stack) -> int:
     """How many coins of a unit are out of the game."""
     return position.eliminated[SIDE_INDEX[stack.side]].count(stack.unit)
 
 
-def _frame(made: BoardChanges, place: int, stack: Stack) -> None:
+def _framed_unit(made: BoardChanges, place: int, stack: Stack) -> None:
     """The unit of a hex, framed."""
     where = HEXES[place]
     made.pieces.update(

@@ -61,7 +61,7 @@ def _symbol(side: Side, coin: str) -> str:
     return f"back-{side}" if coin == UNKNOWN else f"coin-{side}-{symbol_name(coin)}"
 
 
-def _sorted(view: Position, side: Side, heap: Coins) -> list[tuple[str, int]]:
+def _by_kind(view: Position, side: Side, heap: Coins) -> list[tuple[str, int]]:
     """The coins of a heap, each kind once with its number: units in the order of the army, the Royal Coin, backs."""
     order = [*view.armies[SIDE_INDEX[side]], *UNIT_NAMES, UNKNOWN]
     return sorted(Counter(heap).items(), key=lambda entry: order.index(entry[0]))
@@ -71,7 +71,7 @@ def _on_board(view: Position, side: Side, unit: str) -> int:
     return sum(stack.height for stack in view.board if stack is not None and stack[:2] == (side, unit))
 
 
-def _drawn(view: Position, side: Side) -> Coins:
+def _priest_coins(view: Position, side: Side) -> Coins:
     """The coin that a Warrior Priest of this side drew and must play."""
     return tuple(decision.coin for decision in view.pending if decision.coin and decision.side == side)
 
@@ -163,7 +163,7 @@ def _hand(view: Position, side: Side, before: Position | None) -> Iterator[tuple
         else:
             words = phrase("{coin}, set aside for the next round", coin=UnitName(coin))
         yield piece, Piece(_symbol(side, coin), place, _AHEAD + at, ("faded",), words=words)
-    for at, coin in enumerate(_drawn(view, side)):
+    for at, coin in enumerate(_priest_coins(view, side)):
         if coin == UNKNOWN:
             words = phrase("hidden coin, drawn by the Warrior Priest")
         else:
@@ -187,12 +187,12 @@ def bag_pieces(view: Position, side: Side) -> Iterator[tuple[str, str]]:
 
 
 def _one_by_one(view: Position, side: Side, heaps: Heaps) -> Iterator[str]:
-    return (coin for coin, count in _sorted(view, side, heaps[SIDE_INDEX[side]]) for _ in range(count))
+    return (coin for coin, count in _by_kind(view, side, heaps[SIDE_INDEX[side]]) for _ in range(count))
 
 
 def discard_pieces(view: Position, side: Side) -> Iterator[tuple[str, str, str, int]]:
     """The discards by kind, face-up ones first: piece, heap, coin, number."""
-    kinds = [(heap, *row) for heap in ("faceup", "facedown") for row in _sorted(view, side, _heap(view, heap, side))]
+    kinds = [(heap, *row) for heap in ("faceup", "facedown") for row in _by_kind(view, side, _heap(view, heap, side))]
     return ((f"{side}.faceup.{at}", *kind) for at, kind in enumerate(kinds))
 
 
@@ -203,7 +203,7 @@ def _heap(view: Position, heap: str, side: Side) -> Coins:
 
 def usable_coins(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """hands, warrior_priest  The coins that a side may use, each with its piece; one just drawn comes first."""
-    yield from ((coin, f"{side}.hand.drawn.{at}") for at, coin in enumerate(_drawn(view, side)))
+    yield from ((coin, f"{side}.hand.drawn.{at}") for at, coin in enumerate(_priest_coins(view, side)))
     yield from ((coin, piece) for piece, coin in hand_pieces(view, side))
 
 
