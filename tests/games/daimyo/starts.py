@@ -8,7 +8,7 @@ from typing import Any
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import Cards, in_order, without
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
+from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from tests.contract.starts import Starts
 
 MIDDLE = 60
@@ -17,7 +17,7 @@ MIDDLE = 60
 
 def _whole(rng: Random) -> Position:
     """Two, three or four sides."""
-    return official(PLAYERS[int(rng.random() * len(PLAYERS))])
+    return start_position(PLAYER_COUNTS[int(rng.random() * len(PLAYER_COUNTS))])
 
 
 def _start(rng: Random) -> Position:

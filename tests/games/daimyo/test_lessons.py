@@ -13,8 +13,8 @@ import pytest
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.components.data_files import load
 from sekiwidget.games.daimyo.notation.facts import FACTS
-from sekiwidget.games.daimyo.notation.notation import OF_CHANCE, VERBS
-from sekiwidget.games.daimyo.notation.table.fields import KEYS
+from sekiwidget.games.daimyo.notation.parser import OF_CHANCE, VERBS
+from sekiwidget.games.daimyo.notation.table import KEYS
 from sekiwidget.lesson import Scenario
 
 ROOT = Path(__file__).parents[3]

@@ -1,21 +1,61 @@
-"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/daimyo.md, "facts")."""
+"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
+from sekiwidget.authoring.script_words import shown, written
+from sekiwidget.authoring.tokens import Word, repeated
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import HEX as NAMED
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.notation.script_words import cards, deck_card, hexes, no_pieces, side, word
+from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.ending import ENDS, occupied
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+
+
+def no_pieces(key: str, words: Value) -> UnreadableAction:
+    """The fault of a value that does not consist of card or hex words."""
+    message = phrase("{key} is cards or hexes, not {value}", key=key, value=shown(words))
+    return UnreadableAction(message, expected=(phrase("cards or hexes"),))
+
+
+def plain_word(key: str, words: Value) -> str:
+    """A word; an empty value is `none`."""
+    text = written(key, words).lower()
+    return text if text.strip() else NONE
+
+
+def side_or_word(key: str, words: Value) -> str:
+    """A side by its letter, number or name, or a word."""
+    text = plain_word(key, words)
+    return named_side(text) or text
+
+
+def card_or_none(key: str, words: Value) -> str:
+    """A card that a deck may contain, or none."""
+    text = plain_word(key, words)
+    return text if text == NONE else text.upper()
+
+
+def card_names(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Cards by their full names."""
+    return texts(read_card(one, len(position.sides)) for one in repeated(words))
+
+
+def hex_words(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """Hexes by their names."""
+    return names(map(read_hex, words))
+
+
+# The facts of a position: the vocabulary of scripts, expectations and goals (docs/daimyo.md, "facts").
 
 NEUTRAL = "neutral"
 """The owner of a hex that is no side's home."""
@@ -30,13 +70,13 @@ SIDE: Kind[Position, Side] = Kind(
 )
 HEX: Kind[Position, Hex] = Kind("HEX", NAMED, NAME.__getitem__)
 
-SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side)
-MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side)
-OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side)
-QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, word)
-ENDED: Final = Words({**ids(ENDS), **NOTHING}, word)
-CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, deck_card)
-HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, word)
+SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side_or_word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side_or_word)
+OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side_or_word)
+QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, plain_word)
+ENDED: Final = Words({**ids(ENDS), **NOTHING}, plain_word)
+CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, card_or_none)
+HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, plain_word)
 
 
 def _order(position: Position) -> Value:
@@ -63,11 +103,11 @@ def _holds(position: Position, side: Side) -> Value:
 
 
 def _occupied(position: Position, side: Side) -> Value:
-    return sum(len(hexes) for hexes in occupied(position, side).values())
+    return sum(len(hex_words) for hex_words in occupied(position, side).values())
 
 
 def _occupying(position: Position, side: Side) -> Value:
-    return sum(sum(hexes.values()) for hexes in occupied(position, side).values())
+    return sum(sum(hex_words.values()) for hex_words in occupied(position, side).values())
 
 
 def _owner(position: Position, hex_: Hex) -> Value:
@@ -92,11 +132,11 @@ FACTS: Facts[Position] = Facts(
     Fact("step", lambda p: p.step or NONE, phrase("pending decision"), words=QUESTIONS),
     Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
     Fact("card", lambda p: p.card.text if p.card else NONE, phrase("card being carried out"), words=CARD_WORDS),
-    Fact("order", _order, phrase("cards still to be carried out"), pieces=cards),
-    Fact("land", lambda p: names(hex_ for hex_, _ in p.land), phrase("land"), pieces=hexes),
+    Fact("order", _order, phrase("cards still to be carried out"), pieces=card_names),
+    Fact("land", lambda p: names(hex_ for hex_, _ in p.land), phrase("land"), pieces=hex_words),
     Fact("hexes_left", lambda p: p.hexes_left, phrase("neutral hexes left")),
-    Fact("moved", lambda p: names(p.fresh), phrase("hexes added or moved this round"), pieces=hexes),
-    Fact("open", lambda p: texts(p.opened), phrase("cards played so far"), pieces=cards),
+    Fact("moved", lambda p: names(p.fresh), phrase("hexes added or moved this round"), pieces=hex_words),
+    Fact("open", lambda p: texts(p.opened), phrase("cards played so far"), pieces=card_names),
     Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
     Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE, phrase("rule that ended the game"), words=ENDED),
     Fact(
@@ -124,7 +164,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.hands[p.side_index(side)]),
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE,
-        pieces=cards,
+        pieces=card_names,
     ),
     Fact(
         "hand_size",
@@ -137,26 +177,29 @@ FACTS: Facts[Position] = Facts(
         _holds,
         lambda side: phrase("{side:possessive} hand and face-down cards", side=side),
         of=SIDE,
-        pieces=cards,
+        pieces=card_names,
     ),
     Fact(
         "played",
         lambda p, side: texts(p.played[p.side_index(side)]),
         lambda side: phrase("{side:possessive} played cards", side=side),
         of=SIDE,
-        pieces=cards,
+        pieces=card_names,
     ),
     Fact(
         "incoming",
         lambda p, side: texts(p.incoming[p.side_index(side)]),
         lambda side: phrase("cards passed to {side}", side=side),
         of=SIDE,
-        pieces=cards,
+        pieces=card_names,
     ),
     # Enemy home hexes with bushi of the side, and the bushi on them.
     Fact("occupied", _occupied, lambda side: phrase("enemy home hexes that {side} occupies", side=side), of=SIDE),
     Fact(
-        "occupying", _occupying, lambda side: phrase("{side:possessive} bushi on enemy home hexes", side=side), of=SIDE
+        "occupying",
+        _occupying,
+        lambda side: phrase("{side:possessive} bushi on enemy home hexes", side=side),
+        of=SIDE,
     ),
     # A side, neutral, or none where there is no land.
     Fact(

@@ -108,3 +108,8 @@ def read_side(word: Word, sides: Sequence[Side]) -> Side:
     if found is None:
         raise unreadable(word, hinted(no_side(word.text), word.text.lower(), sides), sides)
     return found
+
+
+def full_side_name(text: str, sides: Sequence[Side]) -> str:
+    """The full name of a side from its letter or name, in any case; another word, or a number, in lower case."""
+    return text.lower() if text.isdigit() else named_side(text, sides) or text.lower()

@@ -9,7 +9,7 @@ import sekiwidget
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME, NEAR, around, connected, distance
-from sekiwidget.games.daimyo.rules.setup import homes, start_land
+from sekiwidget.games.daimyo.rules.setup import home_hexes, start_land
 from tests.games.daimyo.helpers import Table, problems
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -19,7 +19,7 @@ PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 @PLAYERS
 def test_a_bushi_stands_on_each_home_hex_and_the_daimyo_on_the_first(players: int) -> None:
     table = Table(players=players)
-    for side, hexes in homes(players).items():
+    for side, hexes in home_hexes(players).items():
         assert table[f"daimyo.{side}"] == NAME[hexes[0]]
         assert len(hexes) == 3
         for hex_ in hexes:
@@ -39,7 +39,7 @@ def test_the_land_of_the_start_hangs_together_and_all_twenty_four_hexes_are_ther
 @pytest.mark.rule("setup")
 @PLAYERS
 def test_no_home_is_nearer_to_the_enemy_than_another(players: int) -> None:
-    found = homes(players)
+    found = home_hexes(players)
     nearest = {
         side: min(distance(mine[0], other[0]) for rival, other in found.items() if rival != side)
         for side, mine in found.items()

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
+from sekiwidget.authoring.set_up.cells import Cell, words_cell
 from sekiwidget.authoring.set_up.parts import Kind, Lying, Spare, Spot
+from sekiwidget.authoring.tokens import Word, hinted, split, unreadable
 from sekiwidget.base.phrase import Phrase, Term, phrase
 from sekiwidget.base.terms import As, Count, OneMade
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
+from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.components.hexes import NAME, free_places
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.picture.kit.kit import card_symbol
-from sekiwidget.games.daimyo.picture.scene.order import ordered
-from sekiwidget.games.daimyo.picture.scene.sides import card_ids
-from sekiwidget.games.daimyo.picture.sheets.panels import strip_sizes
+from sekiwidget.games.daimyo.notation.tokens import full_side_name
+from sekiwidget.games.daimyo.picture.kit import card_symbol
+from sekiwidget.games.daimyo.picture.panels import strip_sizes
+from sekiwidget.games.daimyo.picture.strips import card_ids, ordered
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.rules.setup import HOME
+from sekiwidget.games.daimyo.rules.setup import HOME_HEXES
 
 UNIT: Final = "unit"
 LAND: Final = "land"
@@ -32,7 +36,7 @@ KINDS: Final = {
 """Hands, played and passed cards are shown with the cards; while units and hexes are laid, the land has their room."""
 BUSHI: Final = "bushi"
 DAIMYO: Final = "daimyo"
-HEX: Final = "hex"
+HEX_WORD: Final = "hex"
 NEUTRAL: Final = "neutral"
 HEAP: Final = {"hand": "hands", "played": "played", "incoming": "incoming"}
 """Where cards lie, as it is typed, and its key."""
@@ -42,7 +46,7 @@ _SECOND_ROW: Final = TYPES.index("C")
 def kind_of(piece: str) -> str:
     """The kind of a piece, by its id: `black-bushi`, `black-daimyo`, `black-hex`, `neutral-hex`, `A1`."""
     what = piece.partition("@")[0].partition("-")[2]
-    return LAND if what == HEX else UNIT if what else CARD
+    return LAND if what == HEX_WORD else UNIT if what else CARD
 
 
 def owner_of(piece: str) -> str:
@@ -50,7 +54,7 @@ def owner_of(piece: str) -> str:
     return piece.partition("-")[0]
 
 
-PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO, HEX)), f"{NEUTRAL}-{HEX}")
+PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO, HEX_WORD)), f"{NEUTRAL}-{HEX_WORD}")
 """Every unit and hex."""
 
 
@@ -75,7 +79,7 @@ class PieceName(OneMade):
 _OWNED: Final[dict[str, Callable[..., Phrase]]] = {
     BUSHI: lambda side: phrase("{side:possessive} bushi", side=side),
     DAIMYO: lambda side: phrase("{side:possessive} daimyo", side=side),
-    HEX: lambda side: phrase("{side:possessive} home hex", side=side),
+    HEX_WORD: lambda side: phrase("{side:possessive} home hex", side=side),
 }
 
 
@@ -92,7 +96,7 @@ class PiecesNamed(OneMade):
         owner, _, what = self.piece.partition("-")
         if what == BUSHI:
             return As(Count(self.number, "bushi of {side}", "bushi of {side}", side=side_name(owner)), "one")
-        if what == HEX:
+        if what == HEX_WORD:
             if owner == NEUTRAL:
                 return Count(self.number, "neutral hex", "neutral hexes")
             return Count(self.number, "home hex of {side}", "home hexes of {side}", side=side_name(owner))
@@ -111,10 +115,10 @@ def spares(position: Position) -> Iterator[Spare]:
             yield Spare(f"{side}-{BUSHI}", UNIT, f"bushi-{side}", count)
     laid = Counter(owner for _, owner in position.land)
     for side in position.sides:
-        if (count := HOME - laid[side]) > 0:
-            yield Spare(f"{side}-{HEX}", LAND, f"tile-{side}", count)
+        if (count := HOME_HEXES - laid[side]) > 0:
+            yield Spare(f"{side}-{HEX_WORD}", LAND, f"tile-{side}", count)
     if position.hexes_left:
-        yield Spare(f"{NEUTRAL}-{HEX}", LAND, "tile", position.hexes_left)
+        yield Spare(f"{NEUTRAL}-{HEX_WORD}", LAND, "tile", position.hexes_left)
     for card, count in Counter(position.deck).items():
         yield Spare(card.text, CARD, card_symbol(card), count, int(TYPES.index(card.letter) >= _SECOND_ROW))
 
@@ -130,7 +134,7 @@ def lying(position: Position) -> Iterator[Lying]:
             yield Lying(f"{here.side}-{DAIMYO}", UNIT, name, f"{name}.daimyo")
         yield from [Lying(f"{here.side}-{BUSHI}", UNIT, name, f"{name}.bushi")] * here.bushi
     for hex_, owner in position.land:
-        yield Lying(f"{owner or NEUTRAL}-{HEX}", LAND, NAME[hex_], NAME[hex_])
+        yield Lying(f"{owner or NEUTRAL}-{HEX_WORD}", LAND, NAME[hex_], NAME[hex_])
     yield from _cards(position)
 
 
@@ -180,3 +184,88 @@ def _label(heap: str, side: Side) -> Phrase:
     if heap == "played":
         return phrase("{side:possessive} played cards", side=side_name(side))
     return phrase("the cards passed to {side}", side=side_name(side))
+
+
+# The values of a table that hold units, a hex, or cards.
+
+_WORDS: Final = words_cell(str.upper)
+
+CARDS_CELL: Final = Cell(_WORDS.pieces, lambda cards: " ".join(cards) or None)
+"""The cards of a heap."""
+
+
+def _hex(value: Any) -> tuple[str, ...]:
+    return (f"{full_side_name(value, SIDES)}-{HEX_WORD}",) if isinstance(value, str) else ()
+
+
+LAND_CELL: Final = Cell(_hex, lambda hexes: owner_of(hexes[-1]) if hexes else None)
+"""The hex that lies somewhere, by its owner."""
+
+
+def units_cell(side: Side) -> Cell:
+    """The units of a side on a hex: `black 2 daimyo`."""
+    bushi, daimyo = f"{side}-{BUSHI}", f"{side}-{DAIMYO}"
+
+    def pieces(value: Any) -> tuple[str, ...]:
+        _, *words = value.lower().split() if isinstance(value, str) else [""]
+        count = next((int(word) for word in words if word.isdecimal() and len(word) < 3), 0)
+        return (bushi,) * count + (daimyo,) * words.count("daimyo")
+
+    def written(units: tuple[str, ...]) -> str | None:
+        count = Counter(units)
+        words = [*([str(count[bushi])] if count[bushi] else []), *["daimyo"] * count[daimyo]]
+        return " ".join([side, *words]) if words else None
+
+    return Cell(pieces, written)
+
+
+# Reading pieces as they are typed: `put B 2 daimyo m13`, `put gold hex m14`, `put neutral n15`, `hand B a1`.
+
+_CARD_WORD: Final = re.compile(r"[a-e]([0-9]{1,2}|\?)\Z")
+_VERBS: Final = ("put", "take")
+
+
+def piece_of(word: str) -> str:
+    """The id of a unit, a hex or a card. Raises UnreadableAction."""
+    owner, _, what = word.lower().partition("-")
+    full = f"{full_side_name(owner, SIDES)}-{what}"
+    if full in PIECES:
+        return full
+    if _CARD_WORD.match(word.lower()):
+        return word.upper()
+    wrong = phrase("{word!r} is no piece: black-bushi, black-daimyo, black-hex, neutral-hex, or a card", word=word)
+    raise unreadable(Word(word, 0), hinted(wrong, word.lower(), PIECES), PIECES)
+
+
+def pieces_in_full(text: str, spots: Sequence[str]) -> str:
+    """A text with its pieces by their ids, where they are written as in a table. Raises UnreadableAction.
+
+    `spots` are the places where something may lie.
+    """
+    words = split(text)
+    if len(words) < 3 or words[0].text.lower() not in _VERBS:
+        return text
+    place = words[-1]
+    if place.text.lower() in HEXES and place.text.lower() not in spots:
+        far = phrase("{hex} is no land, and does not touch any", hex=place.text.lower())
+        raise unreadable(place, far, rule="connected")
+    pieces = _piece_ids(words[1:-1])
+    return " ".join([words[0].text, *pieces, place.text]) if pieces else text
+
+
+def _piece_ids(words: list[Word]) -> list[str]:
+    """The ids for a side, a number and what is meant; none if that is not what is written."""
+    owner = full_side_name(words[0].text, SIDES)
+    rest = [word.text.lower() for word in words[1:]]
+    if owner == NEUTRAL:
+        return [f"{NEUTRAL}-{HEX_WORD}"] if rest in ([], [HEX_WORD]) else []
+    if owner not in SIDES:
+        return []
+    if rest == [HEX_WORD]:
+        return [f"{owner}-{HEX_WORD}"]
+    count = 1 if not rest or rest == [BUSHI] else 0
+    if rest and rest[0].isdecimal():
+        count, rest = int(rest[0]), rest[1:]
+    if rest not in ([], [BUSHI], [DAIMYO], [BUSHI, DAIMYO]) or not 0 <= count < 96:
+        return []
+    return [*([f"{count}x", f"{owner}-{BUSHI}"] if count else []), *[f"{owner}-{DAIMYO}"] * (DAIMYO in rest)]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from functools import partial
 from typing import Any, Final, NamedTuple
 
+from sekiwidget.authoring.script_words import note_fault
 from sekiwidget.authoring.tokens import Word, hinted, no_action, split, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import in_order
-from sekiwidget.games.daimyo.components.hexes import NAME
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex
 from sekiwidget.games.daimyo.notation.tokens import read_any_card, read_cards, read_hex, read_side, read_step
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Deal, Give, Move, Play, Recruit, Shift
-from sekiwidget.games.daimyo.rules.bushi import standing
-from sekiwidget.games.daimyo.rules.passing import WAYS
 from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.games.daimyo.rules.rounds import WAYS
+from sekiwidget.games.daimyo.rules.unit_cards import standing
 
 
 class _Only(NamedTuple):
@@ -156,3 +158,23 @@ def parse(position: Position, actor: Side, text: str) -> Any:
     if name not in verbs:
         raise no_action(position, actor, verb, verbs)
     return _deal(position, verb, rest) if actor == CHANCE else VERBS[name](position, actor, verb, rest)
+
+
+def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
+    """Why a mark or an arrow with these words is wrong, or None. Only hexes of the land can be shown."""
+    return note_fault(word, words, partial(_read_land, dict(position.land)), _NO_MARK, _NO_ARROW)
+
+
+def _read_land(land: Container[Hex], word: Word) -> Hex:
+    """A hex of the land, by its name in pictures."""
+    hex_ = read_hex(word)
+    if word.text != NAME[hex_]:
+        raise unreadable(word, phrase("{word!r} is written {hex} here", word=word.text, hex=NAME[hex_]))
+    if hex_ not in land:
+        none = phrase("there is no land at {hex}, and only hexes of the land can be marked", hex=word.text)
+        raise unreadable(word, none)
+    return hex_
+
+
+_NO_MARK: Final = phrase("mark what? hexes are expected")
+_NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")

@@ -1,9 +1,9 @@
-"""Setting up a position by hand: which pieces there are, where they may lie, and what else a table says."""
+"""A table for another number of sides: what belongs to sides that do not play is not on it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -18,22 +18,21 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start, Table
-from sekiwidget.games.daimyo.components.cards import SIDES
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, texts
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.notation.table.names import side_word
-from sekiwidget.games.daimyo.picture.scene.scene import laying_scene
-from sekiwidget.games.daimyo.picture.set_up.cells import CARDS, units_cell
-from sekiwidget.games.daimyo.picture.set_up.cells import LAND as LAND_CELL
-from sekiwidget.games.daimyo.picture.set_up.fewer import for_players
-from sekiwidget.games.daimyo.picture.set_up.keys import ENTRIES, VALUES
-from sekiwidget.games.daimyo.picture.set_up.pieces import (
+from sekiwidget.games.daimyo.notation.tokens import full_side_name
+from sekiwidget.games.daimyo.picture.scene import laying_scene
+from sekiwidget.games.daimyo.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.daimyo.picture.set_up_pieces import (
     BUSHI,
     CARD,
+    CARDS_CELL,
     HEAP,
-    HEX,
+    HEX_WORD,
     KINDS,
     LAND,
+    LAND_CELL,
     NEUTRAL,
     UNIT,
     PieceName,
@@ -41,11 +40,60 @@ from sekiwidget.games.daimyo.picture.set_up.pieces import (
     kind_of,
     lying,
     owner_of,
+    piece_of,
+    pieces_in_full,
     spares,
     spots,
+    units_cell,
 )
-from sekiwidget.games.daimyo.picture.set_up.typed import piece_of, plain_text
 from sekiwidget.games.daimyo.rules.position import Position
+
+_BY_SIDE: Final = ("reserve", "hands", "played", "incoming", "pools")
+
+
+def for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """What a table says, as far as it may be said of so many sides.
+
+    Args:
+        table: what was said.
+        full: everything that holds for its position, with all keys in full.
+        players: how many sides play.
+    """
+    gone, deck = {*SIDES[players:]}, {*texts(DECKS[players])}
+    kept: dict[str, Callable[[Any], Any]] = {
+        "land": lambda land: {hex_: owner for hex_, owner in land.items() if owner not in gone},
+        "units": lambda units: {hex_: here for hex_, here in units.items() if here.split()[0] not in gone},
+        "open": lambda cards: _in_deck(cards, deck),
+        "gifts": lambda gifts: [gift for gift in gifts if _plays(gift, gone, deck)] if players > 2 else [],
+        "card": lambda card: _in_deck(card, deck),
+        "winner": lambda winner: "" if winner in gone else winner,
+    }
+    made: dict[str, Any] = {}
+    for key, value in table.items():
+        said = full.get(key, value)
+        if key in _BY_SIDE and isinstance(said, Mapping):
+            said = {side: _in_deck(one, deck) for side, one in said.items() if side not in gone}
+            said = {side: one for side, one in said.items() if one != ""}
+        elif key in kept and key in full:
+            said = kept[key](said)
+        if said not in ("", []):
+            made[key] = said
+    return {**made, "players": players}
+
+
+def _in_deck(cards: Any, deck: set[str]) -> Any:
+    """The cards of a text that are used; numbers as they are."""
+    if not isinstance(cards, str):
+        return cards
+    return " ".join(card for card in cards.split() if card in deck or "?" in card)
+
+
+def _plays(gift: str, gone: set[str], deck: set[str]) -> bool:
+    giver, *words = gift.split()
+    return giver not in gone and all(word in deck for word in words if word[1:].isdecimal())
+
+
+# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
 
 _ON_LAND: Final = (UNIT, LAND)
 
@@ -86,12 +134,12 @@ class DaimyoSetUp(ByHand[Position]):
         """Where in the table a hex, a unit or a card stands."""
         heap, _, side = spot.partition(".")
         if kind_of(piece) == CARD:
-            return Home((HEAP[heap], side), CARDS) if heap in HEAP else None
+            return Home((HEAP[heap], side), CARDS_CELL) if heap in HEAP else None
         if heap in HEAP or owner_of(piece) not in (*position.sides, NEUTRAL):
             return None
         land = dict(position.land)
         if kind_of(piece) == LAND:
-            free = HEXES[spot] not in land or f"{land[HEXES[spot]] or NEUTRAL}-{HEX}" == piece
+            free = HEXES[spot] not in land or f"{land[HEXES[spot]] or NEUTRAL}-{HEX_WORD}" == piece
             return Home(("land", spot), LAND_CELL) if free else None
         here = position.units_at(HEXES[spot])
         if here.side != owner_of(piece) if here is not None else HEXES[spot] not in land:
@@ -128,12 +176,12 @@ class DaimyoSetUp(ByHand[Position]):
     def key_in_full(self, key: str) -> str:
         """A key, a hex or a side, in any case; of a heap too: `hand.B`."""
         name, dot, side = key.partition(".")
-        return f"{name.lower()}.{side_word(side, SIDES)}" if dot else side_word(name, SIDES)
+        return f"{name.lower()}.{full_side_name(side, SIDES)}" if dot else full_side_name(name, SIDES)
 
     def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
         """The change of a text; units may be written as in a table: `put B 2 daimyo m13`."""
         own: Position = self._own(position)
-        plain = plain_text(text, [spot.id for spot in spots(own)])
+        plain = pieces_in_full(text, [spot.id for spot in spots(own)])
         try:
             return super().parse(table, position, plain)
         except UnreadableAction as fault:
@@ -145,7 +193,7 @@ class DaimyoSetUp(ByHand[Position]):
     def place(self, position: AnyPosition, path: tuple[str, ...]) -> str:
         """The place of a hex, of a heap, of a reserve."""
         if len(path) > 1:
-            side = side_word(path[1], SIDES)
+            side = full_side_name(path[1], SIDES)
             if path[0] in HEAP.values():
                 heap = next(name for name, key in HEAP.items() if key == path[0])
                 path = (f"{heap}.{side}",)
@@ -200,7 +248,7 @@ class DaimyoSetUp(ByHand[Position]):
 
     def _cards(self, table: Table) -> list[list[str]]:
         ends = [(key, side) for key in HEAP.values() for side in SIDES]
-        return [sorted(CARDS.pieces(value_at(table, end, self.key_in_full))) for end in ends]
+        return [sorted(CARDS_CELL.pieces(value_at(table, end, self.key_in_full))) for end in ends]
 
     def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """A table that has lost its last hex or unit; without the key all would lie as at the start."""
@@ -216,7 +264,7 @@ class DaimyoSetUp(ByHand[Position]):
         """reserve, card-d  Numbers that are said, with what has come from there or gone back."""
         for piece, more in _more(change).items():
             owner, _, what = piece.partition("-")
-            path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX}" else ()
+            path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX_WORD}" else ()
             number = value_at(table, path, self.key_in_full) if path else None
             if type(number) is int:
                 table = replaced(table, path, number - more, self.key_in_full)
@@ -245,3 +293,6 @@ def _more(change: Put | Take) -> Counter[str]:
         name, moved, _ = piece.partition("@")
         found[name] += -1 if isinstance(change, Take) else not moved
     return found
+
+
+SET_UP: Final = DaimyoSetUp

@@ -11,10 +11,10 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
 from sekiwidget.games.daimyo.components.hexes import names
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.picture.set_up.cells import CARDS
+from sekiwidget.games.daimyo.picture.set_up_pieces import CARDS_CELL
 from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.setup import BUSHI, NEUTRAL, PLAYERS
+from sekiwidget.games.daimyo.rules.setup import BUSHI_PER_SIDE, NEUTRAL_HEXES, PLAYER_COUNTS
 
 NONE: Final = "none"
 _PHASES: Final = ("0", "1", "3", "4")
@@ -33,7 +33,7 @@ def _rounds(position: Position) -> Sequence[str]:
 
 def _hexes_left(position: Position) -> Sequence[str]:
     laid = sum(owner is None for _, owner in position.land)
-    return tuple(map(str, range(max(0, NEUTRAL - laid) + 1)))
+    return tuple(map(str, range(max(0, NEUTRAL_HEXES - laid) + 1)))
 
 
 def _open_cards(position: Position) -> Sequence[str]:
@@ -60,7 +60,7 @@ def _with_card(there: Any, word: str) -> str | None:
     """knowledge  Cards with another, or without it if it was among them."""
     if word == NONE:
         return None
-    kept = {*CARDS.pieces(there)} ^ {word}
+    kept = {*CARDS_CELL.pieces(there)} ^ {word}
     cards = in_order(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
     return " ".join(texts(cards)) or None
 
@@ -127,7 +127,7 @@ def _gift_said(word: str) -> str:
 _ENDED: Final = {"end-daimyo": phrase("A daimyo falls"), "end-occupation": phrase("Occupation")}
 
 VALUES: Final = (
-    Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
+    Value("players", "players", phrase("How many play"), "setup", lambda _: tuple(map(str, PLAYER_COUNTS)), int),
     Value("round", "round", phrase("Which round"), "phase-1", _rounds, int),
     Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
     Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
@@ -153,7 +153,7 @@ ENTRIES: Final = (
         phrase("How many bushi are in reserve"),
         "reserve",
         lambda position: position.sides,
-        lambda _: tuple(map(str, range(BUSHI + 1))),
+        lambda _: tuple(map(str, range(BUSHI_PER_SIDE + 1))),
         phrase("side"),
         lambda side: f"{side}.reserve",
         int,

@@ -7,17 +7,21 @@ smaller only when the land does not fit any more. All of that depends on the lan
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
+from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.scene import Box, Piece, Place, Point, Slot
+from sekiwidget.core.scene import Box, Piece, Place, Point, Slot, Sum, Term
+from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, Hex, around
+from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, NEAR, Hex, around
 from sekiwidget.games.daimyo.components.wording import UnitsNamed, bushi_count, side_name
-from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, RANKED, TILE
-from sekiwidget.games.daimyo.picture.sheets.panels import Size, land, land_sizes
+from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK, RANKED, TILE
+from sekiwidget.games.daimyo.picture.panels import Size, land_panel, land_sizes
+from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.games.daimyo.rules.setup import start_land
 
@@ -89,7 +93,7 @@ def beside(view: Position) -> tuple[Hex, ...]:
     return tuple(around({hex_ for hex_, _ in view.land})) if asked else ()
 
 
-def frames(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Frames:
+def frames_of(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Frames:
     """The frame of each layout; `left` are further hexes that must be seen, `free` places for hexes."""
     home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
     hexes = [*left, *(hex_ for hex_, _ in view.land), *(hex_ for hex_, _ in view.units)]
@@ -104,7 +108,7 @@ def frames(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Fram
         )
     players = len(view.sides)
     wide, narrow = land_sizes(players)
-    return _frame(land(players), home, reach, wide, 1), _frame(land(players), home, reach, narrow, _NARROW)
+    return _frame(land_panel(players), home, reach, wide, 1), _frame(land_panel(players), home, reach, narrow, _NARROW)
 
 
 def _frame(panel: str, home: Box, reach: Box, size: Size, most: float) -> Frame:
@@ -256,3 +260,117 @@ def rank(side: Side, count: int, place: str, order: int, states: tuple[str, ...]
         count=count if several else 0,
         words=words or phrase("{side}, {bushi:one}", side=side_name(side), bushi=bushi_count(count)),
     )
+
+
+# What the last commit did on the land: moves, fights, losses, recruits; hexes added or moved.
+
+NOW: Final = ("now",)
+
+
+@dataclass
+class DrawnLand:
+    """The land as drawn: its pieces, their places, paths from hex to hex."""
+
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    moves: tuple[Way, ...] = ()
+
+
+def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collection[Hex]) -> DrawnLand:
+    """The land with what the last commit did there, and with places for hexes."""
+    action = commit.action if commit is not None else None
+    fight = _fight(commit)
+    left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
+    laid = action.end if isinstance(action, Shift) else action.place if isinstance(action, Add) else None
+    marked = {hex_ for hex_ in (*view.fresh, laid) if hex_ is not None}
+    both = frames_of(view, left, free)
+    made = DrawnLand(dict(land_pieces(view, both)), dict(land_places(view, both, left, free, marked, fight)))
+    if commit is None:
+        return made
+    if isinstance(action, Move | Daimyo):
+        _went(made, both, commit, action)
+    elif isinstance(action, Recruit):
+        home = view.daimyo_of(commit.actor)
+        if home is not None:
+            _framed(made, f"{NAME[home]}.bushi")
+    elif isinstance(action, Add):
+        _new(made, NAME[action.place])
+    elif isinstance(action, Shift):
+        start, end = NAME[action.start], NAME[action.end]
+        made.pieces[f"{start}.gap"] = Piece(
+            "gap", start, states=("trace",), words=phrase("{hex}, where the hex was", hex=start)
+        )
+        _new(made, end)
+        made.moves = (Way(start, end, style="across"),)
+    if fight:
+        _lost(made, commit, NAME[fight])
+    return made
+
+
+def _went(made: DrawnLand, both: Frames, commit: Narrated[Position], action: Move | Daimyo) -> None:
+    """card-a, card-c  An arrow over the edge, pale figures where they stood, frames where they are now."""
+    start, end = NAME[action.start], NAME[action.end]
+    step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
+    over = f"{start}-{end}"
+    made.places[over] = edge_place(both, action.start, action.end)
+    way = phrase("from {start} to {end}", start=start, end=end)
+    made.pieces[over] = Piece(f"arrow-{DIRECTIONS.index(step)}", over, states=("trace",), words=way)
+    words = phrase("{side} was on {hex}", side=side_name(commit.actor), hex=start)
+    if commit.after.units_at(action.start) is None:
+        number = action.number if isinstance(action, Move) else 0
+        made.pieces[f"{start}.from"] = (
+            rank(commit.actor, number, f"{start}.units", 0, ("faded", "trace"), words)
+            if number
+            else Piece(f"daimyo-{commit.actor}", f"{start}.units", 0, ("faded", "trace"), words=words)
+        )
+    _framed(made, f"{end}.bushi" if isinstance(action, Move) else f"{end}.daimyo")
+
+
+def _new(made: DrawnLand, where: str) -> None:
+    made.pieces[f"{where}.new"] = Piece("new", f"{where}.over", 1, ("trace",))
+
+
+def _framed(made: DrawnLand, key: str) -> None:
+    if key in made.pieces:
+        made.pieces[key] = replace(made.pieces[key], states=NOW)
+
+
+def _fight(commit: Narrated[Position] | None) -> Hex | None:
+    """fight  Where the last commit fought."""
+    return next((HEX[str(event.args[4])] for event in commit.events if event.kind == "fight"), None) if commit else None
+
+
+def _lost(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
+    """fight  The removed units struck out, small, the attackers left of what is left and the others right of it."""
+    orders = {True: 0, False: 0}
+    for event in commit.events:
+        if event.kind not in ("removed", "daimyo_falls"):
+            continue
+        side = str(event.args[0])
+        words, left_of = phrase("{side}, lost", side=side_name(side)), side == commit.actor
+        removed = event.kind == "removed"
+        for _ in range(int(event.args[1]) if removed else 1):
+            symbol, order = f"bushi-{side}" if removed else f"daimyo-{side}", orders[left_of]
+            place = lost_place(where, left_of)
+            made.pieces[f"{place}.{order}"] = Piece(symbol, place, order, ("lost",), words=words)
+            orders[left_of] += 1
+    # what is left is framed even if it was attacked
+    for key in (f"{where}.bushi", f"{where}.daimyo"):
+        _framed(made, key)
+
+
+def fight_sum(commit: Narrated[Position] | None) -> Sum | None:
+    """fight  The fight written out: who has more, less who has fewer, and who stays."""
+    event = next((event for event in commit.events if event.kind == "fight"), None) if commit else None
+    if event is None:
+        return None
+    attacker, came, defender, stood, where = event.args
+    terms = [
+        (int(came), phrase("{side} came", side=side_name(str(attacker)))),
+        (int(stood), phrase("{side} stood", side=side_name(str(defender)))),
+    ]
+    winner = str(attacker if int(came) > int(stood) else defender)
+    (most, more), (least, fewer) = sorted(terms, key=lambda term: term[0], reverse=True)
+    left = most - least
+    words = phrase("{side} stays", side=side_name(winner)) if left else phrase("nobody stays")
+    return Sum((Term(most, more, event.rule), Term(-least, fewer, event.rule)), left, words, piece=f"{where}.bushi")

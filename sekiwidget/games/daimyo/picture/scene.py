@@ -1,30 +1,88 @@
-"""A view as a scene: the land between the strips of the sides; the last commit is marked.
+"""The static part of the pictures: the strips, and for each number of sides the water around the land.
 
-Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
-Pieces are named by place and number, so that from commit to commit only what changed is sent.
+Most places depend on the land, the number of sides and who looks, so the scene provides them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 from typing import Final
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Name
+from sekiwidget.core.facing import Facing
 from sekiwidget.core.position import Commit
-from sekiwidget.core.scene import Scene
+from sekiwidget.core.scene import Backdrop, Panel, Scene
 from sekiwidget.core.side import CHANCE
+from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.components.hexes import Hex, free_places
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, side_title, view_title
-from sekiwidget.games.daimyo.picture.scene.changes import drawn_land, fight_sum
-from sekiwidget.games.daimyo.picture.scene.land import beside
-from sekiwidget.games.daimyo.picture.scene.order import order_captions, order_pieces
-from sekiwidget.games.daimyo.picture.scene.sides import side_captions, side_pieces, side_tables
-from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, land, others
-from sekiwidget.games.daimyo.picture.sheets.strips import order_places, seated, side_places
+from sekiwidget.games.daimyo.picture.kit import opposites
+from sekiwidget.games.daimyo.picture.land import beside, drawn_land, fight_sum
+from sekiwidget.games.daimyo.picture.panels import (
+    ORDER,
+    OWN,
+    SEATS,
+    Size,
+    fixed_places,
+    land_panel,
+    land_sizes,
+    order_places,
+    other_strips,
+    side_places,
+    strip_of,
+    strip_sizes,
+)
+from sekiwidget.games.daimyo.picture.strips import order_captions, order_pieces, side_captions, side_pieces, side_tables
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
+
+_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
+_OTHER: Final = phrase("What another side has")
+_WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
+
+
+@cache
+def backdrop() -> Backdrop:
+    """The panels, the places that no position moves, and the titles of the rules."""
+    # Two sit opposite one another; more sit around the table.
+    (other,) = other_strips(2)
+    facing = Facing((land_panel(2),), ((other, OWN),), opposites())
+    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo", facing=facing)
+
+
+def _panels() -> Iterator[tuple[str, Panel]]:
+    for name, (wide, narrow) in strip_sizes().items():
+        part = "below" if name == OWN else "above"
+        yield name, Panel(wide, _paper(wide), _LABELS.get(name, _OTHER), narrow, _paper(narrow), part=part)
+    for players in SEATS:
+        wide, narrow = land_sizes(players)
+        yield land_panel(players), Panel(wide, _water(wide), phrase("The land"), narrow, _water(narrow))
+
+
+def _paper(size: Size) -> str:
+    return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
+
+
+def _water(size: Size) -> str:
+    """Water with a few waves."""
+    wide, high = size
+    waves = "".join(
+        f"M{40 + 172 * column + 86 * (row % 2)} {34 + 92 * row}{_WAVE}"
+        for row in range(high // 92 + 1)
+        for column in range(wide // 172 + 1)
+    )
+    return (
+        f"<rect width='{wide}' height='{high}' style='fill:var(--sk-water)'/>"
+        # They are waves from both sides of the table.
+        f"<g data-upright='{wide / 2:g} {high / 2:g}'>"
+        f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/></g>"
+    )
+
+
+# A view as a scene: the land between the strips of the sides; the last commit is marked.
 
 _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "play": lambda side: phrase("{side} chooses two cards", side=side),
@@ -60,7 +118,7 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
     players = len(view.sides)
     return Scene(
         title=heading,
-        panels=(ORDER, *others(players), OWN, land(players)),
+        panels=(ORDER, *other_strips(players), OWN, land_panel(players)),
         rule=rule,
         status=(_now(view), view_title(view.viewer)),
         pieces=pieces,
@@ -69,8 +127,8 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
         moves=drawn.moves,
         sum=fight_sum(last),
         places={**drawn.places, **order_places(players), **side_places(view.sides, view.viewer)},
-        seats=tuple(map(side_title, seated(view.sides, view.viewer))) if players == 2 else (),
-        far=players == 2 and next(iter(seated(view.sides, view.viewer))) == view.sides[0],
+        seats=tuple(map(side_title, strip_of(view.sides, view.viewer))) if players == 2 else (),
+        far=players == 2 and next(iter(strip_of(view.sides, view.viewer))) == view.sides[0],
     )
 
 

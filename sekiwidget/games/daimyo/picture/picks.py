@@ -8,7 +8,7 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
-from sekiwidget.games.daimyo.picture.scene.sides import card_ids
+from sekiwidget.games.daimyo.picture.strips import card_ids
 from sekiwidget.games.daimyo.rules.position import Position
 
 

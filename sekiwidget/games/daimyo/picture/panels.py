@@ -1,4 +1,4 @@
-"""The strips: the cards in their order, and what each side has. Whoever looks sits below the land."""
+"""The panels by name, and how large each is in the two layouts. The land takes what the strips leave of the stage."""
 
 from __future__ import annotations
 
@@ -8,7 +8,57 @@ from typing import Final, NamedTuple, TypeAlias
 
 from sekiwidget.core.scene import Place, Point, Slot
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, cards, others
+
+Size: TypeAlias = tuple[int, int]
+
+STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
+SEATS: Final = (2, 3, 4, 5)
+"""For how many sides there are panels."""
+ORDER: Final = "order"
+OWN: Final = "own"
+
+_WIDTHS: Final = (583, 374)
+_ORDER_HIGH: Final = (58, 46)
+_OWN_HIGH: Final = (68, 56)
+_OPPONENT_HIGH: Final = (44, 36)
+"""The strip of the only other side."""
+_OTHERS_HIGH: Final = (28, 24)
+"""One of several."""
+
+
+def other_strips(players: int) -> tuple[str, ...]:
+    """The strips of the other sides, from above."""
+    return ("opponent",) if players == 2 else tuple(f"other-{number}" for number in range(1, players))
+
+
+def land_panel(players: int) -> str:
+    """The panel of the land."""
+    return f"land-{players}"
+
+
+def strip_sizes() -> dict[str, tuple[Size, Size]]:
+    """Width and height of every strip, wide and narrow."""
+    names = dict.fromkeys((name for players in SEATS for name in other_strips(players)), _OTHERS_HIGH)
+    highs = {ORDER: _ORDER_HIGH, **names, "opponent": _OPPONENT_HIGH, OWN: _OWN_HIGH}
+    return {name: ((_WIDTHS[0], high[0]), (_WIDTHS[1], high[1])) for name, high in highs.items()}
+
+
+def land_sizes(players: int) -> tuple[Size, Size]:
+    """Width and height of the land, wide and narrow: with the strips it fills the stage."""
+    sizes = strip_sizes()
+    strips = (ORDER, *other_strips(players), OWN)
+    wide, narrow = (
+        (width, height - sum(sizes[name][layout][1] for name in strips)) for layout, (width, height) in enumerate(STAGE)
+    )
+    return wide, narrow
+
+
+def row_slot(left: float, foot: float, room: float, size: float, pitch: float) -> Slot:
+    """Cards or figures `size` wide that stand in a row on a line; closer when there are more than the room holds."""
+    return Slot(box=(left, foot - size, room, size), arrange="row", pitch=pitch, size=size)
+
+
+# The strips: the cards in their order, and what each side has. Whoever looks sits below the land.
 
 Row: TypeAlias = tuple[float, float, float, float, float]
 """Left end, line on which cards or figures stand, room, width of one, distance to the next."""
@@ -79,9 +129,9 @@ def order_places(players: int) -> Mapping[str, Place]:
         size, mark = (wide, broad) if count <= _MANY else (round(wide * _SMALLER), round(broad * _SMALLER))
         beside = size + (spread if words else close)
         pitch = min(pitches[not words], round((room - beside - mark) / (count - 1), 1))
-        rows.append(cards(left, foot, size + (count - 1) * pitch, size, pitch))
+        rows.append(row_slot(left, foot, size + (count - 1) * pitch, size, pitch))
         # Over the words, where there are some.
-        marks.append(cards(left + beside, foot - (28 if words else 15), mark + (count - 1) * pitch, mark, pitch))
+        marks.append(row_slot(left + beside, foot - (28 if words else 15), mark + (count - 1) * pitch, mark, pitch))
         points.append([(left + beside + at * pitch, foot) for at in range(count)])
     made = {"order": Place(ORDER, rows[0], rows[1]), "order.sides": Place(ORDER, marks[0], marks[1])}
     for at in range(count if words else 0):
@@ -91,28 +141,28 @@ def order_places(players: int) -> Mapping[str, Place]:
     return made
 
 
-def seated(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
+def strip_of(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
     """The strip of each side. Who is none of them sees the first side below, the next in seat order above it.
 
     Of two sides the second: its home is the lower edge of the land.
     """
     first = sides.index(viewer) if viewer in sides else len(sides) == 2
     around = (*sides[first:], *sides[:first])
-    return dict(zip(around, (OWN, *others(len(sides))), strict=True))
+    return dict(zip(around, (OWN, *other_strips(len(sides))), strict=True))
 
 
 @cache
 def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Place]:
     """The places of every side, on the strip where it sits."""
     made: dict[str, Place] = {}
-    for side, strip in seated(sides, viewer).items():
+    for side, strip in strip_of(sides, viewer).items():
         laid = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
         wide, narrow = laid
         for name in ("name", "reserved", "held"):
             points = [Slot(getattr(layout, name)) for layout in laid]
             made[f"{side}.{name}"] = Place(strip, points[0], points[1], only="wide" if name == "held" else "")
         for name in ("reserve", "hand", "played"):
-            made[f"{side}.{name}"] = Place(strip, cards(*getattr(wide, name)), cards(*getattr(narrow, name)))
+            made[f"{side}.{name}"] = Place(strip, row_slot(*getattr(wide, name)), row_slot(*getattr(narrow, name)))
             if name != "reserve" and wide.heads:
                 heads = [Slot((getattr(layout, name)[0], layout.heads)) for layout in laid]
                 made[f"{side}.{name}.head"] = Place(strip, heads[0], heads[1])

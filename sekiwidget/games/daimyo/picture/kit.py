@@ -1,7 +1,7 @@
-"""The kit of Daimyo: a library of shapes, and the hexes, figures and cards that are put together from them.
+"""The shapes of the kit, all drawn by us: crests of the sides, figures, and what each type of card does.
 
-Colours are theme variables only. `<use href='#crest-jade'/>` places another symbol of the kit; a shape that only other
-symbols use has no label. Lengths are px at a board width of 1120.
+Crests and signs lie in the square -50..50 around their middle and have no colour: who uses them gives the fill. Where a
+shape has a hole, the rule of odd and even crossings cuts it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,54 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, side_name, side_title
-from sekiwidget.games.daimyo.picture.kit.signs import ARMOUR, BAND, CRESTS, DEEDS, HAT, HELMET, HEX, HORNS, INNER, ROBE
+
+CRESTS: Final[dict[str, str]] = {
+    # a ring with two bars
+    "black": "M-50 0a50 50 0 1 0 0-.1zM-31-24a39 39 0 0 1 62 0zM-38-8a39 39 0 0 0 0 16H38a39 39 0 0 0 0-16z"
+    "M-31 24a39 39 0 0 0 62 0z",
+    # three scales
+    "gold": "M0-50 27-4H-27zM-27 0 0 46H-54zM27 0 54 46H0z",
+    # a square on its corner, with an eye
+    "white": "M0-54 54 0 0 54-54 0zM0-18-18 0 0 18 18 0z",
+    # a crescent with a star
+    "jade": "M24-42a50 50 0 1 0 20 60Q2 36-14 6-22-28 24-42zM26-28 33-9 52-8 37 4 42 23 26 12 10 23 15 4 0-8 19-9z",
+}
+"""side -> path data"""
+
+_BUSHI: Final = "M-50-2Q-40-24-22-28-4-24 6-2-22 6-50-2zM-34 5-40 42H-4L-10 5-22 8z"
+_DAIMYO: Final = (
+    "M-46 4V-6Q-44-26-22-26T2-6V4zM-48 8H4L10 42H-54zM-24-24Q-42-28-46-48-36-36-22-34-8-36 2-48-2-28-20-24z"
+)
+_HEX: Final = "M-20-36 10-19V17L-20 34-50 17V-19zM-20-23-38-12V10L-20 20-2 10V-12z"
+_ARROW: Final = "M12 1h16v-15L52 9 28 32V17H12z"
+_PLUS: Final = "M26-12h13v14h14v13H39v14H26V15H12V2h14z"
+
+DEEDS: Final[dict[str, str]] = {
+    "A": _BUSHI + _ARROW,
+    "B": _BUSHI + _PLUS,
+    "C": _DAIMYO + _ARROW,
+    "D": _HEX + _PLUS,
+    "E": _HEX + _ARROW,
+}
+"""type of a card -> path data of what it does"""
+
+HEX_OUTLINE: Final = "l41 24v48l-41 24-41-24v-48z"
+"""A hex 82 wide and 96 high, from its upper corner."""
+INNER: Final = "M0-40 34-20V20L0 40-34 20V-20z"
+"""The same, smaller, around its middle."""
+BAND: Final = "M0-43.3 37-21.7V21.7L0 43.3-37 21.7V-21.7z"
+"""Close to its edge, so that what stands on a home hex and its name have room inside."""
+
+HAT: Final = "M-16-4Q-11-17 0-21 11-17 16-4 0 1-16-4z"
+ROBE: Final = "M-8-3-13 21Q0 25 13 21L8-3z"
+"""A bushi: straw hat and robe."""
+HORNS: Final = "M-3-20Q-14-22-16-34-9-26 0-25 9-26 16-34 14-22 3-20z"
+HELMET: Final = "M-14 0-11-10Q-10-22 0-22T11-10L14 0z"
+ARMOUR: Final = "M-9-1-17 22Q0 27 17 22L9-1z"
+"""A daimyo: crest of horns, helmet, armour."""
+
+
+# The kit of Daimyo: a library of shapes, and the hexes, figures and cards that are put together from them.
 
 TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
@@ -63,13 +110,13 @@ def _drawn() -> dict[str, Symbol]:
 
 def _tiles() -> Iterator[tuple[str, Symbol]]:
     """A neutral hex, a home hex of each side; where a hex was, and the frame of one that is new."""
-    plate = path(f"M0-43{HEX}", f"style='{fill('stone')};{line('edge', 1)}'")
+    plate = path(f"M0-43{HEX_OUTLINE}", f"style='{fill('stone')};{line('edge', 1)}'")
     yield "plate", symbol(_TILE_BOX, plate)
-    neutral = use("plate") + path(f"M0-48{HEX}", f"style='{fill('lane')};{line('edge', 1)}'")
+    neutral = use("plate") + path(f"M0-48{HEX_OUTLINE}", f"style='{fill('lane')};{line('edge', 1)}'")
     yield "tile", symbol(_TILE_BOX, neutral, phrase("neutral hex"), _TILE_WHOLE)
     for side in SIDES:
         skin = LACQUER[side]
-        face = path(f"M0-48{HEX}", f"style='{fill('field2')};{line(skin.rim, 1)}'")
+        face = path(f"M0-48{HEX_OUTLINE}", f"style='{fill('field2')};{line(skin.rim, 1)}'")
         band = path(BAND, f"style='fill:none;{line(skin.rim, 6.5)}'") + path(
             BAND, f"style='fill:none;{line(skin.face, 4.5)}'"
         )
@@ -80,7 +127,10 @@ def _tiles() -> Iterator[tuple[str, Symbol]]:
     dashes = "stroke-dasharray:5 4"
     gap = path(INNER, f"style='fill:none;{line('ink2', 1.4)};{dashes}'")
     yield "gap", symbol(_TILE_BOX, gap, phrase("a hex was here"))
-    yield "new", symbol(_TILE_BOX, path(f"M0-48{HEX}", f"style='fill:none;{line('now', 3.4)}'"), phrase("new here"))
+    yield (
+        "new",
+        symbol(_TILE_BOX, path(f"M0-48{HEX_OUTLINE}", f"style='fill:none;{line('now', 3.4)}'"), phrase("new here")),
+    )
     pins = "M-30-22h.1M-30 22h.1M30-22h.1M30 22h.1"
     fresh = path(pins, f"style='fill:none;{line('ink2', 5)};stroke-linecap:round'")
     yield "fresh", symbol(_TILE_BOX, fresh, phrase("added or moved in this round: it stays"))

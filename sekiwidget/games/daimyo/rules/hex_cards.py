@@ -15,9 +15,18 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, around, names
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.actions import Add, Shift
-from sekiwidget.games.daimyo.rules.decision import card_asks, no_card, one_of, replaced, under_way
+from sekiwidget.games.daimyo.rules.current_card import (
+    card_asks,
+    free,
+    loose,
+    no_card,
+    one_of,
+    places,
+    replaced,
+    resting,
+    under_way,
+)
 from sekiwidget.games.daimyo.rules.position import Moved, Position
-from sekiwidget.games.daimyo.rules.reach import free, loose, places, resting
 from sekiwidget.games.daimyo.rules.rounds import carried_out
 
 _ADD: Final = phrase("Lay a neutral hex beside the land")

@@ -1,0 +1,228 @@
+"""What is decided together: a round. Solvers and odds look no farther."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import islice, product
+from operator import attrgetter
+from random import Random
+from typing import Any, Final
+
+from sekiwidget.authoring.dealing import dealt, drawn, some_of
+from sekiwidget.authoring.opponents import best
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
+from sekiwidget.games.daimyo.components.hexes import distance
+from sekiwidget.games.daimyo.rules.actions import Give, Move, Play
+from sekiwidget.games.daimyo.rules.ending import occupied
+from sekiwidget.games.daimyo.rules.position import Gift, Position
+from sekiwidget.games.daimyo.rules.view import face
+
+
+def is_settled(start: Position, position: Position) -> bool:
+    """phase-4  The round is over: its cards have been carried out and passed on. The deal belongs to the first one."""
+    return position.outcome is not None or position.to_move is None or position.round != start.round
+
+
+def is_quiet(position: Position) -> bool:
+    """hand  Not while cards are dealt; a card is carried out in one commit."""
+    return position.to_move != CHANCE
+
+
+def material_lost(start: Position, position: Position, side: Side) -> int:
+    """fight, card-b  The decrease of a side's units on the land: recruits count against it."""
+    return _strength(start, side) - _strength(position, side)
+
+
+def _strength(position: Position, side: Side) -> int:
+    """units  All units of a side on the land."""
+    return sum(units.strength for _, units in position.units if units.side == side)
+
+
+def transposition_key(position: Position) -> Hashable:
+    """The table, without what is known about cards."""
+    found: Hashable = _table(position)
+    return found
+
+
+_table = attrgetter(
+    "step", "to_move", "units", "land", "reserve", "hexes_left", "hands", "played", "incoming", "card", "fresh",
+    "round", "phase", "opened", "deck", "outcome",
+)  # fmt: skip
+
+
+# Opponents: functions from a view to an action. They know only what their side may know.
+
+LOOKED_AT: Final = 200
+"""Number of legal actions weighed."""
+WON: Final = 1000.0
+
+
+def simple(view: Position, rng: Random) -> Any:
+    """A beginner's game. Raises ValueError where a side is not to move."""
+    side = view.to_move
+    if side is None or side not in view.sides:
+        raise ValueError(phrase("no side is to move here"))
+    if view.step == "play":
+        return best(view.legal(), lambda play: _pair(view, side, play), rng)
+    if view.step == "give":
+        return best(view.legal(), _least_helpful, rng)
+    return best(_some(view, rng), lambda action: _worth(view, side, action), rng)
+
+
+def _some(view: Position, rng: Random) -> Iterable[Any]:
+    """The legal actions, or where they are very many a few at random."""
+    found = list(islice(view.legal(), LOOKED_AT + 1))
+    return found if len(found) <= LOOKED_AT else [view.sample(rng) for _ in range(LOOKED_AT // 2)]
+
+
+def _pair(view: Position, side: Side, play: Play) -> float:
+    """phase-1  Bushi that move and bushi that come; a daimyo in danger runs."""
+    return sum(_use(view, side, card) for card in play.cards)
+
+
+def _use(view: Position, side: Side, card: Card) -> float:
+    if card.letter == "A":
+        # An early A strikes first.
+        return 3.0 - card.number / 20
+    if card.letter == "B":
+        return 2.0 if view.reserve[view.side_index(side)] else 2.5
+    return 2.8 if card.letter == "C" and _danger(view, side) > 0 else 1.0
+
+
+def _danger(view: Position, side: Side) -> float:
+    """By how many the strongest enemy beside the daimyo outnumbers it and its bushi."""
+    at = view.daimyo_of(side)
+    if at is None:
+        return 0
+    here = view.units_at(at)
+    strength = here.strength if here is not None else 0
+    near = [units.bushi for hex_, units in view.units if units.side != side and units.bushi and distance(hex_, at) == 1]
+    return max(near, default=-1) - strength + 1 if near else 0
+
+
+def _least_helpful(give: Give) -> float:
+    """phase-4  The later card goes to the left neighbour, who plays after this side."""
+    return ord(give.card.letter[:1] or "A") + give.card.number / 20
+
+
+def _worth(view: Position, side: Side, action: Any) -> float:
+    """The value of the table to a side after an action: units, occupation, danger, and distance to the enemy."""
+    after: Any = view.after(action)
+    if after.outcome is not None:
+        return WON if side in after.outcome.winners else -WON
+    worth = 0.0
+    for other in view.sides:
+        standing = sum(count for _, count in after.bushi_of(other))
+        held = occupied(after, other)
+        homes = sum(len(hexes) for hexes in held.values())
+        bushi = sum(sum(hexes.values()) for hexes in held.values())
+        worth += (1 if other == side else -1) * (standing + 2 * homes + bushi)
+    worth -= 4 * max(0.0, _danger(after, side))
+    worth += sum(max(0.0, _danger(after, other)) for other in view.sides if other != side)
+    if isinstance(action, Move):
+        worth += _nearer(after, side, action)
+    return worth
+
+
+def _nearer(after: Position, side: Side, action: Move) -> float:
+    """How much nearer bushi come to the nearest enemy daimyo."""
+    goals = [at for other in after.sides if other != side and (at := after.daimyo_of(other)) is not None]
+    if not goals:
+        return 0
+    before = min(distance(action.start, goal) for goal in goals)
+    return 0.4 * action.number * (before - min(distance(action.end, goal) for goal in goals))
+
+
+# knowledge  The worlds behind a view: full tables that its viewer could be looking at, all equally likely.
+
+Heaps = dict[str, list[Cards]]
+
+
+def determinize(view: Position, rng: Random) -> Position:
+    """knowledge  A full position consistent with a view. `rng.random()` only.
+
+    Each unknown gift went one way or the other, the unknown cards of a type are dealt evenly, and which cards of a side
+    lie face down is drawn from those it holds.
+    """
+    heaps = _heaps(view)
+    gifts = tuple(gift if gift.sure else _went(view, gift, heaps, rng.random() < 0.5) for gift in view.gifts)
+    left = _left(view, heaps)
+
+    def number(card: Card) -> Card:
+        if card.known or not card.letter:
+            return card
+        heap = left[card.letter]
+        return heap.pop(int(rng.random() * len(heap)))
+
+    for row in heaps.values():
+        row[:] = [in_order(number(card) for card in cards) for cards in row]
+    due = [len(played) * bool(pool) for pool, played in zip(heaps["pools"], heaps["played"], strict=True)]
+    down = [in_order(some_of(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
+    return _filled(view, heaps, gifts, down)
+
+
+def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+    """knowledge  Every full position behind a view, all equally likely; lazily. Every card may matter."""
+    unsure = [gift for gift in view.gifts if not gift.sure]
+    for turns in product((True, False), repeat=len(unsure)):
+        heaps, turn = _heaps(view), iter(turns)
+        gifts = tuple(gift if gift.sure else _went(view, gift, heaps, next(turn)) for gift in view.gifts)
+        for numbered in _every_number(_left(view, heaps), heaps, TYPES):
+            rows = zip(numbered["pools"], numbered["played"], strict=True)
+            every = [[some for some, *_ in drawn(pool, len(played) * bool(pool))] for pool, played in rows]
+            for down in product(*every):
+                yield _filled(view, {key: list(row) for key, row in numbered.items()}, gifts, down), 1
+
+
+def _heaps(view: Position) -> Heaps:
+    """All cards of the table that are not open, by where they lie and by side; the deck is a row of one."""
+    return {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")} | {"deck": [view.deck]}
+
+
+def _filled(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
+    """phase-1  The view with these cards; of those in a pool some lie face down, the others are in hand."""
+    for side_index, cards in enumerate(down):
+        if heaps["pools"][side_index]:
+            heaps["played"][side_index] = cards
+            heaps["hands"][side_index] = without(heaps["pools"][side_index], cards)
+    return view.but(
+        hands=tuple(heaps["hands"]),
+        played=tuple(heaps["played"]),
+        incoming=tuple(heaps["incoming"]),
+        pools=((),) * len(view.sides),
+        deck=heaps["deck"][0],
+        gifts=gifts,
+        viewer=None,
+    )
+
+
+def _went(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
+    """phase-4  One card of a gift went to the left neighbour, the other to the right: as they stand, or not."""
+    cards = gift.cards if in_turn else (gift.cards[1], gift.cards[0])
+    for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
+        side_index = view.side_index(side)
+        key = "incoming" if not gift.taken else "pools" if heaps["pools"][side_index] else "hands"
+        heaps[key][side_index] = in_order((*without(heaps[key][side_index], (face(gift),)), card))
+    return gift._replace(cards=cards, sure=True)
+
+
+def _left(view: Position, heaps: Heaps) -> dict[str, list[Card]]:
+    """hand  The cards of each type that lie nowhere yet: those of which the type alone is known are any of them."""
+    used = {card for row in heaps.values() for cards in row for card in cards}
+    return {letter: [c for c in DECKS[len(view.sides)] if c.letter == letter and c not in used] for letter in TYPES}
+
+
+def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str]) -> Iterator[Heaps]:
+    """hand  Every way to number the cards of which the type alone is known."""
+    if not letters:
+        yield heaps
+        return
+    blank = Card(letters[0], 0)
+    side_indices = [(key, at) for key, row in heaps.items() for at, cards in enumerate(row) if blank in cards]
+    for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in side_indices]):
+        numbered = {key: list(row) for key, row in heaps.items()}
+        for (key, at), cards in zip(side_indices, dealing, strict=True):
+            numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))
+        yield from _every_number(left, numbered, letters[1:])
