@@ -10,7 +10,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
-from sekiwidget.games.daimyo.notation.tokens import named_side
+from sekiwidget.games.daimyo.notation.tokens import find_side
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from sekiwidget.games.daimyo.rules.steps import STEPS
@@ -42,7 +42,7 @@ class Daimyo(RoomGame[Position]):
 
     def actor(self, word: str) -> Side | None:
         """The side of B, G, W, J, of 1 to 4, or of a full name, in any case; or None."""
-        return named_side(word)
+        return find_side(word)
 
 
 def _player_count(options: Mapping[str, Any]) -> int:

@@ -12,12 +12,12 @@ from sekiwidget.authoring.dealing import dealt, drawn, some_of
 from sekiwidget.authoring.opponents import best
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, in_order, without
+from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards, by_priority, cards_without
 from sekiwidget.games.daimyo.components.hexes import distance
 from sekiwidget.games.daimyo.rules.actions import Give, Move, Play
-from sekiwidget.games.daimyo.rules.ending import occupied
+from sekiwidget.games.daimyo.rules.ending import occupied_homes
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.view import face
+from sekiwidget.games.daimyo.rules.view import gift_face
 
 
 def is_settled(start: Position, position: Position) -> bool:
@@ -54,9 +54,9 @@ _table = attrgetter(
 
 # Opponents: functions from a view to an action. They know only what their side may know.
 
-LOOKED_AT: Final = 200
+ACTIONS_WEIGHED: Final = 200
 """Number of legal actions weighed."""
-WON: Final = 1000.0
+WIN: Final = 1000.0
 
 
 def simple(view: Position, rng: Random) -> Any:
@@ -65,24 +65,24 @@ def simple(view: Position, rng: Random) -> Any:
     if side is None or side not in view.sides:
         raise ValueError(phrase("no side is to move here"))
     if view.step == "play":
-        return best(view.legal(), lambda play: _pair(view, side, play), rng)
+        return best(view.legal(), lambda play: _play_value(view, side, play), rng)
     if view.step == "give":
-        return best(view.legal(), _least_helpful, rng)
-    return best(_some(view, rng), lambda action: _worth(view, side, action), rng)
+        return best(view.legal(), _give_value, rng)
+    return best(_some_actions(view, rng), lambda action: _table_value(view, side, action), rng)
 
 
-def _some(view: Position, rng: Random) -> Iterable[Any]:
+def _some_actions(view: Position, rng: Random) -> Iterable[Any]:
     """The legal actions, or where they are very many a few at random."""
-    found = list(islice(view.legal(), LOOKED_AT + 1))
-    return found if len(found) <= LOOKED_AT else [view.sample(rng) for _ in range(LOOKED_AT // 2)]
+    found = list(islice(view.legal(), ACTIONS_WEIGHED + 1))
+    return found if len(found) <= ACTIONS_WEIGHED else [view.sample(rng) for _ in range(ACTIONS_WEIGHED // 2)]
 
 
-def _pair(view: Position, side: Side, play: Play) -> float:
+def _play_value(view: Position, side: Side, play: Play) -> float:
     """phase-1  Bushi that move and bushi that come; a daimyo in danger runs."""
-    return sum(_use(view, side, card) for card in play.cards)
+    return sum(_card_value(view, side, card) for card in play.cards)
 
 
-def _use(view: Position, side: Side, card: Card) -> float:
+def _card_value(view: Position, side: Side, card: Card) -> float:
     if card.letter == "A":
         # An early A strikes first.
         return 3.0 - card.number / 20
@@ -102,31 +102,31 @@ def _danger(view: Position, side: Side) -> float:
     return max(near, default=-1) - strength + 1 if near else 0
 
 
-def _least_helpful(give: Give) -> float:
+def _give_value(give: Give) -> float:
     """phase-4  The later card goes to the left neighbour, who plays after this side."""
     return ord(give.card.letter[:1] or "A") + give.card.number / 20
 
 
-def _worth(view: Position, side: Side, action: Any) -> float:
+def _table_value(view: Position, side: Side, action: Any) -> float:
     """The value of the table to a side after an action: units, occupation, danger, and distance to the enemy."""
     after: Any = view.after(action)
     if after.outcome is not None:
-        return WON if side in after.outcome.winners else -WON
+        return WIN if side in after.outcome.winners else -WIN
     worth = 0.0
     for other in view.sides:
         standing = sum(count for _, count in after.bushi_of(other))
-        held = occupied(after, other)
+        held = occupied_homes(after, other)
         homes = sum(len(hexes) for hexes in held.values())
         bushi = sum(sum(hexes.values()) for hexes in held.values())
         worth += (1 if other == side else -1) * (standing + 2 * homes + bushi)
     worth -= 4 * max(0.0, _danger(after, side))
     worth += sum(max(0.0, _danger(after, other)) for other in view.sides if other != side)
     if isinstance(action, Move):
-        worth += _nearer(after, side, action)
+        worth += _approach(after, side, action)
     return worth
 
 
-def _nearer(after: Position, side: Side, action: Move) -> float:
+def _approach(after: Position, side: Side, action: Move) -> float:
     """How much nearer bushi come to the nearest enemy daimyo."""
     goals = [at for other in after.sides if other != side and (at := after.daimyo_of(other)) is not None]
     if not goals:
@@ -147,8 +147,8 @@ def determinize(view: Position, rng: Random) -> Position:
     lie face down is drawn from those it holds.
     """
     heaps = _heaps(view)
-    gifts = tuple(gift if gift.sure else _went(view, gift, heaps, rng.random() < 0.5) for gift in view.gifts)
-    left = _left(view, heaps)
+    gifts = tuple(gift if gift.sure else _resolve_gift(view, gift, heaps, rng.random() < 0.5) for gift in view.gifts)
+    left = _unseen_cards(view, heaps)
 
     def number(card: Card) -> Card:
         if card.known or not card.letter:
@@ -157,10 +157,10 @@ def determinize(view: Position, rng: Random) -> Position:
         return heap.pop(int(rng.random() * len(heap)))
 
     for row in heaps.values():
-        row[:] = [in_order(number(card) for card in cards) for cards in row]
+        row[:] = [by_priority(number(card) for card in cards) for cards in row]
     due = [len(played) * bool(pool) for pool, played in zip(heaps["pools"], heaps["played"], strict=True)]
-    down = [in_order(some_of(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
-    return _filled(view, heaps, gifts, down)
+    down = [by_priority(some_of(pool, number, rng)) for pool, number in zip(heaps["pools"], due, strict=True)]
+    return _with_cards(view, heaps, gifts, down)
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
@@ -168,12 +168,12 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
     unsure = [gift for gift in view.gifts if not gift.sure]
     for turns in product((True, False), repeat=len(unsure)):
         heaps, turn = _heaps(view), iter(turns)
-        gifts = tuple(gift if gift.sure else _went(view, gift, heaps, next(turn)) for gift in view.gifts)
-        for numbered in _every_number(_left(view, heaps), heaps, TYPES):
+        gifts = tuple(gift if gift.sure else _resolve_gift(view, gift, heaps, next(turn)) for gift in view.gifts)
+        for numbered in _numberings(_unseen_cards(view, heaps), heaps, TYPES):
             rows = zip(numbered["pools"], numbered["played"], strict=True)
             every = [[some for some, *_ in drawn(pool, len(played) * bool(pool))] for pool, played in rows]
             for down in product(*every):
-                yield _filled(view, {key: list(row) for key, row in numbered.items()}, gifts, down), 1
+                yield _with_cards(view, {key: list(row) for key, row in numbered.items()}, gifts, down), 1
 
 
 def _heaps(view: Position) -> Heaps:
@@ -181,12 +181,12 @@ def _heaps(view: Position) -> Heaps:
     return {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")} | {"deck": [view.deck]}
 
 
-def _filled(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
+def _with_cards(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
     """phase-1  The view with these cards; of those in a pool some lie face down, the others are in hand."""
     for side_index, cards in enumerate(down):
         if heaps["pools"][side_index]:
             heaps["played"][side_index] = cards
-            heaps["hands"][side_index] = without(heaps["pools"][side_index], cards)
+            heaps["hands"][side_index] = cards_without(heaps["pools"][side_index], cards)
     return view.but(
         hands=tuple(heaps["hands"]),
         played=tuple(heaps["played"]),
@@ -198,23 +198,23 @@ def _filled(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterabl
     )
 
 
-def _went(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
+def _resolve_gift(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
     """phase-4  One card of a gift went to the left neighbour, the other to the right: as they stand, or not."""
     cards = gift.cards if in_turn else (gift.cards[1], gift.cards[0])
     for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
         side_index = view.side_index(side)
         key = "incoming" if not gift.taken else "pools" if heaps["pools"][side_index] else "hands"
-        heaps[key][side_index] = in_order((*without(heaps[key][side_index], (face(gift),)), card))
+        heaps[key][side_index] = by_priority((*cards_without(heaps[key][side_index], (gift_face(gift),)), card))
     return gift._replace(cards=cards, sure=True)
 
 
-def _left(view: Position, heaps: Heaps) -> dict[str, list[Card]]:
+def _unseen_cards(view: Position, heaps: Heaps) -> dict[str, list[Card]]:
     """hand  The cards of each type that lie nowhere yet: those of which the type alone is known are any of them."""
     used = {card for row in heaps.values() for cards in row for card in cards}
     return {letter: [c for c in DECKS[len(view.sides)] if c.letter == letter and c not in used] for letter in TYPES}
 
 
-def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str]) -> Iterator[Heaps]:
+def _numberings(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str]) -> Iterator[Heaps]:
     """hand  Every way to number the cards of which the type alone is known."""
     if not letters:
         yield heaps
@@ -224,5 +224,5 @@ def _every_number(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[s
     for dealing, _ in dealt(left[letters[0]], [heaps[key][at].count(blank) for key, at in side_indices]):
         numbered = {key: list(row) for key, row in heaps.items()}
         for (key, at), cards in zip(side_indices, dealing, strict=True):
-            numbered[key][at] = in_order((*(card for card in numbered[key][at] if card != blank), *cards))
-        yield from _every_number(left, numbered, letters[1:])
+            numbered[key][at] = by_priority((*(card for card in numbered[key][at] if card != blank), *cards))
+        yield from _numberings(left, numbered, letters[1:])

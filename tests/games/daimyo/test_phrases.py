@@ -11,7 +11,7 @@ from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.components.cards import Card
-from sekiwidget.games.daimyo.components.wording import CardsNamed, UnitsNamed
+from sekiwidget.games.daimyo.components.wording import CardsTerm, UnitsTerm
 from tests.brackets import Brackets
 from tests.games.daimyo.starts import STARTS
 
@@ -101,13 +101,13 @@ def test_a_refusal_and_a_fight_can_be_said_in_another_language() -> None:
 @pytest.mark.parametrize(
     ("term", "words"),
     [
-        (CardsNamed([]), "no card"),
-        (CardsNamed([Card("A", 1), Card("B", 2)]), "A1 and B2"),
-        (CardsNamed([Card("A", 0), Card("A", 0), Card("B", 0)]), "two A and one B"),
-        (CardsNamed([Card("", 0), Card("", 0)]), "two cards"),
-        (UnitsNamed(2, True), "two bushi and the daimyo"),
-        (UnitsNamed(0, True), "the daimyo"),
-        (UnitsNamed(1, False), "one bushi"),
+        (CardsTerm([]), "no card"),
+        (CardsTerm([Card("A", 1), Card("B", 2)]), "A1 and B2"),
+        (CardsTerm([Card("A", 0), Card("A", 0), Card("B", 0)]), "two A and one B"),
+        (CardsTerm([Card("", 0), Card("", 0)]), "two cards"),
+        (UnitsTerm(2, True), "two bushi and the daimyo"),
+        (UnitsTerm(0, True), "the daimyo"),
+        (UnitsTerm(1, False), "one bushi"),
     ],
 )
 def test_cards_and_units_are_named(term: Term, words: str) -> None:

@@ -1,4 +1,4 @@
-"""What a choice does, in a few words beside it: the fight of bushi who move among foreign units."""
+"""Words beside choices and goals: the fights that a choice leads to, and how nearly a goal was missed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import HEX
-from sekiwidget.games.daimyo.rules.current_card import foreign
-from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
+from sekiwidget.games.daimyo.rules.current_card import foreign_units
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Position
+
+# -- results of choices ------------------------------------------------------------------------------------------------
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices of a view with the fights that follow."""
+    """The choices of a view; those that move bushi with the results of their fights."""
     side = view.to_move or ""
     return tuple(
         replace(choice, results=tuple(_fights(view, side, choice))) if choice.verb == "move" else choice
@@ -28,18 +30,18 @@ def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, .
 
 
 def _fights(view: Position, side: Side, choice: Choice) -> Iterator[tuple[str, Phrase]]:
-    """fight  Each number of bushi against each foreign force that they may meet."""
+    """fight  The action and the result for each number of bushi and each hex with foreign units."""
     bushi, goals = (pick.ids for pick in choice.picks)
     for goal in goals:
-        there = foreign(view, HEX[goal], side)
+        there = foreign_units(view, HEX[goal], side)
         if there is None:
             continue
         for number in range(1, len(bushi) + 1):
-            yield choice.text((bushi[:number], (goal,))), _fight(number, there.strength)
+            yield choice.text((bushi[:number], (goal,))), _fight_result(number, there.strength)
 
 
-def _fight(number: int, strength: int) -> Phrase:
-    """fight  What is left of both."""
+def _fight_result(number: int, strength: int) -> Phrase:
+    """fight  How many units are left."""
     if number > strength:
         return phrase("{own} − {other} = {left}", own=number, other=strength, left=number - strength)
     if number == strength:
@@ -47,33 +49,24 @@ def _fight(number: int, strength: int) -> Phrase:
     return phrase("{own} : {other}, lost", own=number, other=strength)
 
 
-# How near a goal was missed: bushi, cards, and home hexes that were wanted.
-
-_THINGS: Final[Mapping[str, Count]] = {
-    "bushi": Count(1, "bushi", "bushi"),
-    "reserve": Count(1, "bushi", "bushi"),
-    "hand_size": Count(1, "card"),
-    "occupied": Count(1, "home hex", "home hexes"),
-    "occupying": Count(1, "bushi", "bushi"),
-}
-"""What the numbers of facts count."""
+# -- missed goals ------------------------------------------------------------------------------------------------------
 
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
     """end-occupation  The bushi, cards or home hexes by which a goal was missed."""
-    return only_numbers(list(missed(view, goal)), lambda fact: _numbered(view, fact))
+    return only_numbers(list(missed(view, goal)), lambda fact: _missed_number(view, fact))
 
 
-def _numbered(view: Position, fact: Missed) -> Phrase | str:
+def _missed_number(view: Position, fact: Missed) -> Phrase | str:
     if fact.name == "winner" and fact.wanted in view.sides:
-        return _occupation(view, str(fact.wanted))
+        return _missed_occupation(view, str(fact.wanted))
     counted = numbers(fact)
     return so_many(*counted, _THINGS[fact.name]) if counted and fact.name in _THINGS else ""
 
 
-def _occupation(view: Position, side: Side) -> Phrase | str:
-    """end-occupation  What a side wanted on the others' homes; nothing if it is not there, or wants both."""
-    held = occupied(view, side)
+def _missed_occupation(view: Position, side: Side) -> Phrase | str:
+    """end-occupation  The home hexes or bushi that an occupation lacked; empty if it lacked both, or all bushi."""
+    held = occupied_homes(view, side)
     wanted = hexes_needed(view)
     hexes = sum(min(len(of_one), wanted) for of_one in held.values())
     bushi = sum(count for of_one in held.values() for count in of_one.values())
@@ -83,3 +76,13 @@ def _occupation(view: Position, side: Side) -> Phrase | str:
     if hexes_short:
         return so_many(hexes, wanted * len(held), Count(1, "home hex", "home hexes"))
     return so_many(bushi, BUSHI_NEEDED, Count(1, "bushi", "bushi"))
+
+
+_THINGS: Final[Mapping[str, Count]] = {
+    "bushi": Count(1, "bushi", "bushi"),
+    "reserve": Count(1, "bushi", "bushi"),
+    "hand_size": Count(1, "card"),
+    "occupied": Count(1, "home hex", "home hexes"),
+    "occupying": Count(1, "bushi", "bushi"),
+}
+"""Fact -> the pieces that its number counts."""

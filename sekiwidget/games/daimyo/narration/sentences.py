@@ -15,12 +15,12 @@ from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.game import Sentence
 from sekiwidget.core.position import Commit, Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import texts
+from sekiwidget.games.daimyo.components.cards import card_texts
 from sekiwidget.games.daimyo.components.hexes import NAME
 from sekiwidget.games.daimyo.components.wording import (
-    CARD_DEEDS,
-    CardsNamed,
-    UnitsNamed,
+    CARD_EFFECTS,
+    CardsTerm,
+    UnitsTerm,
     bushi_count,
     card_count,
     hex_count,
@@ -76,11 +76,11 @@ Before: TypeAlias = Position | None
 
 
 def _deal(actor: Side, action: Deal, before: Before) -> str:
-    return phrase("{side} is dealt {cards}.", side=side_name(action.side), cards=CardsNamed(action.cards))
+    return phrase("{side} is dealt {cards}.", side=side_name(action.side), cards=CardsTerm(action.cards))
 
 
 def _play(actor: Side, action: Play, before: Before) -> str:
-    return phrase("{side} lays {cards} face down.", side=side_name(actor), cards=CardsNamed(action.cards))
+    return phrase("{side} lays {cards} face down.", side=side_name(actor), cards=CardsTerm(action.cards))
 
 
 def _move(actor: Side, action: Move, before: Before) -> str:
@@ -128,7 +128,7 @@ def _shift(actor: Side, action: Shift, before: Before) -> str:
 def _give(actor: Side, action: Give, before: Before) -> str:
     side = side_name(actor)
     if before is None:
-        named = CardsNamed((action.card,))
+        named = CardsTerm((action.card,))
         if action.to == "left":
             return phrase("{side} gives {cards} to the left.", side=side, cards=named)
         return phrase("{side} gives {cards} to the right.", side=side, cards=named)
@@ -141,7 +141,7 @@ def _give(actor: Side, action: Give, before: Before) -> str:
         return phrase(
             "{side} gives {cards} away: one to {left} on the left, one to {right} on the right.",
             side=side,
-            cards=Series(texts(cards)),
+            cards=Series(card_texts(cards)),
             left=left,
             right=right,
         )
@@ -324,7 +324,7 @@ def _why_daimyo(after: Position, side: Side, count: int, hex_: str) -> str:
     return phrase(
         "{side} counts {units}: {bushi} + 1 = {sum}",
         side=side_name(side),
-        units=UnitsNamed(count, True),
+        units=UnitsTerm(count, True),
         bushi=count,
         sum=count + 1,
     )
@@ -365,7 +365,7 @@ REASONS: Final[dict[str, EventWords]] = {
     ),
     "opens": lambda after, side, *cards: phrase("all cards are opened at once"),
     "card": lambda after, card, side: phrase(
-        "{card} is the next by letter and number: {deed}", card=card, deed=CARD_DEEDS[card[0]]
+        "{card} is the next by letter and number: {deed}", card=card, deed=CARD_EFFECTS[card[0]]
     ),
     "counts_as_a": lambda after, card, side: phrase(
         "the reserve is empty: the card counts as an A at its own priority"

@@ -9,24 +9,24 @@ from sekiwidget.authoring.text_board import WIDTH, Writer
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import LETTER, Card, texts
-from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
+from sekiwidget.games.daimyo.components.cards import LETTER, Card, card_texts
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex, hex_names
 from sekiwidget.games.daimyo.components.wording import (
     PHASES,
-    ViewOf,
+    ViewTerm,
     bushi_count,
+    cards_in_order,
     hex_count,
-    in_order,
     side_name,
     side_names,
 )
-from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.languages.language import Told
 
 _CELL: Final = 10
-"""Columns of a hex; the next row is staggered by half of them."""
+"""Columns of a hex; the next row is staggered by half of that."""
 _DAIMYO: Final = "D"
 _BUSHI: Final = "●"
 _NOBODY: Final = "·"
@@ -44,7 +44,7 @@ def _head(to: Writer, view: Position) -> Iterator[str]:
         "Daimyo · round {round} · {phase} · {view}",
         round=view.round,
         phase=PHASES[view.phase],
-        view=ViewOf(view.viewer),
+        view=ViewTerm(view.viewer),
     )
     yield "═" * WIDTH
     yield from to.wrapped(_now(view))
@@ -104,11 +104,11 @@ def _standing(view: Position, hex_: Hex) -> str:
 
 
 def _open_cards(to: Writer, view: Position) -> Iterator[str]:
-    """phase-3, priority  The open cards in their order: those carried out in brackets, the one under way marked."""
+    """phase-3, priority  The open cards in order: those carried out in brackets, the current one marked."""
     queue = view.queue()
     if not queue or view.phase != 3:
         return
-    cards = in_order(_queued(view, card, side) for card, side in queue)
+    cards = cards_in_order(_queued(view, card, side) for card, side in queue)
     yield from to.wrapped(phrase("Cards in order (priority): {cards}", cards=cards), "", "    ")
 
 
@@ -131,7 +131,7 @@ def _sides(to: Writer, view: Position) -> Iterator[str]:
     for gift in view.gifts:
         if gift.sure:
             continue
-        first, second = texts(gift.cards)
+        first, second = card_texts(gift.cards)
         yield phrase(
             "{left} and {right} have {first} and {second} of {giver}; who has which is not known.",
             left=side_name(view.left(gift.giver)),
@@ -143,7 +143,7 @@ def _sides(to: Writer, view: Position) -> Iterator[str]:
 
 
 def _on_land(view: Position, side_index: int, side: Side) -> str:
-    """reserve  Where a side's daimyo is, and its bushi."""
+    """reserve  A side's daimyo and bushi."""
     at = view.daimyo_of(side)
     bushi = bushi_count(sum(count for _, count in view.bushi_of(side)))
     if at is None:
@@ -165,9 +165,9 @@ def _on_land(view: Position, side_index: int, side: Side) -> str:
 
 
 def _cards(view: Position, side_index: int) -> Iterator[str]:
-    """knowledge  The cards of a side, those of each heap."""
+    """knowledge  The cards of a side: hand, played, hand and played together, and passed."""
     hand, played, pool, incoming = (
-        " ".join(texts(cards[side_index])) for cards in (view.hands, view.played, view.pools, view.incoming)
+        " ".join(card_texts(cards[side_index])) for cards in (view.hands, view.played, view.pools, view.incoming)
     )
     yield phrase("hand: {cards}", cards=hand) if hand else phrase("hand: empty")
     if played:
@@ -179,9 +179,9 @@ def _cards(view: Position, side_index: int) -> Iterator[str]:
 
 
 def _held(view: Position, side: Side) -> str:
-    """end-occupation  What a side occupies, if anything."""
-    held = occupied(view, side)
-    places = Series(names(sorted(hex_ for of_one in held.values() for hex_ in of_one)))
+    """end-occupation  The home hexes that a side occupies; empty if there are none."""
+    held = occupied_homes(view, side)
+    places = Series(hex_names(sorted(hex_ for of_one in held.values() for hex_ in of_one)))
     if not places.items:
         return ""
     count = bushi_count(sum(number for of_one in held.values() for number in of_one.values()))

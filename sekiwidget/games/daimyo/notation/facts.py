@@ -1,4 +1,4 @@
-"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
+"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/daimyo.md, "facts")."""
 
 from __future__ import annotations
 
@@ -11,54 +11,55 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, in_order, texts
+from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, by_priority, card_texts
 from sekiwidget.games.daimyo.components.hexes import HEX as NAMED
-from sekiwidget.games.daimyo.components.hexes import NAME, Hex, names
+from sekiwidget.games.daimyo.components.hexes import NAME, Hex, hex_names
 from sekiwidget.games.daimyo.components.wording import side_name
-from sekiwidget.games.daimyo.notation.tokens import named_side, read_card, read_hex
-from sekiwidget.games.daimyo.rules.ending import ENDS, occupied
+from sekiwidget.games.daimyo.notation.tokens import find_side, read_card, read_hex
+from sekiwidget.games.daimyo.rules.ending import ENDS, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
+NEUTRAL = "neutral"
+"""The owner of a hex that is no side's home."""
+
+
+# -- words of values ---------------------------------------------------------------------------------------------------
+
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
-    """The fault of a value that does not consist of card or hex words."""
+    """The error for a value that does not consist of cards or hexes."""
     message = phrase("{key} is cards or hexes, not {value}", key=key, value=shown(words))
     return UnreadableAction(message, expected=(phrase("cards or hexes"),))
 
 
 def plain_word(key: str, words: Value) -> str:
-    """A word; an empty value is `none`."""
+    """A word in lower case; `none` for an empty value."""
     text = written(key, words).lower()
     return text if text.strip() else NONE
 
 
 def side_or_word(key: str, words: Value) -> str:
-    """A side by its letter, number or name, or a word."""
+    """The side of a letter, a number or a name; else the word."""
     text = plain_word(key, words)
-    return named_side(text) or text
+    return find_side(text) or text
 
 
 def card_or_none(key: str, words: Value) -> str:
-    """A card that a deck may contain, or none."""
+    """A card in upper case, or `none`."""
     text = plain_word(key, words)
     return text if text == NONE else text.upper()
 
 
 def card_names(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
-    """Cards by their full names."""
-    return texts(read_card(one, len(position.sides)) for one in repeated(words))
+    """The cards of a text."""
+    return card_texts(read_card(one, len(position.sides)) for one in repeated(words))
 
 
 def hex_words(position: Position, words: list[Word]) -> tuple[str, ...]:
-    """Hexes by their names."""
-    return names(map(read_hex, words))
+    """The hexes of a text."""
+    return hex_names(map(read_hex, words))
 
-
-# The facts of a position: the vocabulary of scripts, expectations and goals (docs/daimyo.md, "facts").
-
-NEUTRAL = "neutral"
-"""The owner of a hex that is no side's home."""
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE",
@@ -68,19 +69,29 @@ SIDE: Kind[Position, Side] = Kind(
     among=lambda p: p.sides,
     otherwise=lambda one, key: phrase("{side} does not play here, so there is no {key!r}", side=one, key=key),
 )
+
 HEX: Kind[Position, Hex] = Kind("HEX", NAMED, NAME.__getitem__)
 
 SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side_or_word)
+
 MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side_or_word)
+
 OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side_or_word)
+
 QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, plain_word)
+
 ENDED: Final = Words({**ids(ENDS), **NOTHING}, plain_word)
+
 CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, card_or_none)
+
 HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, plain_word)
 
 
+# -- values ------------------------------------------------------------------------------------------------------------
+
+
 def _order(position: Position) -> Value:
-    """priority  The cards still to be carried out this round, the current one first."""
+    """priority  The cards still to be carried out in this round, the current one first."""
     card = position.card
     return tuple(one.text for one, _ in position.queue() if card is None or one >= card) if position.phase == 3 else ()
 
@@ -95,19 +106,21 @@ def _daimyo(position: Position, side: Side) -> Value:
 
 
 def _holds(position: Position, side: Side) -> Value:
-    """knowledge  Hand and face-down cards together: what a side may have chosen from."""
+    """knowledge  Hand and face-down cards together: the cards from which a side has chosen."""
     side_index = position.side_index(side)
     if not position.face_down:
-        return texts(position.hands[side_index])
-    return texts(position.pools[side_index] or in_order(position.hands[side_index] + position.played[side_index]))
+        return card_texts(position.hands[side_index])
+    return card_texts(
+        position.pools[side_index] or by_priority(position.hands[side_index] + position.played[side_index])
+    )
 
 
 def _occupied(position: Position, side: Side) -> Value:
-    return sum(len(hex_words) for hex_words in occupied(position, side).values())
+    return sum(len(hexes) for hexes in occupied_homes(position, side).values())
 
 
 def _occupying(position: Position, side: Side) -> Value:
-    return sum(sum(hex_words.values()) for hex_words in occupied(position, side).values())
+    return sum(sum(hexes.values()) for hexes in occupied_homes(position, side).values())
 
 
 def _owner(position: Position, hex_: Hex) -> Value:
@@ -133,10 +146,10 @@ FACTS: Facts[Position] = Facts(
     Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
     Fact("card", lambda p: p.card.text if p.card else NONE, phrase("card being carried out"), words=CARD_WORDS),
     Fact("order", _order, phrase("cards still to be carried out"), pieces=card_names),
-    Fact("land", lambda p: names(hex_ for hex_, _ in p.land), phrase("land"), pieces=hex_words),
+    Fact("land", lambda p: hex_names(hex_ for hex_, _ in p.land), phrase("land"), pieces=hex_words),
     Fact("hexes_left", lambda p: p.hexes_left, phrase("neutral hexes left")),
-    Fact("moved", lambda p: names(p.fresh), phrase("hexes added or moved this round"), pieces=hex_words),
-    Fact("open", lambda p: texts(p.opened), phrase("cards played so far"), pieces=card_names),
+    Fact("moved", lambda p: hex_names(p.fresh), phrase("hexes added or moved this round"), pieces=hex_words),
+    Fact("open", lambda p: card_texts(p.opened), phrase("cards played so far"), pieces=card_names),
     Fact("winner", _winner, phrase("winner"), words=SIDE_WORDS),
     Fact("won_by", lambda p: p.outcome.rule if p.outcome else NONE, phrase("rule that ended the game"), words=ENDED),
     Fact(
@@ -161,7 +174,7 @@ FACTS: Facts[Position] = Facts(
     ),
     Fact(
         "hands",
-        lambda p, side: texts(p.hands[p.side_index(side)]),
+        lambda p, side: card_texts(p.hands[p.side_index(side)]),
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE,
         pieces=card_names,
@@ -181,14 +194,14 @@ FACTS: Facts[Position] = Facts(
     ),
     Fact(
         "played",
-        lambda p, side: texts(p.played[p.side_index(side)]),
+        lambda p, side: card_texts(p.played[p.side_index(side)]),
         lambda side: phrase("{side:possessive} played cards", side=side),
         of=SIDE,
         pieces=card_names,
     ),
     Fact(
         "incoming",
-        lambda p, side: texts(p.incoming[p.side_index(side)]),
+        lambda p, side: card_texts(p.incoming[p.side_index(side)]),
         lambda side: phrase("cards passed to {side}", side=side),
         of=SIDE,
         pieces=card_names,

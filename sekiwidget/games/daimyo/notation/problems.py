@@ -11,20 +11,15 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, TYPES, Card, Cards
 from sekiwidget.games.daimyo.components.hexes import NAME, connected
 from sekiwidget.games.daimyo.components.wording import bushi_count, card_count, hex_count, side_name
-from sekiwidget.games.daimyo.rules.ending import occupies
+from sekiwidget.games.daimyo.rules.ending import has_occupied_enough
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.rounds import CHOSEN
-from sekiwidget.games.daimyo.rules.setup import (
-    BUSHI_PER_SIDE,
-    HOME_HEXES,
-    NEUTRAL_HEXES,
-    cards_per_type,
-)
-from sekiwidget.games.daimyo.rules.view import face
+from sekiwidget.games.daimyo.rules.rounds import CARDS_PER_ROUND
+from sekiwidget.games.daimyo.rules.setup import BUSHI_PER_SIDE, HOME_HEXES, NEUTRAL_HEXES, cards_per_type
+from sekiwidget.games.daimyo.rules.view import gift_face
 
 
 def problems(position: Position) -> list[Problem]:
-    """Every problem, in the order of the table."""
+    """Every reason why no play leads to a position, in the order of the table."""
     parts = (_land, _units, _cards, _hands, _passed, _known, _types, _gifts, _course, _moved, _ended)
     return [problem for part in parts for problem in part(position)]
 
@@ -109,8 +104,8 @@ def _cards(position: Position) -> Iterator[Problem]:
             if not card.known and position.viewer is None:
                 yield Problem("knowledge", phrase("{card} is not a certain card", card=card.text), (key, side))
             seen.add(card)
-        if key != "hands" and len(cards) > CHOSEN:
-            most, found = card_count(CHOSEN), len(cards)
+        if key != "hands" and len(cards) > CARDS_PER_ROUND:
+            most, found = card_count(CARDS_PER_ROUND), len(cards)
             if key == "played":
                 text = phrase("{most:one} are played, not {found}", most=most, found=found)
             else:
@@ -176,7 +171,7 @@ def _ended(position: Position) -> Iterator[Problem]:
     outcome = position.outcome
     if outcome is None:
         for side in position.sides:
-            if occupies(position, side):
+            if has_occupied_enough(position, side):
                 text = phrase("{side} occupies so much that it has won; say winner and won_by", side=side_name(side))
                 yield Problem("end-occupation", text, ("units",))
         return
@@ -185,7 +180,7 @@ def _ended(position: Position) -> Iterator[Problem]:
     if outcome.rule == "end-daimyo" and (len(fallen) != 1 or winner in fallen):
         text = phrase("exactly one daimyo has fallen, and not the winner’s")
         yield Problem("end-daimyo", text, ("won_by",))
-    if outcome.rule == "end-occupation" and winner in position.sides and not occupies(position, winner):
+    if outcome.rule == "end-occupation" and winner in position.sides and not has_occupied_enough(position, winner):
         text = phrase("{side} does not occupy enough", side=side_name(winner))
         yield Problem("end-occupation", text, ("won_by",))
 
@@ -201,10 +196,10 @@ def _hands(position: Position) -> Iterator[Problem]:
     dealt = sum(cards_per_type(position, letter) for letter in TYPES)
     first = position.phase == 0 or (position.phase == 1 and position.round == 1)
     for side_index, side in enumerate(position.sides):
-        most = dealt if first else dealt - CHOSEN
+        most = dealt if first else dealt - CARDS_PER_ROUND
         chosen = position.phase == 1 and bool(position.played[side_index])
         if chosen:
-            most -= CHOSEN
+            most -= CARDS_PER_ROUND
         held = len(position.hands[side_index])
         if held <= most:
             continue
@@ -243,13 +238,13 @@ def _passed(position: Position) -> Iterator[Problem]:
             continue
         givers = [position.right(side), position.left(side)]
         coming = sum(1 for giver in givers if position.played[position.side_index(giver)])
-        if len(cards) <= CHOSEN < len(cards) + coming:
+        if len(cards) <= CARDS_PER_ROUND < len(cards) + coming:
             text = phrase(
                 "{cards:one} passed to {side} and {coming} still to come are more than {most}",
                 cards=card_count(len(cards)),
                 side=side_name(side),
                 coming=coming,
-                most=CHOSEN,
+                most=CARDS_PER_ROUND,
             )
             yield Problem("phase-4", text, path)
 
@@ -319,7 +314,7 @@ def _types(position: Position) -> Iterator[Problem]:
         return
     deck = Counter(card.letter for card in DECKS[len(position.sides)])
     shown = Counter(
-        card.letter for gift in position.gifts if not (gift.sure or face(gift).letter) for card in gift.cards
+        card.letter for gift in position.gifts if not (gift.sure or gift_face(gift).letter) for card in gift.cards
     )
     for side_index, side in enumerate(position.sides):
         held = position.pools[side_index] or position.hands[side_index] + position.played[side_index]
@@ -362,7 +357,7 @@ def _hidden(position: Position) -> Iterator[Problem]:
     needed: Counter[tuple[bool, Side, Card]] = Counter()
     for number, gift in enumerate(position.gifts):
         for side in () if gift.sure else _receivers(position, gift):
-            key = (gift.taken, side, face(gift))
+            key = (gift.taken, side, gift_face(gift))
             needed[key] += 1
             place: Cards = position.incoming[position.side_index(side)]
             if gift.taken:

@@ -19,8 +19,8 @@ from sekiwidget.base.terms import Listed
 from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError, Problem
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order, texts
-from sekiwidget.games.daimyo.components.hexes import HEX, Hex, names
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, by_priority, card_texts
+from sekiwidget.games.daimyo.components.hexes import HEX, Hex, hex_names
 from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.problems import problems
 from sekiwidget.games.daimyo.notation.tokens import full_side_name, read_card, read_hex
@@ -31,11 +31,11 @@ from sekiwidget.games.daimyo.rules.setup import (
     BUSHI_PER_SIDE,
     NEUTRAL_HEXES,
     PLAYER_COUNTS,
-    next_hand,
+    next_to_deal,
     start_land,
     start_units,
 )
-from sekiwidget.games.daimyo.rules.view import face
+from sekiwidget.games.daimyo.rules.view import gift_face
 
 CARDS: Final = ("hands", "played", "incoming")
 
@@ -93,7 +93,7 @@ def _read_cards(context: Told, position: Position) -> Position:
     position = position.but(phase=keys["phase"].read(context, default))
     seen = (*position.incoming, *(() if position.face_down else position.played))
     opened = keys["open"].read(context, tuple({card for row in seen for card in row}))
-    return position.but(opened=in_order(card for card in set(opened) if card.known))
+    return position.but(opened=by_priority(card for card in set(opened) if card.known))
 
 
 def _read_course(context: Told, position: Position) -> Position:
@@ -139,7 +139,7 @@ def _fill(reader: TableReader, position: Position, seed: int) -> Position:
                 else:
                     row.append(fits[int(rng.random() * len(fits))])
                     left.remove(row[-1])
-            heaps[key][side_index] = in_order(row)
+            heaps[key][side_index] = by_priority(row)
     return position.but(**{key: tuple(rows) for key, rows in heaps.items()}, deck=tuple(left))
 
 
@@ -157,17 +157,17 @@ def _undealt(position: Position) -> Cards:
         here = [card for card in deck if card.letter == letter and card not in known]
         unknown = sum(card.letter == letter and not card.known for card in shown)
         # The two cards of a gift that show their type are among these, but counted by name.
-        unknown -= 2 * sum(face(gift).letter == letter for gift in secret)
+        unknown -= 2 * sum(gift_face(gift).letter == letter for gift in secret)
         mine = [card for card in here if card in position.opened]
         left += [*mine, *[Card(letter, 0)] * (len(here) - len(mine) - unknown)]
-    return in_order(left)
+    return by_priority(left)
 
 
 def _with_pending_decision(position: Position) -> Position:
     """phase-1, phase-3  The position with its pending decision."""
     if position.outcome is not None:
         return position.but(step="", to_move=None)
-    if position.phase == 0 and next_hand(position) is not None:
+    if position.phase == 0 and next_to_deal(position) is not None:
         return position.but(step="deal", to_move=CHANCE)
     position = position.but(phase=position.phase or 1)
     return resume(position)
@@ -271,7 +271,7 @@ def units_form(sides: tuple[Side, ...]) -> Form[Units]:
 
 def cards_form(sides: tuple[Side, ...]) -> Form[Cards]:
     """hand  Cards in order of priority."""
-    return pieces(partial(read_card, players=len(sides)), lambda cards: " ".join(texts(cards)), in_order)
+    return pieces(partial(read_card, players=len(sides)), lambda cards: " ".join(card_texts(cards)), by_priority)
 
 
 def card_form(sides: tuple[Side, ...]) -> Form[Any]:
@@ -307,7 +307,7 @@ def gift_form(sides: tuple[Side, ...]) -> Form[Any]:
         return Gift(giver, (cards[0], cards[1]), taken, sure) if len(cards) == 2 else None
 
     def write(gift: Gift) -> str:
-        left, right = texts(gift.cards)
+        left, right = card_texts(gift.cards)
         cards = f"left {left} right {right}" if gift.sure else f"{left} {right}"
         return f"{gift.giver} {cards}{' taken' if gift.taken else ''}"
 
@@ -320,7 +320,7 @@ def _words(reader: TableReader, path: Path, text: Any) -> list[Word]:
 
 
 _MOVED: Final[Form[tuple[Hex, ...]]] = pieces(
-    read_hex, lambda hexes: " ".join(names(hexes)), lambda found: tuple(sorted(set(found)))
+    read_hex, lambda hexes: " ".join(hex_names(hexes)), lambda found: tuple(sorted(set(found)))
 )
 """hex-once  Hexes, each once."""
 

@@ -14,7 +14,7 @@ from sekiwidget.authoring.svg import Lacquer, Symbol, copies, fill, line, path, 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, side_name, side_title
+from sekiwidget.games.daimyo.components.wording import CARD_EFFECTS, side_name, side_title
 
 CRESTS: Final[dict[str, str]] = {
     # a ring with two bars
@@ -69,8 +69,8 @@ TILE: Final = (86, 28)
 FIGURE: Final = 36
 CARD: Final = (36, 52)
 """The width of the box of a figure, and the box of a card."""
-RANK: Final = 3.4
-RANKED: Final = 8
+RANK_STEP: Final = 3.4
+RANK_LENGTH: Final = 8
 """The number of bushi drawn behind the first, and the distance between them, at the size of the kit."""
 
 _TILE_BOX: Final = (-43, -14, *TILE)
@@ -171,10 +171,10 @@ def _cards() -> Iterator[tuple[str, Symbol]]:
     emblem = path("M0-13 11-6.5V6.5L0 13-11 6.5V-6.5zM0-6 5-3V3L0 6-5 3V-3z", f"style='fill:none;{line('ink2', 1.2)}'")
     yield "back", symbol(_CARD_BOX, use("cover") + emblem, phrase("card, face down"))
     for letter in TYPES:
-        label = phrase("a {type} card, number unknown: {deed}", type=letter, deed=CARD_DEEDS[letter])
+        label = phrase("a {type} card, number unknown: {deed}", type=letter, deed=CARD_EFFECTS[letter])
         yield f"card-{letter}", _card("cover", "ink", letter, "?", label)
     for card in max(DECKS.values(), key=len):
-        label = phrase("{card}: {deed}", card=card.text, deed=CARD_DEEDS[card.letter])
+        label = phrase("{card}: {deed}", card=card.text, deed=CARD_EFFECTS[card.letter])
         yield f"card-{card.text}", _card("paper", "black", card.letter, str(card.number), label)
 
 
@@ -200,7 +200,7 @@ def _marks() -> Iterator[tuple[str, Symbol]]:
         yield f"arrow-{number}", symbol((-15, -15, 30, 30), use("arrow", more=turned), phrase("moved"))
 
 
-def opposites() -> tuple[tuple[str, str], ...]:
+def opposite_arrows() -> tuple[tuple[str, str], ...]:
     """Arrows that point in opposite directions."""
     half = len(DIRECTIONS) // 2
     return tuple((f"arrow-{number}", f"arrow-{number + half}") for number in range(half))

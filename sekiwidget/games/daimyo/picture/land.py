@@ -17,9 +17,9 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Piece, Place, Point, Slot, Sum, Term
 from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, NEAR, Hex, around
-from sekiwidget.games.daimyo.components.wording import UnitsNamed, bushi_count, side_name
-from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK, RANKED, TILE
+from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, NEAR, Hex, places_around
+from sekiwidget.games.daimyo.components.wording import UnitsTerm, bushi_count, side_name
+from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK_LENGTH, RANK_STEP, TILE
 from sekiwidget.games.daimyo.picture.panels import Size, land_panel, land_sizes
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position, Units
@@ -29,7 +29,7 @@ STEP: Final = 50
 """From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""
 _EDGE: Final = 9
 """Water that stays free around the land."""
-_NAMED: Final = 0.58
+_NAMES_FROM: Final = 0.58
 """Hexes smaller than this share have no room for their names."""
 _NARROW: Final = 0.75
 _BESIDE: Final = 12
@@ -87,10 +87,10 @@ def _reach(hexes: Iterable[Hex]) -> Box:
     return min(columns) - 43, min(rows) - 50, max(columns) + 43, max(rows) + 54
 
 
-def beside(view: Position) -> tuple[Hex, ...]:
+def laying_places(view: Position) -> tuple[Hex, ...]:
     """card-d, card-e  The places around the land, while a side lays a hex at one of them."""
     asked = view.step in ("add", "shift") and view.to_move is not None
-    return tuple(around({hex_ for hex_, _ in view.land})) if asked else ()
+    return tuple(places_around({hex_ for hex_, _ in view.land})) if asked else ()
 
 
 def frames_of(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Frames:
@@ -174,8 +174,8 @@ def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
 @lru_cache(maxsize=_KEPT)
 def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
     """Side by side on a line across a hex; further left where a long rank of `count` bushi reaches far to the right."""
-    long = min(max(count - 1, 0), RANKED) - _SHORT
-    left = max(0, long) * RANK * width / FIGURE / 2
+    long = min(max(count - 1, 0), RANK_LENGTH) - _SHORT
+    left = max(0, long) * RANK_STEP * width / FIGURE / 2
     slots = []
     for frame in both:
         x, y = frame.at(hex_, (-left, _FOOT))
@@ -214,7 +214,7 @@ def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
 
 def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
     """Every hex with its name, and what stands on it."""
-    named = both[0].scale >= _NAMED
+    named = both[0].scale >= _NAMES_FROM
     for hex_, owner in view.land:
         where = NAME[hex_]
         label, words = where if named else "", _ground(where, owner)
@@ -238,16 +238,16 @@ def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
     words = phrase(
         "{side}, {units} on {hex}",
         side=side_name(here.side),
-        units=UnitsNamed(here.bushi, here.daimyo),
+        units=UnitsTerm(here.bushi, here.daimyo),
         hex=where,
     )
     if here.daimyo:
         yield f"{where}.daimyo", Piece(f"daimyo-{here.side}", f"{where}.units", 0, words=words)
     if here.bushi:
-        yield f"{where}.bushi", rank(here.side, here.bushi, f"{where}.units", 1, words=words)
+        yield f"{where}.bushi", rank_piece(here.side, here.bushi, f"{where}.units", 1, words=words)
 
 
-def rank(side: Side, count: int, place: str, order: int, states: tuple[str, ...] = (), words: str = "") -> Piece:
+def rank_piece(side: Side, count: int, place: str, order: int, states: tuple[str, ...] = (), words: str = "") -> Piece:
     """Bushi of a side as one piece: the first, the others behind it, their number."""
     symbol = f"bushi-{side}"
     several = count > 1
@@ -279,7 +279,7 @@ class DrawnLand:
 def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collection[Hex]) -> DrawnLand:
     """The land with what the last commit did there, and with places for hexes."""
     action = commit.action if commit is not None else None
-    fight = _fight(commit)
+    fight = _fight_hex(commit)
     left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
     laid = action.end if isinstance(action, Shift) else action.place if isinstance(action, Add) else None
     marked = {hex_ for hex_ in (*view.fresh, laid) if hex_ is not None}
@@ -288,26 +288,26 @@ def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collecti
     if commit is None:
         return made
     if isinstance(action, Move | Daimyo):
-        _went(made, both, commit, action)
+        _mark_move(made, both, commit, action)
     elif isinstance(action, Recruit):
         home = view.daimyo_of(commit.actor)
         if home is not None:
-            _framed(made, f"{NAME[home]}.bushi")
+            _highlight(made, f"{NAME[home]}.bushi")
     elif isinstance(action, Add):
-        _new(made, NAME[action.place])
+        _mark_new(made, NAME[action.place])
     elif isinstance(action, Shift):
         start, end = NAME[action.start], NAME[action.end]
         made.pieces[f"{start}.gap"] = Piece(
             "gap", start, states=("trace",), words=phrase("{hex}, where the hex was", hex=start)
         )
-        _new(made, end)
+        _mark_new(made, end)
         made.moves = (Way(start, end, style="across"),)
     if fight:
-        _lost(made, commit, NAME[fight])
+        _mark_losses(made, commit, NAME[fight])
     return made
 
 
-def _went(made: DrawnLand, both: Frames, commit: Narrated[Position], action: Move | Daimyo) -> None:
+def _mark_move(made: DrawnLand, both: Frames, commit: Narrated[Position], action: Move | Daimyo) -> None:
     """card-a, card-c  An arrow over the edge, pale figures where they stood, frames where they are now."""
     start, end = NAME[action.start], NAME[action.end]
     step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
@@ -319,28 +319,28 @@ def _went(made: DrawnLand, both: Frames, commit: Narrated[Position], action: Mov
     if commit.after.units_at(action.start) is None:
         number = action.number if isinstance(action, Move) else 0
         made.pieces[f"{start}.from"] = (
-            rank(commit.actor, number, f"{start}.units", 0, ("faded", "trace"), words)
+            rank_piece(commit.actor, number, f"{start}.units", 0, ("faded", "trace"), words)
             if number
             else Piece(f"daimyo-{commit.actor}", f"{start}.units", 0, ("faded", "trace"), words=words)
         )
-    _framed(made, f"{end}.bushi" if isinstance(action, Move) else f"{end}.daimyo")
+    _highlight(made, f"{end}.bushi" if isinstance(action, Move) else f"{end}.daimyo")
 
 
-def _new(made: DrawnLand, where: str) -> None:
+def _mark_new(made: DrawnLand, where: str) -> None:
     made.pieces[f"{where}.new"] = Piece("new", f"{where}.over", 1, ("trace",))
 
 
-def _framed(made: DrawnLand, key: str) -> None:
+def _highlight(made: DrawnLand, key: str) -> None:
     if key in made.pieces:
         made.pieces[key] = replace(made.pieces[key], states=NOW)
 
 
-def _fight(commit: Narrated[Position] | None) -> Hex | None:
+def _fight_hex(commit: Narrated[Position] | None) -> Hex | None:
     """fight  Where the last commit fought."""
     return next((HEX[str(event.args[4])] for event in commit.events if event.kind == "fight"), None) if commit else None
 
 
-def _lost(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
+def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
     """fight  The removed units struck out, small, the attackers left of what is left and the others right of it."""
     orders = {True: 0, False: 0}
     for event in commit.events:
@@ -356,7 +356,7 @@ def _lost(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
             orders[left_of] += 1
     # what is left is framed even if it was attacked
     for key in (f"{where}.bushi", f"{where}.daimyo"):
-        _framed(made, key)
+        _highlight(made, key)
 
 
 def fight_sum(commit: Narrated[Position] | None) -> Sum | None:

@@ -141,7 +141,7 @@ def order_places(players: int) -> Mapping[str, Place]:
     return made
 
 
-def strip_of(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
+def strips_by_side(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
     """The strip of each side. Who is none of them sees the first side below, the next in seat order above it.
 
     Of two sides the second: its home is the lower edge of the land.
@@ -155,7 +155,7 @@ def strip_of(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
 def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Place]:
     """The places of every side, on the strip where it sits."""
     made: dict[str, Place] = {}
-    for side, strip in strip_of(sides, viewer).items():
+    for side, strip in strips_by_side(sides, viewer).items():
         laid = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
         wide, narrow = laid
         for name in ("name", "reserved", "held"):

@@ -17,10 +17,17 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Backdrop, Panel, Scene
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.daimyo.components.data_files import BOOK
-from sekiwidget.games.daimyo.components.hexes import Hex, free_places
-from sekiwidget.games.daimyo.components.wording import CARD_DEEDS, PHASES, side_name, side_names, side_title, view_title
-from sekiwidget.games.daimyo.picture.kit import opposites
-from sekiwidget.games.daimyo.picture.land import beside, drawn_land, fight_sum
+from sekiwidget.games.daimyo.components.hexes import Hex, places_for_hexes
+from sekiwidget.games.daimyo.components.wording import (
+    CARD_EFFECTS,
+    PHASES,
+    side_name,
+    side_names,
+    side_title,
+    view_title,
+)
+from sekiwidget.games.daimyo.picture.kit import opposite_arrows
+from sekiwidget.games.daimyo.picture.land import drawn_land, fight_sum, laying_places
 from sekiwidget.games.daimyo.picture.panels import (
     ORDER,
     OWN,
@@ -32,8 +39,8 @@ from sekiwidget.games.daimyo.picture.panels import (
     order_places,
     other_strips,
     side_places,
-    strip_of,
     strip_sizes,
+    strips_by_side,
 )
 from sekiwidget.games.daimyo.picture.strips import order_captions, order_pieces, side_captions, side_pieces, side_tables
 from sekiwidget.games.daimyo.rules.position import Position
@@ -49,7 +56,7 @@ def backdrop() -> Backdrop:
     """The panels, the places that no position moves, and the titles of the rules."""
     # Two sit opposite one another; more sit around the table.
     (other,) = other_strips(2)
-    facing = Facing((land_panel(2),), ((other, OWN),), opposites())
+    facing = Facing((land_panel(2),), ((other, OWN),), opposite_arrows())
     return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo", facing=facing)
 
 
@@ -84,7 +91,7 @@ def _water(size: Size) -> str:
 
 # A view as a scene: the land between the strips of the sides; the last commit is marked.
 
-_ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
+_DECISIONS: Final[dict[str, Callable[[Name], Phrase]]] = {
     "play": lambda side: phrase("{side} chooses two cards", side=side),
     "move": lambda side: phrase("{side} moves bushi", side=side),
     "recruit": lambda side: phrase("{side} recruits a bushi", side=side),
@@ -100,12 +107,12 @@ _NOTHING: Final = phrase("nothing is left to decide")
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
-    return _scene(view, last, beside(view))
+    return _scene(view, last, laying_places(view))
 
 
-def laying_scene(view: Position) -> Scene:
+def set_up_scene(view: Position) -> Scene:
     """The picture of a position, with all places where a hex may be laid."""
-    return _scene(view, None, free_places({hex_ for hex_, _ in view.land}))
+    return _scene(view, None, places_for_hexes({hex_ for hex_, _ in view.land}))
 
 
 def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex]) -> Scene:
@@ -127,8 +134,8 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
         moves=drawn.moves,
         sum=fight_sum(last),
         places={**drawn.places, **order_places(players), **side_places(view.sides, view.viewer)},
-        seats=tuple(map(side_title, strip_of(view.sides, view.viewer))) if players == 2 else (),
-        far=players == 2 and next(iter(strip_of(view.sides, view.viewer))) == view.sides[0],
+        seats=tuple(map(side_title, strips_by_side(view.sides, view.viewer))) if players == 2 else (),
+        far=players == 2 and next(iter(strips_by_side(view.sides, view.viewer))) == view.sides[0],
     )
 
 
@@ -142,7 +149,7 @@ def _title(view: Position) -> tuple[str, str]:
     if view.to_move is None or view.to_move == CHANCE:
         now = PHASES.get(view.phase, _NOTHING)
     else:
-        now = _ASKED[view.step](side_name(view.to_move))
+        now = _DECISIONS[view.step](side_name(view.to_move))
     return phrase("Round {round}: {now}", round=view.round, now=now), rule
 
 
@@ -158,5 +165,5 @@ def _now(view: Position) -> str:
         "Phase {phase} · {card}: {deed}",
         phase=view.phase,
         card=view.card.text,
-        deed=CARD_DEEDS[view.card.letter],
+        deed=CARD_EFFECTS[view.card.letter],
     )

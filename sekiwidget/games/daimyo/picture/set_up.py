@@ -18,11 +18,11 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start, Table
-from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, texts
+from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, card_texts
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
-from sekiwidget.games.daimyo.picture.scene import laying_scene
+from sekiwidget.games.daimyo.picture.scene import set_up_scene
 from sekiwidget.games.daimyo.picture.set_up_keys import ENTRIES, VALUES
 from sekiwidget.games.daimyo.picture.set_up_pieces import (
     BUSHI,
@@ -35,15 +35,15 @@ from sekiwidget.games.daimyo.picture.set_up_pieces import (
     LAND_CELL,
     NEUTRAL,
     UNIT,
-    PieceName,
-    PiecesNamed,
-    kind_of,
-    lying,
-    owner_of,
-    piece_of,
-    pieces_in_full,
-    spares,
-    spots,
+    PiecesTerm,
+    PieceTerm,
+    expand_pieces,
+    locations,
+    parse_piece,
+    piece_kind,
+    piece_owner,
+    placed_pieces,
+    supply,
     units_cell,
 )
 from sekiwidget.games.daimyo.rules.position import Position
@@ -51,7 +51,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 _BY_SIDE: Final = ("reserve", "hands", "played", "incoming", "pools")
 
 
-def for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int) -> dict[str, Any]:
+def table_for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int) -> dict[str, Any]:
     """What a table says, as far as it may be said of so many sides.
 
     Args:
@@ -59,7 +59,7 @@ def for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int)
         full: everything that holds for its position, with all keys in full.
         players: how many sides play.
     """
-    gone, deck = {*SIDES[players:]}, {*texts(DECKS[players])}
+    gone, deck = {*SIDES[players:]}, {*card_texts(DECKS[players])}
     kept: dict[str, Callable[[Any], Any]] = {
         "land": lambda land: {hex_: owner for hex_, owner in land.items() if owner not in gone},
         "units": lambda units: {hex_: here for hex_, here in units.items() if here.split()[0] not in gone},
@@ -120,39 +120,39 @@ class DaimyoSetUp(ByHand[Position]):
 
     def spares(self, position: Position) -> Sequence[Spare]:
         """The reserves, hexes and cards that lie nowhere."""
-        return [*spares(position)]
+        return [*supply(position)]
 
     def lying(self, position: Position) -> Sequence[Lying]:
         """Units, hexes, cards."""
-        return [*lying(position)]
+        return [*placed_pieces(position)]
 
     def spots(self, position: Position) -> Sequence[Spot]:
         """The land and what is around it, and the cards of the sides."""
-        return [*spots(position)]
+        return [*locations(position)]
 
     def home(self, position: Position, piece: str, spot: str) -> Home | None:
         """Where in the table a hex, a unit or a card stands."""
         heap, _, side = spot.partition(".")
-        if kind_of(piece) == CARD:
+        if piece_kind(piece) == CARD:
             return Home((HEAP[heap], side), CARDS_CELL) if heap in HEAP else None
-        if heap in HEAP or owner_of(piece) not in (*position.sides, NEUTRAL):
+        if heap in HEAP or piece_owner(piece) not in (*position.sides, NEUTRAL):
             return None
         land = dict(position.land)
-        if kind_of(piece) == LAND:
+        if piece_kind(piece) == LAND:
             free = HEXES[spot] not in land or f"{land[HEXES[spot]] or NEUTRAL}-{HEX_WORD}" == piece
             return Home(("land", spot), LAND_CELL) if free else None
         here = position.units_at(HEXES[spot])
-        if here.side != owner_of(piece) if here is not None else HEXES[spot] not in land:
+        if here.side != piece_owner(piece) if here is not None else HEXES[spot] not in land:
             return None
-        return Home(("units", spot), units_cell(owner_of(piece)))
+        return Home(("units", spot), units_cell(piece_owner(piece)))
 
     def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
         """land, units  A hex that is taken, one that is none, a card on the land."""
-        if spot.id not in HEXES or kind_of(piece) == CARD:
+        if spot.id not in HEXES or piece_kind(piece) == CARD:
             return super().why_not_there(position, piece, spot)
-        if owner_of(piece) not in (*position.sides, NEUTRAL):
-            return Reason("setup", phrase("{side} does not play here.", side=side_name(owner_of(piece))))
-        if kind_of(piece) == LAND:
+        if piece_owner(piece) not in (*position.sides, NEUTRAL):
+            return Reason("setup", phrase("{side} does not play here.", side=side_name(piece_owner(piece))))
+        if piece_kind(piece) == LAND:
             return Reason("land", phrase("A hex lies on {hex} already.", hex=spot.label))
         here = position.units_at(HEXES[spot.id])
         if here is not None:
@@ -161,17 +161,17 @@ class DaimyoSetUp(ByHand[Position]):
 
     def name(self, piece: str) -> Plain:
         """A piece without an article."""
-        return PieceName(piece)
+        return PieceTerm(piece)
 
     def view(self, position: Position) -> Scene:
         """The land with all places where a hex may be laid."""
-        return laying_scene(position)
+        return set_up_scene(position)
 
     # -- typing ------------------------------------------------------------------------------------------------------
 
     def piece_in_full(self, word: str) -> str:
         """A unit or hex, its side by its letter; a card in any case. Raises UnreadableAction."""
-        return piece_of(word)
+        return parse_piece(word)
 
     def key_in_full(self, key: str) -> str:
         """A key, a hex or a side, in any case; of a heap too: `hand.B`."""
@@ -181,7 +181,7 @@ class DaimyoSetUp(ByHand[Position]):
     def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
         """The change of a text; units may be written as in a table: `put B 2 daimyo m13`."""
         own: Position = self._own(position)
-        plain = pieces_in_full(text, [spot.id for spot in spots(own)])
+        plain = expand_pieces(text, [spot.id for spot in locations(own)])
         try:
             return super().parse(table, position, plain)
         except UnreadableAction as fault:
@@ -208,10 +208,10 @@ class DaimyoSetUp(ByHand[Position]):
         yield from super().forbids(table, position, change)
         if not isinstance(change, Put):
             return
-        laid = [piece for piece in change.pieces if kind_of(piece) == LAND]
+        laid = [piece for piece in change.pieces if piece_kind(piece) == LAND]
         if len(laid) > 1:
             yield Reason("land", phrase("Only one hex can lie at a place."))
-        there = {one.spot: one.id for one in lying(self._own(position)) if one.kind == LAND}
+        there = {one.spot: one.id for one in placed_pieces(self._own(position)) if one.kind == LAND}
         for piece in laid:
             name, _, start = piece.partition("@")
             if start != change.spot and there.get(change.spot) == name:
@@ -224,7 +224,7 @@ class DaimyoSetUp(ByHand[Position]):
         own: Position = self._own(position)
         full = self.game.write_position(own)
         if isinstance(change, Give) and change.verb == "players":
-            made = for_players(table, full, int(change.value))
+            made = table_for_players(table, full, int(change.value))
             return self.shortest(made, paths({key: made[key] for key in full if key in made}, 2))
         told = dict(table)
         if "viewer" not in table:
@@ -235,7 +235,7 @@ class DaimyoSetUp(ByHand[Position]):
             told = {"open": full.get("open", ""), **told}
         if not isinstance(change, Put | Take):
             return super().changed(told, own, change)
-        kinds = {kind_of(piece) for piece in change.pieces}
+        kinds = {piece_kind(piece) for piece in change.pieces}
         if LAND in kinds and "land" not in told:
             # Land that is laid out has no units but those that are said.
             told |= {"land": full["land"], "units": told.get("units", full["units"])}
@@ -252,9 +252,9 @@ class DaimyoSetUp(ByHand[Position]):
 
     def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """A table that has lost its last hex or unit; without the key all would lie as at the start."""
-        there = Counter(one.kind for one in lying(position))
-        for piece, more in _more(change).items():
-            there[kind_of(piece)] += more
+        there = Counter(one.kind for one in placed_pieces(position))
+        for piece, more in _added_pieces(change).items():
+            there[piece_kind(piece)] += more
         for kind, key in ((LAND, "land"), (UNIT, "units")):
             if not there[kind] and key not in table and (key == "land" or "land" not in table):
                 table = {**table, key: {}}
@@ -262,7 +262,7 @@ class DaimyoSetUp(ByHand[Position]):
 
     def _counted(self, table: dict[str, Any], change: Put | Take) -> dict[str, Any]:
         """reserve, card-d  Numbers that are said, with what has come from there or gone back."""
-        for piece, more in _more(change).items():
+        for piece, more in _added_pieces(change).items():
             owner, _, what = piece.partition("-")
             path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX_WORD}" else ()
             number = value_at(table, path, self.key_in_full) if path else None
@@ -275,10 +275,10 @@ class DaimyoSetUp(ByHand[Position]):
         if not isinstance(change, Put | Take):
             return super().said(table, position, change)
         counts = Counter(piece.partition("@")[0] for piece in change.pieces)
-        pieces = Series(PiecesNamed(piece, number) for piece, number in counts.items())
+        pieces = Series(PiecesTerm(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} taken away.", pieces=pieces)
-        place = next(one.label for one in spots(self._own(position)) if one.id == change.spot)
+        place = next(one.label for one in locations(self._own(position)) if one.id == change.spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 
@@ -286,7 +286,7 @@ _NUMBERS: Final = (*(("reserve", side) for side in SIDES), ("reserve",), ("hexes
 """What may be as it would be anyway once pieces have moved."""
 
 
-def _more(change: Put | Take) -> Counter[str]:
+def _added_pieces(change: Put | Take) -> Counter[str]:
     """How many more of each piece are on the table after a change; fewer are negative."""
     found = Counter[str]()
     for piece in change.pieces:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sekiwidget.authoring.set_up.parts import Entry, Value
 from sekiwidget.base.phrase import phrase
-from sekiwidget.games.daimyo.components.cards import DECKS, Card, in_order, texts
-from sekiwidget.games.daimyo.components.hexes import names
+from sekiwidget.games.daimyo.components.cards import DECKS, Card, by_priority, card_texts
+from sekiwidget.games.daimyo.components.hexes import hex_names
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.picture.set_up_pieces import CARDS_CELL
 from sekiwidget.games.daimyo.rules.ending import ENDS
@@ -22,7 +22,7 @@ _FURTHER: Final = 20
 """So many rounds beyond the one shown are offered."""
 
 
-def _told(word: str) -> str | None:
+def _word_or_none(word: str) -> str | None:
     """A word, or nothing for `none`."""
     return None if word == NONE else word
 
@@ -38,15 +38,15 @@ def _hexes_left(position: Position) -> Sequence[str]:
 
 def _open_cards(position: Position) -> Sequence[str]:
     """priority  The cards that may be carried out now."""
-    return (NONE, *texts(card for card, _ in position.queue()))
+    return (NONE, *card_texts(card for card, _ in position.queue()))
 
 
 def _deck(position: Position) -> Sequence[str]:
-    return (NONE, *texts(DECKS[len(position.sides)]))
+    return (NONE, *card_texts(DECKS[len(position.sides)]))
 
 
 def _land(position: Position) -> Sequence[str]:
-    return (NONE, *names(hex_ for hex_, _ in position.land))
+    return (NONE, *hex_names(hex_ for hex_, _ in position.land))
 
 
 def _sides(position: Position) -> Sequence[str]:
@@ -61,8 +61,8 @@ def _with_card(there: Any, word: str) -> str | None:
     if word == NONE:
         return None
     kept = {*CARDS_CELL.pieces(there)} ^ {word}
-    cards = in_order(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
-    return " ".join(texts(cards)) or None
+    cards = by_priority(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
+    return " ".join(card_texts(cards)) or None
 
 
 def _with_hex(there: Any, word: str) -> str | None:
@@ -96,16 +96,16 @@ def _gifts(position: Position) -> Iterator[str]:
 
 def gift_text(gift: Gift) -> str:
     """`black left A3 right B1`, and `taken` if they have been."""
-    left, right = texts(gift.cards)
+    left, right = card_texts(gift.cards)
     return " ".join([gift.giver, "left", left, "right", right, *(["taken"] if gift.taken else [])])
 
 
-def _given(position: Position) -> Sequence[str]:
+def _gift_words(position: Position) -> Sequence[str]:
     there = [gift_text(gift) for gift in position.gifts if gift.sure]
     return (NONE, *dict.fromkeys((*there, *_gifts(position)))) if len(position.sides) > 2 else ()
 
 
-def _gift_said(word: str) -> str:
+def _describe_gift(word: str) -> str:
     """phase-4  Whose gift it is, and which card goes where; `none` as it is."""
     match word.split():
         case [giver, _, left, _, right]:
@@ -131,7 +131,7 @@ VALUES: Final = (
     Value("round", "round", phrase("Which round"), "phase-1", _rounds, int),
     Value("phase", "phase", phrase("Phase"), "phase-1", lambda _: _PHASES, int),
     Value("hexes_left", "hexes_left", phrase("Neutral hexes left"), "card-d", _hexes_left, int),
-    Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _told),
+    Value("card", "card", phrase("Card that is carried out"), "priority", _open_cards, _word_or_none),
     Value("moved", "moved", phrase("Hex added or moved in this round"), "hex-once", _land, added=_with_hex),
     Value("open", "open", phrase("Card that was played once"), "knowledge", _deck, added=_with_card),
     Value(
@@ -139,12 +139,20 @@ VALUES: Final = (
         "gifts",
         phrase("Two cards passed on to both sides"),
         "phase-4",
-        _given,
+        _gift_words,
         added=_with_gift,
-        says=_gift_said,
+        says=_describe_gift,
     ),
-    Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _told),
-    Value("won_by", "won_by", phrase("How the game ended"), "end-daimyo", lambda _: (*ENDS, NONE), _told, says=_ENDED),
+    Value("winner", "winner", phrase("Who has won"), "end-daimyo", _sides, _word_or_none),
+    Value(
+        "won_by",
+        "won_by",
+        phrase("How the game ended"),
+        "end-daimyo",
+        lambda _: (*ENDS, NONE),
+        _word_or_none,
+        says=_ENDED,
+    ),
 )
 ENTRIES: Final = (
     Entry(

@@ -16,12 +16,12 @@ from sekiwidget.base.terms import As, Count, OneMade
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
-from sekiwidget.games.daimyo.components.hexes import NAME, free_places
+from sekiwidget.games.daimyo.components.hexes import NAME, places_for_hexes
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
 from sekiwidget.games.daimyo.picture.kit import card_symbol
 from sekiwidget.games.daimyo.picture.panels import strip_sizes
-from sekiwidget.games.daimyo.picture.strips import card_ids, ordered
+from sekiwidget.games.daimyo.picture.strips import card_ids, shows_order
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME_HEXES
 
@@ -43,13 +43,13 @@ HEAP: Final = {"hand": "hands", "played": "played", "incoming": "incoming"}
 _SECOND_ROW: Final = TYPES.index("C")
 
 
-def kind_of(piece: str) -> str:
+def piece_kind(piece: str) -> str:
     """The kind of a piece, by its id: `black-bushi`, `black-daimyo`, `black-hex`, `neutral-hex`, `A1`."""
     what = piece.partition("@")[0].partition("-")[2]
     return LAND if what == HEX_WORD else UNIT if what else CARD
 
 
-def owner_of(piece: str) -> str:
+def piece_owner(piece: str) -> str:
     """Whose a unit or a hex is: a side, or `neutral`."""
     return piece.partition("-")[0]
 
@@ -58,7 +58,7 @@ PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO
 """Every unit and hex."""
 
 
-class PieceName(OneMade):
+class PieceTerm(OneMade):
     """A piece without an article: Black’s bushi, neutral hex, A1."""
 
     __slots__ = ("piece",)
@@ -73,17 +73,17 @@ class PieceName(OneMade):
             return self.piece
         if owner not in SIDES:
             return As(Count(1, "neutral hex", "neutral hexes"), "noun")
-        return _OWNED[what](side=side_name(owner))
+        return _OWNED_PIECES[what](side=side_name(owner))
 
 
-_OWNED: Final[dict[str, Callable[..., Phrase]]] = {
+_OWNED_PIECES: Final[dict[str, Callable[..., Phrase]]] = {
     BUSHI: lambda side: phrase("{side:possessive} bushi", side=side),
     DAIMYO: lambda side: phrase("{side:possessive} daimyo", side=side),
     HEX_WORD: lambda side: phrase("{side:possessive} home hex", side=side),
 }
 
 
-class PiecesNamed(OneMade):
+class PiecesTerm(OneMade):
     """Equal pieces counted: two bushi of Black, Black’s daimyo, a neutral hex, A1."""
 
     __slots__ = ("number", "piece")
@@ -100,13 +100,13 @@ class PiecesNamed(OneMade):
             if owner == NEUTRAL:
                 return Count(self.number, "neutral hex", "neutral hexes")
             return Count(self.number, "home hex of {side}", "home hexes of {side}", side=side_name(owner))
-        return PieceName(self.piece).one()
+        return PieceTerm(self.piece).one()
 
 
 # -- what is left ------------------------------------------------------------------------------------------------------
 
 
-def spares(position: Position) -> Iterator[Spare]:
+def supply(position: Position) -> Iterator[Spare]:
     """reserve, card-d, deck  The reserves, a daimyo that does not stand, hexes and cards that lie nowhere."""
     for side_index, side in enumerate(position.sides):
         if position.daimyo_of(side) is None:
@@ -126,7 +126,7 @@ def spares(position: Position) -> Iterator[Spare]:
 # -- what lies on the table --------------------------------------------------------------------------------------------
 
 
-def lying(position: Position) -> Iterator[Lying]:
+def placed_pieces(position: Position) -> Iterator[Lying]:
     """Units, hexes, and the cards of every side."""
     for hex_, here in position.units:
         name = NAME[hex_]
@@ -135,11 +135,11 @@ def lying(position: Position) -> Iterator[Lying]:
         yield from [Lying(f"{here.side}-{BUSHI}", UNIT, name, f"{name}.bushi")] * here.bushi
     for hex_, owner in position.land:
         yield Lying(f"{owner or NEUTRAL}-{HEX_WORD}", LAND, NAME[hex_], NAME[hex_])
-    yield from _cards(position)
+    yield from _placed_cards(position)
 
 
-def _cards(position: Position) -> Iterator[Lying]:
-    in_row = [*_in_row(position)] if ordered(position) else []
+def _placed_cards(position: Position) -> Iterator[Lying]:
+    in_row = [*_in_row(position)] if shows_order(position) else []
     for side_index, side in enumerate(position.sides):
         for heap, key in HEAP.items():
             if heap == "played" and in_row:
@@ -157,10 +157,10 @@ def _in_row(position: Position) -> Iterator[tuple[str, Card, Side]]:
 # -- where it may lie --------------------------------------------------------------------------------------------------
 
 
-def spots(position: Position) -> Iterator[Spot]:
+def locations(position: Position) -> Iterator[Spot]:
     """The land, the places around it, hexes off the land where units stand; the cards of every side."""
     land = {hex_ for hex_, _ in position.land}
-    free = {*free_places(land)}
+    free = {*places_for_hexes(land)}
     for hex_ in sorted(land | free | {hex_ for hex_, _ in position.units}):
         kinds = (UNIT, LAND) if hex_ in land else (LAND,)
         yield Spot(NAME[hex_], kinds, NAME[hex_] if hex_ in land | free else "", hex_label(NAME[hex_]))
@@ -198,7 +198,7 @@ def _hex(value: Any) -> tuple[str, ...]:
     return (f"{full_side_name(value, SIDES)}-{HEX_WORD}",) if isinstance(value, str) else ()
 
 
-LAND_CELL: Final = Cell(_hex, lambda hexes: owner_of(hexes[-1]) if hexes else None)
+LAND_CELL: Final = Cell(_hex, lambda hexes: piece_owner(hexes[-1]) if hexes else None)
 """The hex that lies somewhere, by its owner."""
 
 
@@ -225,7 +225,7 @@ _CARD_WORD: Final = re.compile(r"[a-e]([0-9]{1,2}|\?)\Z")
 _VERBS: Final = ("put", "take")
 
 
-def piece_of(word: str) -> str:
+def parse_piece(word: str) -> str:
     """The id of a unit, a hex or a card. Raises UnreadableAction."""
     owner, _, what = word.lower().partition("-")
     full = f"{full_side_name(owner, SIDES)}-{what}"
@@ -237,7 +237,7 @@ def piece_of(word: str) -> str:
     raise unreadable(Word(word, 0), hinted(wrong, word.lower(), PIECES), PIECES)
 
 
-def pieces_in_full(text: str, spots: Sequence[str]) -> str:
+def expand_pieces(text: str, spots: Sequence[str]) -> str:
     """A text with its pieces by their ids, where they are written as in a table. Raises UnreadableAction.
 
     `spots` are the places where something may lie.

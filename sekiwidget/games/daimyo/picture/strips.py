@@ -10,14 +10,14 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.scene import Caption, Piece, Row, Table
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import Card, Cards, in_order, texts
-from sekiwidget.games.daimyo.components.hexes import names
+from sekiwidget.games.daimyo.components.cards import Card, Cards, by_priority, card_texts
+from sekiwidget.games.daimyo.components.hexes import hex_names
 from sekiwidget.games.daimyo.components.wording import bushi_count, hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit import card_symbol
-from sekiwidget.games.daimyo.picture.panels import OWN, strip_of
-from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied
+from sekiwidget.games.daimyo.picture.panels import OWN, strips_by_side
+from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.rounds import CHOSEN
+from sekiwidget.games.daimyo.rules.rounds import CARDS_PER_ROUND
 
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
 _CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))
@@ -31,7 +31,7 @@ _WORDED: Final = 2
 """So many sides leave room for words beside the cards."""
 
 
-def ordered(view: Position) -> bool:
+def shows_order(view: Position) -> bool:
     """priority  Whether the open cards are shown in the order in which they are carried out."""
     return view.phase == 3 or (view.outcome is not None and not view.face_down)
 
@@ -45,7 +45,7 @@ def _state(view: Position, card: Card) -> str:
 
 def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """priority  The open cards with whose they are: pale when they are done, framed when this commit was the last."""
-    if ordered(view):
+    if shows_order(view):
         last = before.card if before is not None else None
         for at, (card, side) in enumerate(view.queue()):
             states = ("now",) if card == last else _LOOKS[_state(view, card)]
@@ -61,12 +61,12 @@ def order_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     """What happens to the cards; beside each that is carried out whose it is, and what has become of it."""
     head, text = _heading(view)
     # In the narrow layout the cards take the whole strip.
-    place = "order" if ordered(view) else "phase"
+    place = "order" if shows_order(view) else "phase"
     yield f"{place}.head", Caption(f"{place}.head", head, style="head")
     if text:
         yield f"{place}.text", Caption(f"{place}.text", text=text, style="small")
-    if ordered(view) and len(view.sides) <= _WORDED:
-        for at, (card, side) in enumerate(view.queue()[: CHOSEN * len(view.sides)]):
+    if shows_order(view) and len(view.sides) <= _WORDED:
+        for at, (card, side) in enumerate(view.queue()[: CARDS_PER_ROUND * len(view.sides)]):
             yield f"order.{at}.name", Caption(f"order.{at}.name", text=side_title(side), style="small")
             if state := _state(view, card):
                 yield f"order.{at}.state", Caption(f"order.{at}.state", state, style="small")
@@ -74,7 +74,7 @@ def order_captions(view: Position) -> Iterator[tuple[str, Caption]]:
 
 
 def _heading(view: Position) -> tuple[str, str]:
-    if ordered(view):
+    if shows_order(view):
         return _ORDER
     if view.face_down:
         return _CHOICE
@@ -103,7 +103,7 @@ def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
     for side_index, side in enumerate(view.sides):
         pool = view.pools[side_index]
         yield from _cards(f"{side}.hand", f"{side}.hand", view.hands[side_index], (), 0, pool)
-        if not ordered(view):
+        if not shows_order(view):
             new = before is not None and len(view.played[side_index]) > len(before.played[side_index])
             played = view.played[side_index]
             yield from _cards(f"{side}.played", f"{side}.played", played, NOW if new else (), 0, pool)
@@ -128,12 +128,12 @@ def _cards(
 @cache
 def _one_of(pool: Cards) -> Phrase:
     """knowledge  What a hidden card of a side may be."""
-    return phrase("hidden card; hand and face-down cards together: {cards}", cards=Series(texts(pool)))
+    return phrase("hidden card; hand and face-down cards together: {cards}", cards=Series(card_texts(pool)))
 
 
 def card_ids(place: str, cards: Cards) -> Iterator[tuple[str, Card]]:
     """Each card that lies at a place with the piece that shows it."""
-    return ((f"{place}.{at}", card) for at, card in enumerate(in_order(cards)))
+    return ((f"{place}.{at}", card) for at, card in enumerate(by_priority(cards)))
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def card_ids(place: str, cards: Cards) -> Iterator[tuple[str, Card]]:
 
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     """Who it is, its reserve, what it occupies; over one's own cards what they are."""
-    own = next(side for side, strip in strip_of(view.sides, view.viewer).items() if strip == OWN)
+    own = next(side for side, strip in strips_by_side(view.sides, view.viewer).items() if strip == OWN)
     for side_index, side in enumerate(view.sides):
         yield f"{side}.name", Caption(f"{side}.name", side_title(side), "", side, f"sidemark-{side}")
         left = view.reserve[side_index]
@@ -159,7 +159,7 @@ def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
 
 def _head(view: Position, side_index: int) -> str:
     """What the cards beside the hand are."""
-    if view.played[side_index] and not ordered(view):
+    if view.played[side_index] and not shows_order(view):
         return _FACE_DOWN if view.face_down else _PLAYED
     return _PASSED if view.incoming[side_index] else ""
 
@@ -175,7 +175,7 @@ def side_tables(view: Position) -> Iterator[tuple[str, Table]]:
 
 
 def _passed_on(gift: Gift) -> str:
-    return phrase("{side} passed on {cards}", side=side_name(gift.giver), cards=Series(texts(gift.cards)))
+    return phrase("{side} passed on {cards}", side=side_name(gift.giver), cards=Series(card_texts(gift.cards)))
 
 
 def _receivers(view: Position, giver: Side) -> str:
@@ -197,9 +197,9 @@ def _wins(view: Position) -> str:
 
 def _occupation(view: Position, side: Side) -> str:
     """`two bushi on m13 and n13`, or nothing."""
-    held = [place for places in occupied(view, side).values() for place in places.items()]
+    held = [place for places in occupied_homes(view, side).values() for place in places.items()]
     if not held:
         return ""
-    hexes = Series(names(hex_ for hex_, _ in held))
+    hexes = Series(hex_names(hex_ for hex_, _ in held))
     bushi = bushi_count(sum(count for _, count in held))
     return phrase("{bushi:one} on {hexes}", bushi=bushi, hexes=hexes)

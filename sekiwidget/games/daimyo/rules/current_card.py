@@ -1,4 +1,4 @@
-"""Helpers for the decisions of a side."""
+"""phase-3, priority  The current card: what it can reach, the step it asks for, and why an action does not fit it."""
 
 from __future__ import annotations
 
@@ -8,33 +8,109 @@ from typing import Any, Final
 
 from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Number, Series
+from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import DECKS, Card, texts
-from sekiwidget.games.daimyo.components.hexes import NEAR, Hex, around, whole_without
+from sekiwidget.games.daimyo.components.cards import DECKS, Card, card_texts
+from sekiwidget.games.daimyo.components.hexes import NEAR, Hex, connected_without, places_around
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.rules.position import Position, Units
 
 
-def one_of(options: list[Any], rng: Random) -> Any:
-    """A random one of them, using only `rng.random()`."""
-    return options[int(rng.random() * len(options))]
-
-
-def under_way(position: Position) -> tuple[Side, Card]:
-    """phase-3  The side whose card is carried out, and the card."""
+def side_and_card(position: Position) -> tuple[Side, Card]:
+    """phase-3  The side to move, and the current card."""
     side, card = position.to_move, position.card
     assert side is not None and card is not None
     return side, card
 
 
-def card_asks(position: Position, asked: Phrase) -> str:
-    """priority, card-b, card-d  A sentence on what the current card asks of its side, naming the card and, if it is a B
-    or D that counts as another, the reason.
+def step_of_card(position: Position, side: Side, card: Card, events: list[Event]) -> str:
+    """card-a, card-b, card-c, card-d, card-e  The step that a card asks for now; empty if it cannot be carried out."""
+    letter = card.letter
+    if letter == "B":
+        if position.reserve[position.side_index(side)] and position.daimyo_of(side) is not None:
+            return "recruit"
+        events.append(Event("card-b", "counts_as_a", (card.text, side)))
+        letter = "A"
+    if letter == "D":
+        if position.hexes_left:
+            return "add"
+        events.append(Event("card-d", "counts_as_e", (card.text, side)))
+        letter = "E"
+    if letter == "A":
+        return "move" if can_move_bushi(position, side) else ""
+    if letter == "C":
+        return "daimyo" if daimyo_targets(position, side) else ""
+    return "shift" if can_move_a_hex(position) else ""
+
+
+def random_one(options: list[Any], rng: Random) -> Any:
+    """One of the options; calls `rng.random()` once."""
+    return options[int(rng.random() * len(options))]
+
+
+# -- what units and hexes can do ---------------------------------------------------------------------------------------
+
+
+def neighbours_on_land(position: Position, start: Hex) -> tuple[Hex, ...]:
+    """card-a  The neighbours of a hex that are land."""
+    land = dict(position.land)
+    return tuple([hex_ for hex_ in NEAR[start] if hex_ in land])
+
+
+def can_move_bushi(position: Position, side: Side) -> bool:
+    """card-a  Whether a side has bushi that can move."""
+    land = {hex_ for hex_, _ in position.land}
+    return any(not land.isdisjoint(NEAR[start]) for start, _ in position.bushi_of(side))
+
+
+def daimyo_targets(position: Position, side: Side) -> tuple[Hex, ...]:
+    """card-c  The neighbouring hexes that a side's daimyo may move to: land without foreign units."""
+    home = position.daimyo_of(side)
+    if home is None:
+        return ()
+    return tuple([end for end in neighbours_on_land(position, home) if not foreign_units(position, end, side)])
+
+
+def foreign_units(position: Position, hex_: Hex, side: Side) -> Units | None:
+    """card-c  The units on a hex if they are of another side, else None."""
+    units = position.units_at(hex_)
+    return units if units is not None and units.side != side else None
+
+
+def unmoved_free_hexes(position: Position) -> list[Hex]:
+    """free-hex, hex-once  The hexes without units that were neither added nor moved in this round.
+
+    A single hex of land does not count: there would be nothing to lay it beside.
     """
-    side, card = under_way(position)
+    taken = {*dict(position.units), *position.fresh}
+    return [hex_ for hex_, _ in position.land if hex_ not in taken] if len(position.land) > 1 else []
+
+
+def movable_hexes(position: Position) -> list[Hex]:
+    """free-hex, hex-once, connected  The hexes that may be moved."""
+    return [hex_ for hex_ in unmoved_free_hexes(position) if connected_without(dict(position.land), hex_)]
+
+
+def can_move_a_hex(position: Position) -> bool:
+    """free-hex, hex-once, connected  Whether a hex may be moved."""
+    return any(connected_without(dict(position.land), hex_) for hex_ in unmoved_free_hexes(position))
+
+
+def places_for(position: Position, hex_: Hex) -> list[Hex]:
+    """card-e  Where a hex may be laid: beside the rest of the land, not where it lies. There is always such a place."""
+    rest = {at for at, _ in position.land if at != hex_}
+    return [place for place in places_around(rest) if place != hex_]
+
+
+# -- questions and refusals --------------------------------------------------------------------------------------------
+
+
+def card_question(position: Position, asked: Phrase) -> str:
+    """priority, card-b, card-d  What the current card asks of its side; for one that counts as another type, why."""
+    side, card = side_and_card(position)
     name = side_name(side)
-    match _stands_in(position):
+    match _counts_as(position):
         case "A":
             return phrase(
                 "{side:possessive} {card} is carried out as an A, with no bushi in reserve: {asked}",
@@ -52,26 +128,20 @@ def card_asks(position: Position, asked: Phrase) -> str:
     return phrase("{side:possessive} {card} is carried out: {asked}", side=name, card=card.text, asked=asked)
 
 
-def _stands_in(position: Position) -> str:
-    """card-b, card-d  The other type as which the current card is carried out, if any."""
-    letter = position.card.letter if position.card is not None else ""
-    return _STANDS_IN.get((letter, position.step), "")
-
-
-def replaced(position: Position, side: Side, step: str) -> str:
-    """card-b, card-d  The current card, if it would require this step but counts as another type; else nothing."""
-    if position.card is None or side != position.to_move or not _stands_in(position):
+def replaced_card(position: Position, side: Side, step: str) -> str:
+    """card-b, card-d  The current card if it counts as another type instead of asking for this step; else empty."""
+    if position.card is None or side != position.to_move or not _counts_as(position):
         return ""
     return position.card.text if _letters(position, side, step) == position.card.letter else ""
 
 
-def no_card(position: Position, side: Side, step: str, rule: str) -> Iterator[Reason]:
-    """phase-3, priority  A side may do this only while its own card of that type is being carried out.
+def wrong_card_reasons(position: Position, side: Side, step: str, rule: str) -> Iterator[Reason]:
+    """phase-3, priority  Why a step is wrong now: it needs the side's own card of that type as the current one.
 
-    If the side has played such a card, the reason says after which others it comes, or that it is done. For a current
-    card that counts as another type the step itself says why (`replaced`).
+    If the side has played such a card, the reason adds after which cards it comes, or that it is done. Where the
+    current card counts as another type, the step itself gives the reason (`replaced_card`).
     """
-    if replaced(position, side, step):
+    if replaced_card(position, side, step):
         return
     if position.step != step or side != position.to_move:
         yield Reason(rule, paragraph([_NEEDS[step], _when(position, side, step)]))
@@ -90,7 +160,7 @@ def _when(position: Position, side: Side, step: str) -> str:
             "{side:possessive} {card} comes later, after {cards}.",
             side=side_name(side),
             card=later[0].text,
-            cards=Series(texts(before)),
+            cards=Series(card_texts(before)),
         )
     done = [card for card in own if card < position.card]
     if not done:
@@ -99,7 +169,7 @@ def _when(position: Position, side: Side, step: str) -> str:
 
 
 def _letters(position: Position, side: Side, step: str) -> str:
-    """card-b, card-d  The types of card that require a step: its own, and one that may count as it."""
+    """card-b, card-d  The types of card that ask for a step: its own, and one that counts as it now."""
     if step == "move":
         return "A" if position.reserve[position.side_index(side)] else "AB"
     if step == "shift":
@@ -107,8 +177,14 @@ def _letters(position: Position, side: Side, step: str) -> str:
     return {"recruit": "B", "daimyo": "C", "add": "D"}[step]
 
 
-_STANDS_IN: Final = {("B", "move"): "A", ("D", "shift"): "E"}
-"""Letter of the card and step that it asks for -> the type as which it is carried out."""
+def _counts_as(position: Position) -> str:
+    """card-b, card-d  The other type as which the current card is carried out, or an empty text."""
+    letter = position.card.letter if position.card is not None else ""
+    return _COUNTS_AS.get((letter, position.step), "")
+
+
+_COUNTS_AS: Final = {("B", "move"): "A", ("D", "shift"): "E"}
+"""Letter of a card and its step -> the type as which it is carried out."""
 
 _NEEDS: Final = {
     "move": phrase("Bushi move by a card A of their side (or a B with no bushi in reserve)."),
@@ -119,69 +195,9 @@ _NEEDS: Final = {
 }
 
 
-# deck  The cards used with each number of sides.
-
-
-def not_used(cards: Sequence[Card], players: int) -> Iterator[Reason]:
-    """deck  Why cards cannot be used with this number of sides."""
+def not_in_deck_reasons(cards: Sequence[Card], players: int) -> Iterator[Reason]:
+    """deck  Why these cards are not used with this number of sides."""
     for card in dict.fromkeys(cards):
         if card.known and card not in DECKS[players]:
             text = phrase("{card} is not in the deck with {sides:word} sides.", card=card.text, sides=Number(players))
             yield Reason("deck", text)
-
-
-# card-a, card-c, card-d, card-e  Where units can go, which hexes can be moved, and where a hex can be laid.
-
-
-def ends(position: Position, start: Hex) -> tuple[Hex, ...]:
-    """card-a  The neighbouring hexes of the land."""
-    land = dict(position.land)
-    return tuple([hex_ for hex_ in NEAR[start] if hex_ in land])
-
-
-def may_move(position: Position, side: Side) -> bool:
-    """card-a  Whether a side has bushi that can move."""
-    land = {hex_ for hex_, _ in position.land}
-    return any(not land.isdisjoint(NEAR[start]) for start, _ in position.bushi_of(side))
-
-
-def targets(position: Position, side: Side) -> tuple[Hex, ...]:
-    """card-c  The neighbouring hexes that a daimyo may go to: land without foreign units."""
-    home = position.daimyo_of(side)
-    return () if home is None else tuple([end for end in ends(position, home) if not foreign(position, end, side)])
-
-
-def foreign(position: Position, hex_: Hex, side: Side) -> Units | None:
-    """card-c  The foreign units on a hex, or None."""
-    units = position.units_at(hex_)
-    return units if units is not None and units.side != side else None
-
-
-def resting(position: Position) -> list[Hex]:
-    """free-hex, hex-once  The hexes without units that were neither added nor moved in this round.
-
-    The last hex of the land does not count: there is nothing to lay it beside.
-    """
-    taken = {*dict(position.units), *position.fresh}
-    return [hex_ for hex_, _ in position.land if hex_ not in taken] if len(position.land) > 1 else []
-
-
-def loose(position: Position, hex_: Hex) -> bool:
-    """connected  Whether the land stays connected without a hex."""
-    return whole_without(dict(position.land), hex_)
-
-
-def free(position: Position) -> list[Hex]:
-    """free-hex, hex-once, connected  The hexes that may be moved."""
-    return [hex_ for hex_ in resting(position) if loose(position, hex_)]
-
-
-def any_free(position: Position) -> bool:
-    """free-hex, hex-once, connected  Whether there is a hex that may be moved."""
-    return any(loose(position, hex_) for hex_ in resting(position))
-
-
-def places(position: Position, hex_: Hex) -> list[Hex]:
-    """card-e  Where a hex may be laid: beside the rest of the land, not where it lies. There is always such a place."""
-    rest = {at for at, _ in position.land if at != hex_}
-    return [place for place in around(rest) if place != hex_]

@@ -1,4 +1,4 @@
-"""setup  The start: the layout for the number of players, a bushi on each own hex, the daimyo on the first of them."""
+"""setup, hand  The start: the layout for the number of sides with its units, and the hands that chance deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,16 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card, Cards, in_order, texts, without
+from sekiwidget.games.daimyo.components.cards import (
+    DECKS,
+    SIDES,
+    TYPES,
+    Card,
+    Cards,
+    by_priority,
+    card_texts,
+    cards_without,
+)
 from sekiwidget.games.daimyo.components.data_files import load
 from sekiwidget.games.daimyo.components.hexes import HEX, Hex
 from sekiwidget.games.daimyo.components.wording import side_name
@@ -28,12 +37,36 @@ from sekiwidget.games.daimyo.rules.rounds import choose_or_open
 _DATA: Final[dict[str, Any]] = load("layouts.toml")
 
 PLAYER_COUNTS: Final = (2, 3, 4)
+
 BUSHI_PER_SIDE: Final[int] = _DATA["bushi"]
 """units  Number of bushi of each side, on the land and in reserve together."""
+
 NEUTRAL_HEXES: Final[int] = _DATA["neutral"]
 """card-d  Number of neutral hexes, on the table and beside it together."""
+
 HOME_HEXES: Final[int] = _DATA["home"]
 """land  Number of hexes of each side's colour."""
+
+
+@cache
+def start_position(players: int) -> Position:
+    """setup, hand  The start before chance has dealt the cards."""
+    none = ((),) * players
+    land = start_land(players)
+    return Position(
+        sides=SIDES[:players],
+        land=land,
+        units=start_units(players),
+        reserve=(BUSHI_PER_SIDE - HOME_HEXES,) * players,
+        hexes_left=NEUTRAL_HEXES - sum(owner is None for _, owner in land),
+        hands=none,
+        played=none,
+        incoming=none,
+        deck=DECKS[players],
+        pools=none,
+        step="deal",
+        to_move=CHANCE,
+    )
 
 
 @cache
@@ -64,43 +97,7 @@ def start_units(players: int) -> tuple[tuple[Hex, Units], ...]:
     )
 
 
-@cache
-def start_position(players: int) -> Position:
-    """setup, hand  The start before chance has dealt the cards."""
-    none = ((),) * players
-    land = start_land(players)
-    return Position(
-        sides=SIDES[:players],
-        land=land,
-        units=start_units(players),
-        reserve=(BUSHI_PER_SIDE - HOME_HEXES,) * players,
-        hexes_left=NEUTRAL_HEXES - sum(owner is None for _, owner in land),
-        hands=none,
-        played=none,
-        incoming=none,
-        deck=DECKS[players],
-        pools=none,
-        step="deal",
-        to_move=CHANCE,
-    )
-
-
-# hand  Chance deals: each type is shuffled separately and dealt evenly, so every side has the same number of each.
-
-
-def next_hand(position: Position) -> Side | None:
-    """hand  The first side in seat order that has no cards yet, while cards are dealt."""
-    return next((side for side, hand in zip(position.sides, position.hands, strict=True) if not hand), None)
-
-
-def cards_per_type(position: Position, letter: str) -> int:
-    """hand  How many cards of a type each side is dealt."""
-    players = len(position.sides)
-    return sum(card.letter == letter for card in DECKS[players]) // players
-
-
-def _of_type(cards: Cards, letter: str) -> Cards:
-    return tuple(card for card in cards if card.letter == letter)
+# -- dealing -----------------------------------------------------------------------------------------------------------
 
 
 class DealStep(ChanceStep):
@@ -113,31 +110,31 @@ class DealStep(ChanceStep):
         return "hand"
 
     def asks(self, position: Position) -> str:
-        """Who is dealt cards."""
-        return phrase("First {side} is dealt a hand.", side=side_name(next_hand(position) or ""))
+        """Which side is dealt a hand."""
+        return phrase("First {side} is dealt a hand.", side=side_name(next_to_deal(position) or ""))
 
     def chances(self, position: Position) -> Iterable[tuple[Deal, int]]:
         """Every hand, all equally likely."""
-        side = next_hand(position) or ""
+        side = next_to_deal(position) or ""
         heaps = (combinations(_of_type(position.deck, letter), cards_per_type(position, letter)) for letter in TYPES)
-        return ((Deal(side, in_order(card for heap in row for card in heap)), 1) for row in product(*heaps))
+        return ((Deal(side, by_priority(card for heap in row for card in heap)), 1) for row in product(*heaps))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The cards that are left."""
+        """The cards of the deck."""
         number = sum(cards_per_type(position, letter) for letter in TYPES)
-        side = next_hand(position) or ""
-        picks = (Pick("cards", texts(position.deck), number, number),)
+        side = next_to_deal(position) or ""
+        picks = (Pick("cards", card_texts(position.deck), number, number),)
         words = phrase("Chance deals {side} a hand", side=side_name(side))
         return (Choice("deal", picks, words, "hand", form=f"deal {side} {{0}}"),)
 
     def forbids(self, position: Position, side: Side, action: Deal) -> Iterator[Reason]:
-        """hand  The right number of each type, from the remaining cards, to the side whose turn it is."""
+        """hand  Why not: the right number of each type, from the deck, to the side whose turn it is."""
         if side != CHANCE:
             yield Reason("hand", phrase("Cards are dealt by chance, not chosen."))
         if position.step != "deal":
             yield Reason("hand", phrase("Cards are dealt once, before the first round."))
             return
-        owed = next_hand(position)
+        owed = next_to_deal(position)
         if action.side != owed:
             other = phrase("{side} is not.", side=side_name(action.side))
             yield Reason("hand", paragraph([self.asks(position), other]))
@@ -150,17 +147,32 @@ class DealStep(ChanceStep):
             yield Reason("deck", phrase("Not all of these cards are left to be dealt."))
 
     def play(self, position: Position, action: Deal) -> Moved:
-        """The hand is dealt; after the last one the first round begins."""
+        """Deal the hand; after the last one the first round begins."""
         side_index = position.side_index(action.side)
         number = len(action.cards)
         events = [Event("hand", "dealt", (action.side, number), f"hand_size.{action.side}", number)]
         hands = (*position.hands[:side_index], action.cards, *position.hands[side_index + 1 :])
-        position = position.but(hands=hands, deck=without(position.deck, action.cards))
-        return (position if next_hand(position) else choose_or_open(position.but(phase=1), events)), events
+        position = position.but(hands=hands, deck=cards_without(position.deck, action.cards))
+        return (position if next_to_deal(position) else choose_or_open(position.but(phase=1), events)), events
 
     def sample(self, position: Position, rng: Random) -> Deal:
-        """Any hand."""
+        """A random hand."""
         chosen: list[Card] = []
         for letter in TYPES:
             chosen += some_of(_of_type(position.deck, letter), cards_per_type(position, letter), rng)
-        return Deal(next_hand(position) or "", in_order(chosen))
+        return Deal(next_to_deal(position) or "", by_priority(chosen))
+
+
+def next_to_deal(position: Position) -> Side | None:
+    """hand  The first side in seat order without cards, or None."""
+    return next((side for side, hand in zip(position.sides, position.hands, strict=True) if not hand), None)
+
+
+def cards_per_type(position: Position, letter: str) -> int:
+    """hand  How many cards of a type each side is dealt."""
+    players = len(position.sides)
+    return sum(card.letter == letter for card in DECKS[players]) // players
+
+
+def _of_type(cards: Cards, letter: str) -> Cards:
+    return tuple(card for card in cards if card.letter == letter)

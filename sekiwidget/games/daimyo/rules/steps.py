@@ -1,4 +1,4 @@
-"""The steps of play by name, each answered by the module of its rule."""
+"""The steps of play by name."""
 
 from __future__ import annotations
 

@@ -9,15 +9,7 @@ from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.picture.kit import card_symbol, kit
-from sekiwidget.games.daimyo.picture.panels import (
-    ORDER,
-    OWN,
-    SEATS,
-    STAGE,
-    land_panel,
-    order_places,
-    other_strips,
-)
+from sekiwidget.games.daimyo.picture.panels import ORDER, OWN, SEATS, STAGE, land_panel, order_places, other_strips
 from sekiwidget.games.daimyo.picture.scene import backdrop
 
 KIT = kit()

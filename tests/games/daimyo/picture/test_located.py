@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.daimyo import GAME
-from sekiwidget.games.daimyo.components.hexes import HEX, NEAR, names
+from sekiwidget.games.daimyo.components.hexes import HEX, NEAR, hex_names
 from tests.games.daimyo.helpers import Table
 
 FAR = {"p16": "gold 1 daimyo"}
@@ -41,7 +41,7 @@ def test_a_hex_may_be_laid_at_every_place_beside_the_land() -> None:
     assert add.picks[0].at == add.picks[0].ids
     for place in add.picks[0].at:
         assert place not in scene.pieces
-        beside = names(near for near in NEAR[HEX[place]] if near in land)
+        beside = hex_names(near for near in NEAR[HEX[place]] if near in land)
         assert beside
         assert set(beside) <= set(scene.places[place].neighbours)
         assert all(place in scene.places[hex_].neighbours for hex_ in beside)
@@ -50,7 +50,7 @@ def test_a_hex_may_be_laid_at_every_place_beside_the_land() -> None:
 def test_the_land_alone_is_shown_while_no_hex_is_laid() -> None:
     view = Table(phase=3, units={"m13": "black 1 daimyo"} | FAR, played={"black": "B1"}).position.seen_by("black")
     land = {hex_ for hex_, _ in view.land}
-    assert {name for name in GAME.scene(view).places if name in HEX} == set(names(land))
+    assert {name for name in GAME.scene(view).places if name in HEX} == set(hex_names(land))
 
 
 def test_cards_are_picked_in_the_hand_and_passed_on_by_name() -> None:

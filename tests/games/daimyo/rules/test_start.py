@@ -8,7 +8,7 @@ import pytest
 import sekiwidget
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME
-from sekiwidget.games.daimyo.components.hexes import HEX, NAME, NEAR, around, connected, distance
+from sekiwidget.games.daimyo.components.hexes import HEX, NAME, NEAR, connected, distance, places_around
 from sekiwidget.games.daimyo.rules.setup import home_hexes, start_land
 from tests.games.daimyo.helpers import Table, problems
 
@@ -117,7 +117,7 @@ def test_the_table_has_names_from_a1_to_y25() -> None:
     assert len(NAME) == 625
     assert (HEX["m13"], HEX["a1"], HEX["y25"]) == ((0, 0), (-12, -12), (12, 12))
     assert sorted(NAME[hex_] for hex_ in NEAR[HEX["a1"]]) == ["a2", "b1"]
-    assert NAME[HEX["n14"]] in {NAME[hex_] for hex_ in around([HEX["m14"]])}
+    assert NAME[HEX["n14"]] in {NAME[hex_] for hex_ in places_around([HEX["m14"]])}
 
 
 @pytest.mark.rule("land", "units")
