@@ -1,4 +1,4 @@
-"""What is decided together: a round. Solvers and odds look no farther."""
+"""Opponents, the possible positions behind a view, and what solvers and odds need."""
 
 from __future__ import annotations
 
@@ -19,48 +19,21 @@ from sekiwidget.games.daimyo.rules.ending import occupied_homes
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.view import gift_face
 
-
-def is_settled(start: Position, position: Position) -> bool:
-    """phase-4  The round is over: its cards have been carried out and passed on. The deal belongs to the first one."""
-    return position.outcome is not None or position.to_move is None or position.round != start.round
-
-
-def is_quiet(position: Position) -> bool:
-    """hand  Not while cards are dealt; a card is carried out in one commit."""
-    return position.to_move != CHANCE
-
-
-def material_lost(start: Position, position: Position, side: Side) -> int:
-    """fight, card-b  The decrease of a side's units on the land: recruits count against it."""
-    return _strength(start, side) - _strength(position, side)
-
-
-def _strength(position: Position, side: Side) -> int:
-    """units  All units of a side on the land."""
-    return sum(units.strength for _, units in position.units if units.side == side)
-
-
-def transposition_key(position: Position) -> Hashable:
-    """The table, without what is known about cards."""
-    found: Hashable = _table(position)
-    return found
-
-
-_table = attrgetter(
-    "step", "to_move", "units", "land", "reserve", "hexes_left", "hands", "played", "incoming", "card", "fresh",
-    "round", "phase", "opened", "deck", "outcome",
-)  # fmt: skip
-
-
-# Opponents: functions from a view to an action. They know only what their side may know.
+# -- the opponent `simple` ---------------------------------------------------------------------------------------------
 
 ACTIONS_WEIGHED: Final = 200
-"""Number of legal actions weighed."""
+"""Number of legal actions that are compared."""
+
 WIN: Final = 1000.0
+"""Value of a won game."""
 
 
 def simple(view: Position, rng: Random) -> Any:
-    """A beginner's game. Raises ValueError where a side is not to move."""
+    """A beginner's action, chosen by looking one card ahead and from no more than its side may know.
+
+    It takes a daimyo or home hexes when it can, keeps bushi beside its own daimyo, and moves towards the nearest enemy.
+    Raises ValueError if no side is to move.
+    """
     side = view.to_move
     if side is None or side not in view.sides:
         raise ValueError(phrase("no side is to move here"))
@@ -72,13 +45,13 @@ def simple(view: Position, rng: Random) -> Any:
 
 
 def _some_actions(view: Position, rng: Random) -> Iterable[Any]:
-    """The legal actions, or where they are very many a few at random."""
+    """The legal actions; if there are very many, some random ones."""
     found = list(islice(view.legal(), ACTIONS_WEIGHED + 1))
     return found if len(found) <= ACTIONS_WEIGHED else [view.sample(rng) for _ in range(ACTIONS_WEIGHED // 2)]
 
 
 def _play_value(view: Position, side: Side, play: Play) -> float:
-    """phase-1  Bushi that move and bushi that come; a daimyo in danger runs."""
+    """phase-1  The value of laying these cards."""
     return sum(_card_value(view, side, card) for card in play.cards)
 
 
@@ -92,7 +65,7 @@ def _card_value(view: Position, side: Side, card: Card) -> float:
 
 
 def _danger(view: Position, side: Side) -> float:
-    """By how many the strongest enemy beside the daimyo outnumbers it and its bushi."""
+    """Above 0 if the strongest enemy beside a side's daimyo could take it; the larger, the stronger the enemy."""
     at = view.daimyo_of(side)
     if at is None:
         return 0
@@ -103,12 +76,12 @@ def _danger(view: Position, side: Side) -> float:
 
 
 def _give_value(give: Give) -> float:
-    """phase-4  The later card goes to the left neighbour, who plays after this side."""
+    """phase-4  The value of giving a card to the left neighbour, who plays after this side: the later, the better."""
     return ord(give.card.letter[:1] or "A") + give.card.number / 20
 
 
 def _table_value(view: Position, side: Side, action: Any) -> float:
-    """The value of the table to a side after an action: units, occupation, danger, and distance to the enemy."""
+    """The value of the position after an action: units, occupation, danger, and distance to the enemy."""
     after: Any = view.after(action)
     if after.outcome is not None:
         return WIN if side in after.outcome.winners else -WIN
@@ -127,7 +100,7 @@ def _table_value(view: Position, side: Side, action: Any) -> float:
 
 
 def _approach(after: Position, side: Side, action: Move) -> float:
-    """How much nearer bushi come to the nearest enemy daimyo."""
+    """The value of coming nearer to the nearest enemy daimyo."""
     goals = [at for other in after.sides if other != side and (at := after.daimyo_of(other)) is not None]
     if not goals:
         return 0
@@ -135,16 +108,16 @@ def _approach(after: Position, side: Side, action: Move) -> float:
     return 0.4 * action.number * (before - min(distance(action.end, goal) for goal in goals))
 
 
-# knowledge  The worlds behind a view: full tables that its viewer could be looking at, all equally likely.
+# -- positions behind a view -------------------------------------------------------------------------------------------
 
 Heaps = dict[str, list[Cards]]
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """knowledge  A full position consistent with a view. `rng.random()` only.
+    """knowledge  A random full position consistent with a view; calls only `rng.random()`.
 
-    Each unknown gift went one way or the other, the unknown cards of a type are dealt evenly, and which cards of a side
-    lie face down is drawn from those it holds.
+    The directions of unknown gifts, the numbers of unknown cards, and the face-down cards among those that a side holds
+    are all equally likely.
     """
     heaps = _heaps(view)
     gifts = tuple(gift if gift.sure else _resolve_gift(view, gift, heaps, rng.random() < 0.5) for gift in view.gifts)
@@ -164,7 +137,7 @@ def determinize(view: Position, rng: Random) -> Position:
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-    """knowledge  Every full position behind a view, all equally likely; lazily. Every card may matter."""
+    """knowledge  Every full position consistent with a view, lazily; all are equally likely. `facts` is not used."""
     unsure = [gift for gift in view.gifts if not gift.sure]
     for turns in product((True, False), repeat=len(unsure)):
         heaps, turn = _heaps(view), iter(turns)
@@ -177,12 +150,12 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
 
 
 def _heaps(view: Position) -> Heaps:
-    """All cards of the table that are not open, by where they lie and by side; the deck is a row of one."""
+    """The hidden cards by their place and side; the deck is a row of one."""
     return {key: list(getattr(view, key)) for key in ("hands", "played", "incoming", "pools")} | {"deck": [view.deck]}
 
 
 def _with_cards(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Iterable[Cards]) -> Position:
-    """phase-1  The view with these cards; of those in a pool some lie face down, the others are in hand."""
+    """phase-1  The view with these cards; of each pool those of `down` lie face down, the others are in hand."""
     for side_index, cards in enumerate(down):
         if heaps["pools"][side_index]:
             heaps["played"][side_index] = cards
@@ -199,7 +172,7 @@ def _with_cards(view: Position, heaps: Heaps, gifts: tuple[Gift, ...], down: Ite
 
 
 def _resolve_gift(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gift:
-    """phase-4  One card of a gift went to the left neighbour, the other to the right: as they stand, or not."""
+    """phase-4  The gift with its cards to left and right, in order or not; the cards are placed in the heaps."""
     cards = gift.cards if in_turn else (gift.cards[1], gift.cards[0])
     for card, side in zip(cards, (view.left(gift.giver), view.right(gift.giver)), strict=True):
         side_index = view.side_index(side)
@@ -209,13 +182,13 @@ def _resolve_gift(view: Position, gift: Gift, heaps: Heaps, in_turn: bool) -> Gi
 
 
 def _unseen_cards(view: Position, heaps: Heaps) -> dict[str, list[Card]]:
-    """hand  The cards of each type that lie nowhere yet: those of which the type alone is known are any of them."""
+    """hand  The cards of each type that are in no heap: the unknown cards of the type are among them."""
     used = {card for row in heaps.values() for cards in row for card in cards}
     return {letter: [c for c in DECKS[len(view.sides)] if c.letter == letter and c not in used] for letter in TYPES}
 
 
 def _numberings(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str]) -> Iterator[Heaps]:
-    """hand  Every way to number the cards of which the type alone is known."""
+    """hand  The heaps with every possible numbering of the cards of which only the type is known."""
     if not letters:
         yield heaps
         return
@@ -226,3 +199,38 @@ def _numberings(left: dict[str, list[Card]], heaps: Heaps, letters: Sequence[str
         for (key, at), cards in zip(side_indices, dealing, strict=True):
             numbered[key][at] = by_priority((*(card for card in numbered[key][at] if card != blank), *cards))
         yield from _numberings(left, numbered, letters[1:])
+
+
+# -- solvers and odds: a round is decided together ---------------------------------------------------------------------
+
+
+def is_settled(start: Position, position: Position) -> bool:
+    """phase-4  Whether the round of `start` is over; the deal belongs to the first round."""
+    return position.outcome is not None or position.to_move is None or position.round != start.round
+
+
+def is_quiet(position: Position) -> bool:
+    """hand  Whether facts are final: not while cards are dealt."""
+    return position.to_move != CHANCE
+
+
+def material_lost(start: Position, position: Position, side: Side) -> int:
+    """fight, card-b  By how much a side's units on the land have decreased; recruits count against it."""
+    return _strength(start, side) - _strength(position, side)
+
+
+def _strength(position: Position, side: Side) -> int:
+    """units  The number of a side's units on the land."""
+    return sum(units.strength for _, units in position.units if units.side == side)
+
+
+def transposition_key(position: Position) -> Hashable:
+    """The table without what is known about cards: equal keys have the same future."""
+    found: Hashable = _table(position)
+    return found
+
+
+_table = attrgetter(
+    "step", "to_move", "units", "land", "reserve", "hexes_left", "hands", "played", "incoming", "card", "fresh",
+    "round", "phase", "opened", "deck", "outcome",
+)  # fmt: skip

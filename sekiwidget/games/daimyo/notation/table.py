@@ -306,12 +306,14 @@ def gift_form(sides: tuple[Side, ...]) -> Form[Any]:
         cards = reader.words(path, " ".join(plain[2::2] if sure else plain[1:]), card)
         return Gift(giver, (cards[0], cards[1]), taken, sure) if len(cards) == 2 else None
 
-    def write(gift: Gift) -> str:
-        left, right = card_texts(gift.cards)
-        cards = f"left {left} right {right}" if gift.sure else f"{left} {right}"
-        return f"{gift.giver} {cards}{' taken' if gift.taken else ''}"
+    return Form(read, gift_text, None)
 
-    return Form(read, write, None)
+
+def gift_text(gift: Gift) -> str:
+    """`black left A3 right B1 taken`, or `black A3 B1 taken`."""
+    left, right = card_texts(gift.cards)
+    cards = f"left {left} right {right}" if gift.sure else f"{left} {right}"
+    return f"{gift.giver} {cards}{' taken' if gift.taken else ''}"
 
 
 def _words(reader: TableReader, path: Path, text: Any) -> list[Word]:

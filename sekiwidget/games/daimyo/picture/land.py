@@ -1,7 +1,7 @@
-"""The land of a scene: where its hexes lie on the sheet, their tiles, and the units that stand on them.
+"""The land of the picture: the places of hexes and units, their pieces, and marks for the last commit.
 
-The sheet shows the middle of the start layout; it slides only as far as the land has grown out of it, and becomes
-smaller only when the land does not fit any more. All of that depends on the land alone.
+The panel shows the middle of the start layout; it slides only as far as the land has grown out of it, and the scale
+becomes smaller only when the land does not fit any more. All of that depends on the land alone.
 """
 
 from __future__ import annotations
@@ -20,42 +20,56 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, NEAR, Hex, places_around
 from sekiwidget.games.daimyo.components.wording import UnitsTerm, bushi_count, side_name
 from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK_LENGTH, RANK_STEP, TILE
-from sekiwidget.games.daimyo.picture.panels import Size, land_panel, land_sizes
+from sekiwidget.games.daimyo.picture.panels import NOW, Size, land_panel, land_sizes
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position, Units
 from sekiwidget.games.daimyo.rules.setup import start_land
 
-STEP: Final = 50
-"""From the middle of a hex to a corner of its cell, in px, where the land is not made smaller."""
+_CELL_RADIUS: Final = 50
+"""From the middle of a hex to a corner of its cell, in px before scaling."""
+
 _EDGE: Final = 9
-"""Water that stays free around the land."""
+"""Margin of water around the land."""
+
 _NAMES_FROM: Final = 0.58
-"""Hexes smaller than this share have no room for their names."""
+"""The least scale at which hexes have room for their names."""
+
 _NARROW: Final = 0.75
+"""The largest scale of the narrow layout."""
+
 _BESIDE: Final = 12
-"""What must be seen around the middle of a place where a hex may be laid, before scaling."""
+"""Visible margin around the middle of a place where a hex may be laid, before scaling."""
+
 _FOOT: Final = 13
 """Distance of figures below the middle of a hex: above its name, and below its owner's crest."""
+
 _ALONE: Final = 29
-"""Width of bushi that stand alone, where the land is not made smaller."""
+"""Width of bushi that stand alone, before scaling."""
+
 _FIGURE: Final = 24
 """Width of a daimyo, and of bushi beside it or beside lost ones; also the distance to the next."""
 
-_FALLEN: Final = (-40, 18)
-"""The left ends of the rows of those lost in a fight, from the middle of the hex,"""
-_FALLEN_ROOM: Final = 22
-_FALLEN_WIDTH: Final = 15
-"""the room of one, and the width of a figure."""
+_LOST_LEFT: Final = (-40, 18)
+"""The left ends of the two rows of lost units, from the middle of the hex."""
 
-_KEPT: Final = 2000
-"""Number of places cached per frame: the land seldom grows so far that all of them change."""
+_LOST_ROOM: Final = 22
+"""Width of such a row."""
+
+_LOST_WIDTH: Final = 15
+"""Width of a lost figure."""
 
 _SHORT: Final = 3
-"""Bushi behind the first for whom there is room on the right."""
+"""Number of bushi behind the first for whom there is room on the right."""
+
+_CACHED: Final = 2000
+"""Number of places cached; the frames seldom change while a game is played."""
+
+
+# -- frames ------------------------------------------------------------------------------------------------------------
 
 
 class Frame(NamedTuple):
-    """How the land is laid on its panel in one layout: its scale, and the point of the land in the middle."""
+    """The scale and position of the land on its panel in one layout."""
 
     panel: str
     scale: float
@@ -63,42 +77,22 @@ class Frame(NamedTuple):
     centre: Point
 
     def at(self, hex_: Hex, by: Point = (0, 0)) -> Point:
-        """Where a hex lies; `by` px from its middle, before scaling."""
-        x, y = _spot(hex_)
+        """The middle of a hex on the panel; or a point `by` px from it, before scaling."""
+        x, y = _middle(hex_)
         (a, b), (u, v) = self.middle, self.centre
         return round(u + self.scale * (x + by[0] - a)), round(v + self.scale * (y + by[1] - b))
 
 
 Frames: TypeAlias = tuple[Frame, Frame]
-"""Wide and narrow."""
-
-
-@cache
-def _spot(hex_: Hex) -> Point:
-    """The middle of a hex from that of m13, in px."""
-    q, r = hex_
-    return sqrt(3) * STEP * (q + r / 2), 1.5 * STEP * r
-
-
-def _reach(hexes: Iterable[Hex]) -> Box:
-    """Left, top, right and bottom of some hexes."""
-    spots = [_spot(hex_) for hex_ in hexes]
-    columns, rows = [x for x, _ in spots], [y for _, y in spots]
-    return min(columns) - 43, min(rows) - 50, max(columns) + 43, max(rows) + 54
-
-
-def laying_places(view: Position) -> tuple[Hex, ...]:
-    """card-d, card-e  The places around the land, while a side lays a hex at one of them."""
-    asked = view.step in ("add", "shift") and view.to_move is not None
-    return tuple(places_around({hex_ for hex_, _ in view.land})) if asked else ()
+"""Of the wide and the narrow layout."""
 
 
 def frames_of(view: Position, left: Collection[Hex], free: Collection[Hex]) -> Frames:
-    """The frame of each layout; `left` are further hexes that must be seen, `free` places for hexes."""
-    home = _reach(hex_ for hex_, _ in start_land(len(view.sides)))
+    """The frame of each layout; the hexes of `left` and the places of `free` must be visible too."""
+    home = _extent(hex_ for hex_, _ in start_land(len(view.sides)))
     hexes = [*left, *(hex_ for hex_, _ in view.land), *(hex_ for hex_, _ in view.units)]
-    reach = _reach(hexes) if hexes else home
-    if spots := [_spot(hex_) for hex_ in free]:
+    reach = _extent(hexes) if hexes else home
+    if spots := [_middle(hex_) for hex_ in free]:
         columns, rows = [x for x, _ in spots], [y for _, y in spots]
         reach = (
             min(reach[0], min(columns) - _BESIDE),
@@ -115,16 +109,36 @@ def _frame(panel: str, home: Box, reach: Box, size: Size, most: float) -> Frame:
     width, height = size
     room = width - 2 * _EDGE, height - 2 * _EDGE
     fit = min(room[0] / (reach[2] - reach[0]), room[1] / (reach[3] - reach[1]))
-    # in steps, so that one more hex seldom changes the size of all others
+    # In steps, so that one more hex seldom changes the size of all others.
     scale = min(most, floor(fit * 20) / 20)
     middle = (_slid(home, reach, 0, room[0] / scale), _slid(home, reach, 1, room[1] / scale))
     return Frame(panel, scale, middle, (width / 2, height / 2))
 
 
 def _slid(home: Box, reach: Box, axis: int, room: float) -> float:
-    """The middle of the start layout, slid so far that all of the land is inside."""
+    """The middle of the start layout along an axis, slid until all of the land is visible."""
     middle = (home[axis] + home[axis + 2]) / 2
     return min(max(middle, reach[axis + 2] - room / 2), reach[axis] + room / 2)
+
+
+def _extent(hexes: Iterable[Hex]) -> Box:
+    """Left, top, right and bottom of some hexes."""
+    spots = [_middle(hex_) for hex_ in hexes]
+    columns, rows = [x for x, _ in spots], [y for _, y in spots]
+    return min(columns) - 43, min(rows) - 50, max(columns) + 43, max(rows) + 54
+
+
+@cache
+def _middle(hex_: Hex) -> Point:
+    """The middle of a hex from that of m13, in px before scaling."""
+    q, r = hex_
+    return sqrt(3) * _CELL_RADIUS * (q + r / 2), 1.5 * _CELL_RADIUS * r
+
+
+def laying_places(view: Position) -> tuple[Hex, ...]:
+    """card-d, card-e  The places around the land, while a side must lay a hex; else none."""
+    asked = view.step in ("add", "shift") and view.to_move is not None
+    return tuple(places_around({hex_ for hex_, _ in view.land})) if asked else ()
 
 
 # -- places ------------------------------------------------------------------------------------------------------------
@@ -138,15 +152,15 @@ def land_places(
     marked: Collection[Hex],
     fought: Hex | None,
 ) -> Iterator[tuple[str, Place]]:
-    """The hexes of the land, places beside it where one may be laid, what lies over some, and where units stand.
+    """The places of hexes, of marks over them, of units and of lost units.
 
     Args:
-        view: what is seen.
-        both: how the land is laid on the sheet.
-        left: hexes where units stood or land lay before the last commit.
+        view: the view.
+        both: the frame of each layout.
+        left: hexes where units or land were before the last commit.
         free: places where a hex may be laid.
-        marked: hexes that have a mark over them.
-        fought: a hex where lost units stand beside those that are left.
+        marked: hexes with a mark over them.
+        fought: the hex of the fight, where lost units lie beside the others.
     """
     laid = {hex_ for hex_, _ in view.land}
     walked = laid | {*free}
@@ -162,18 +176,18 @@ def land_places(
         yield f"{NAME[hex_]}.units", _stand(both, hex_, _ALONE if alone else _FIGURE, here.bushi if here else 0)
     if fought:
         for left_of in (True, False):
-            yield lost_place(NAME[fought], left_of), _fallen(both, fought, left_of)
+            yield lost_place(NAME[fought], left_of), _lost_row(both, fought, left_of)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED)
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
     wide, narrow = (Slot(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
     return Place(both[0].panel, wide, narrow, neighbours=near, ground=True)
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_CACHED)
 def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
-    """Side by side on a line across a hex; further left where a long rank of `count` bushi reaches far to the right."""
+    """The place of units on a hex; a long rank of `count` bushi starts further left."""
     long = min(max(count - 1, 0), RANK_LENGTH) - _SHORT
     left = max(0, long) * RANK_STEP * width / FIGURE / 2
     slots = []
@@ -186,24 +200,24 @@ def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
 
 
 def lost_place(where: str, left_of: bool) -> str:
-    """The place of those that one side has lost in a hex: the attackers left of what stands there, the others right."""
+    """The place of a side's lost units on a hex: the attackers' on the left, the defenders' on the right."""
     return f"{where}.lost.{'left' if left_of else 'right'}"
 
 
-def _fallen(both: Frames, hex_: Hex, left_of: bool) -> Place:
-    """A short row of small figures; closer the more there are."""
+def _lost_row(both: Frames, hex_: Hex, left_of: bool) -> Place:
+    """The place of lost units: a short row of small figures, closer together the more there are."""
     slots = []
     for frame in both:
-        x, y = frame.at(hex_, (_FALLEN[0] if left_of else _FALLEN[1], _FOOT))
-        room, size = round(frame.scale * _FALLEN_ROOM, 1), round(frame.scale * _FALLEN_WIDTH, 1)
+        x, y = frame.at(hex_, (_LOST_LEFT[0] if left_of else _LOST_LEFT[1], _FOOT))
+        room, size = round(frame.scale * _LOST_ROOM, 1), round(frame.scale * _LOST_WIDTH, 1)
         box, about = (x, y - size, room, size), frame.at(hex_)
         slots.append(Slot(box=box, arrange="row", pitch=round(size * 0.7, 1), size=size, about=about))
     return Place(both[0].panel, slots[0], slots[1])
 
 
 def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
-    """The middle of the edge between two neighbours."""
-    (x, y), (u, v) = _spot(start), _spot(end)
+    """The place at the middle of the edge between two neighbours."""
+    (x, y), (u, v) = _middle(start), _middle(end)
     by = ((u - x) / 2, (v - y) / 2)
     wide, narrow = (Slot(frame.at(start, by), size=round(30 * frame.scale, 1)) for frame in both)
     return Place(both[0].panel, wide, narrow)
@@ -213,7 +227,7 @@ def edge_place(both: Frames, start: Hex, end: Hex) -> Place:
 
 
 def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
-    """Every hex with its name, and what stands on it."""
+    """The hexes with their names, and the units on them."""
     named = both[0].scale >= _NAMES_FROM
     for hex_, owner in view.land:
         where = NAME[hex_]
@@ -227,14 +241,14 @@ def land_pieces(view: Position, both: Frames) -> Iterator[tuple[str, Piece]]:
 
 @cache
 def _ground(where: str, owner: Side | None) -> str:
-    """land  What a hex is called aloud. Each is named in every picture."""
+    """land  The words of a hex, cached because every picture needs all of them."""
     if owner is None:
         return phrase("{hex}, neutral", hex=where)
     return phrase("{hex}, home of {side}", hex=where, side=side_name(owner))
 
 
 def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
-    """The daimyo, and the bushi as a rank with their number."""
+    """The daimyo and the rank of bushi on a hex."""
     words = phrase(
         "{side}, {units} on {hex}",
         side=side_name(here.side),
@@ -248,7 +262,7 @@ def unit_pieces(where: str, here: Units) -> Iterator[tuple[str, Piece]]:
 
 
 def rank_piece(side: Side, count: int, place: str, order: int, states: tuple[str, ...] = (), words: str = "") -> Piece:
-    """Bushi of a side as one piece: the first, the others behind it, their number."""
+    """Bushi of a side as one piece, with their number."""
     symbol = f"bushi-{side}"
     several = count > 1
     return Piece(
@@ -262,14 +276,12 @@ def rank_piece(side: Side, count: int, place: str, order: int, states: tuple[str
     )
 
 
-# What the last commit did on the land: moves, fights, losses, recruits; hexes added or moved.
-
-NOW: Final = ("now",)
+# -- the last commit ---------------------------------------------------------------------------------------------------
 
 
 @dataclass
 class DrawnLand:
-    """The land as drawn: its pieces, their places, paths from hex to hex."""
+    """The pieces of the land, their places, and paths from hex to hex."""
 
     pieces: dict[str, Piece] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
@@ -277,7 +289,7 @@ class DrawnLand:
 
 
 def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collection[Hex]) -> DrawnLand:
-    """The land with what the last commit did there, and with places for hexes."""
+    """The land with marks for the last commit, and with the places where a hex may be laid."""
     action = commit.action if commit is not None else None
     fight = _fight_hex(commit)
     left: tuple[Hex, ...] = (action.start,) if isinstance(action, Move | Daimyo | Shift) else ()
@@ -308,7 +320,7 @@ def drawn_land(view: Position, commit: Narrated[Position] | None, free: Collecti
 
 
 def _mark_move(made: DrawnLand, both: Frames, commit: Narrated[Position], action: Move | Daimyo) -> None:
-    """card-a, card-c  An arrow over the edge, pale figures where they stood, frames where they are now."""
+    """card-a, card-c  Add an arrow over the edge and pale figures at the start, and frame the units at the end."""
     start, end = NAME[action.start], NAME[action.end]
     step = (action.end[0] - action.start[0], action.end[1] - action.start[1])
     over = f"{start}-{end}"
@@ -336,12 +348,12 @@ def _highlight(made: DrawnLand, key: str) -> None:
 
 
 def _fight_hex(commit: Narrated[Position] | None) -> Hex | None:
-    """fight  Where the last commit fought."""
+    """fight  The hex of the last commit's fight, or None."""
     return next((HEX[str(event.args[4])] for event in commit.events if event.kind == "fight"), None) if commit else None
 
 
 def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
-    """fight  The removed units struck out, small, the attackers left of what is left and the others right of it."""
+    """fight  Add the removed units, small and struck out: the attackers' on the left, the defenders' on the right."""
     orders = {True: 0, False: 0}
     for event in commit.events:
         if event.kind not in ("removed", "daimyo_falls"):
@@ -354,13 +366,13 @@ def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> Non
             place = lost_place(where, left_of)
             made.pieces[f"{place}.{order}"] = Piece(symbol, place, order, ("lost",), words=words)
             orders[left_of] += 1
-    # what is left is framed even if it was attacked
+    # The units that are left are framed even if they were attacked.
     for key in (f"{where}.bushi", f"{where}.daimyo"):
         _highlight(made, key)
 
 
 def fight_sum(commit: Narrated[Position] | None) -> Sum | None:
-    """fight  The fight written out: who has more, less who has fewer, and who stays."""
+    """fight  The fight as a sum: the larger number less the smaller one, and who stays."""
     event = next((event for event in commit.events if event.kind == "fight"), None) if commit else None
     if event is None:
         return None

@@ -1,4 +1,7 @@
-"""The panels by name, and how large each is in the two layouts. The land takes what the strips leave of the stage."""
+"""The panels of the picture: the land, the strip of the cards and the strip of each side; their sizes and places.
+
+The land takes what the strips leave of the stage. The viewer's strip is below the land.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,31 @@ from sekiwidget.core.side import Side
 Size: TypeAlias = tuple[int, int]
 
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
-SEATS: Final = (2, 3, 4, 5)
-"""For how many sides there are panels."""
+
+PANEL_COUNTS: Final = (2, 3, 4, 5)
+"""Numbers of sides for which there are panels."""
+
 ORDER: Final = "order"
+
 OWN: Final = "own"
 
+NOW: Final = ("now",)
+"""States of a piece that the last commit changed."""
+
+
+# -- sizes -------------------------------------------------------------------------------------------------------------
+
 _WIDTHS: Final = (583, 374)
+
 _ORDER_HIGH: Final = (58, 46)
+
 _OWN_HIGH: Final = (68, 56)
+
 _OPPONENT_HIGH: Final = (44, 36)
 """The strip of the only other side."""
+
 _OTHERS_HIGH: Final = (28, 24)
-"""One of several."""
+"""Each strip of several other sides."""
 
 
 def other_strips(players: int) -> tuple[str, ...]:
@@ -38,7 +54,7 @@ def land_panel(players: int) -> str:
 
 def strip_sizes() -> dict[str, tuple[Size, Size]]:
     """Width and height of every strip, wide and narrow."""
-    names = dict.fromkeys((name for players in SEATS for name in other_strips(players)), _OTHERS_HIGH)
+    names = dict.fromkeys((name for players in PANEL_COUNTS for name in other_strips(players)), _OTHERS_HIGH)
     highs = {ORDER: _ORDER_HIGH, **names, "opponent": _OPPONENT_HIGH, OWN: _OWN_HIGH}
     return {name: ((_WIDTHS[0], high[0]), (_WIDTHS[1], high[1])) for name, high in highs.items()}
 
@@ -53,62 +69,64 @@ def land_sizes(players: int) -> tuple[Size, Size]:
     return wide, narrow
 
 
-def row_slot(left: float, foot: float, room: float, size: float, pitch: float) -> Slot:
-    """Cards or figures `size` wide that stand in a row on a line; closer when there are more than the room holds."""
-    return Slot(box=(left, foot - size, room, size), arrange="row", pitch=pitch, size=size)
-
-
-# The strips: the cards in their order, and what each side has. Whoever looks sits below the land.
+# -- places on the strips ----------------------------------------------------------------------------------------------
 
 Row: TypeAlias = tuple[float, float, float, float, float]
-"""Left end, line on which cards or figures stand, room, width of one, distance to the next."""
+"""Left end, line at the foot, room, width of a card or figure, distance to the next."""
 
 
 class _Strip(NamedTuple):
-    """Where everything stands on a side's strip in one layout, in px."""
+    """The places on a side's strip in one layout, in px."""
 
     name: Point
     reserve: Row
     reserved: Point
-    """How many there are."""
+    """The number of bushi in reserve."""
     held: Point
-    """What the side occupies."""
+    """The home hexes that the side occupies."""
     hand: Row
     played: Row
-    """Played cards, and those passed to the side."""
+    """Played cards, and cards passed to the side."""
     heads: float
-    """The line of the captions over the cards; 0 where there is no room."""
+    """The line of the captions over the cards; 0 if there is no room."""
 
 
 _OWN: Final = (
     _Strip((11, 22), (11, 50, 20, 16, 16), (35, 45), (11, 61), (150, 63, 277, 32, 35), (440, 63, 90, 32, 35), 12),
     _Strip((7, 19), (7, 44, 18, 15, 15), (28, 39), (7, 52), (106, 52, 176, 26, 28), (290, 52, 42, 26, 28), 10),
 )
+
 _OPPONENT: Final = (
     _Strip((11, 28), (128, 33, 20, 16, 16), (151, 25), (151, 38), (270, 42, 230, 27, 28), (512, 42, 60, 27, 29), 0),
     _Strip((7, 23), (110, 27, 18, 14, 14), (128, 22), (128, 34), (198, 34, 112, 22, 23), (318, 34, 50, 22, 23), 0),
 )
+
 _OTHER: Final = (
     _Strip((11, 20), (128, 25, 20, 16, 16), (151, 19), (236, 19), (340, 27, 146, 18, 18), (496, 27, 76, 18, 19), 0),
     _Strip((7, 17), (110, 22, 18, 13, 13), (128, 17), (128, 23), (198, 23, 112, 15, 14), (318, 23, 50, 15, 16), 0),
 )
 
 _ORDER_CARDS: Final = ((166, 52, 408, 31), (8, 42, 358, 25))
-"""Left end, foot, room and width of the cards that are carried out."""
+"""Left end, foot, room and width of the cards in their order."""
+
 _MANY: Final = 8
 """More cards than these are smaller."""
+
 _SMALLER: Final = 0.82
+
 _MARKS: Final = ((15, 8, 4), (12, 6, 3))
 """The width of the mark of a card's side, and its distance from the card with words under it and without."""
+
 _SPREAD: Final = 4
-"""So many cards leave room for words beside them."""
+"""Up to so many cards leave room for words beside them."""
+
 _PITCHES: Final = ((106, 62), (84, 47))
-"""The most from a card to the next, with words and without."""
+"""The largest distance from a card to the next, with words and without."""
 
 
 @cache
 def fixed_places() -> Mapping[str, Place]:
-    """What happens to the cards, and the hexes that are left: the same for any number of sides."""
+    """The places that are the same for any number of sides: headings, and the hexes that are left."""
     return {
         "order.head": Place(ORDER, Slot((11, 27)), only="wide"),
         "order.text": Place(ORDER, Slot((11, 43)), only="wide"),
@@ -121,7 +139,7 @@ def fixed_places() -> Mapping[str, Place]:
 
 @cache
 def order_places(players: int) -> Mapping[str, Place]:
-    """The cards in the order in which they are carried out, and whose they are."""
+    """The places of the cards in the order in which they are carried out, with the marks of their sides."""
     count = 2 * players
     words = count <= _SPREAD
     rows, marks, points = [], [], []
@@ -142,9 +160,9 @@ def order_places(players: int) -> Mapping[str, Place]:
 
 
 def strips_by_side(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, str]:
-    """The strip of each side. Who is none of them sees the first side below, the next in seat order above it.
+    """The strip of each side: the viewer's below the land, the next sides in seat order above it.
 
-    Of two sides the second: its home is the lower edge of the land.
+    For other viewers the first side is below; of two sides the second, whose home is the lower edge of the land.
     """
     first = sides.index(viewer) if viewer in sides else len(sides) == 2
     around = (*sides[first:], *sides[:first])
@@ -153,7 +171,7 @@ def strips_by_side(sides: tuple[Side, ...], viewer: Side | None) -> dict[Side, s
 
 @cache
 def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Place]:
-    """The places of every side, on the strip where it sits."""
+    """The places of each side, on its strip."""
     made: dict[str, Place] = {}
     for side, strip in strips_by_side(sides, viewer).items():
         laid = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
@@ -167,3 +185,8 @@ def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Pl
                 heads = [Slot((getattr(layout, name)[0], layout.heads)) for layout in laid]
                 made[f"{side}.{name}.head"] = Place(strip, heads[0], heads[1])
     return made
+
+
+def row_slot(left: float, foot: float, room: float, size: float, pitch: float) -> Slot:
+    """A row of cards or figures `size` wide on a line; closer together if they do not fit."""
+    return Slot(box=(left, foot - size, room, size), arrange="row", pitch=pitch, size=size)

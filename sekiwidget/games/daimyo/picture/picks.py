@@ -1,4 +1,4 @@
-"""The choices of a view with their places in its picture: for each id of a pick, the card, units or hex meant."""
+"""The targets of picks in the picture: cards, units and hexes."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from sekiwidget.games.daimyo.rules.position import Position
 
 
 def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
-    """The choices of a view, with the cards, units and hexes of its picture; the last commit changes none of these."""
+    """The choices of a view, with the pieces and places of its picture; the last commit changes none of these."""
     side, choices = view.to_move, view.choices()
     if side not in view.sides:
         return choices
 
     def find(choice: Choice, pick: Pick) -> Sequence[str]:
-        return _found(view, side, choice, pick)
+        return _targets(view, side, choice, pick)
 
     return locate(choices, find)
 
 
-def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[str]:
-    """Cards in the hand, or played where they are passed on; neighbours by their names; units and hexes of the land."""
+def _targets(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[str]:
+    """The pieces and places of one pick: cards of the hand, played cards to give, names of neighbours, units, hexes."""
     if pick.name in ("card", "cards"):
         side_index = view.side_index(side)
         place, cards = (
@@ -40,7 +40,7 @@ def _found(view: Position, side: Side, choice: Choice, pick: Pick) -> Sequence[s
 
 
 def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
-    """The ids by which a piece or place could be picked: a card that lies with a side, or a hex with its units."""
+    """The ids under which a piece or place can be picked, by the name of the pick."""
     name, _, rest = at.partition(".")
     if name in HEX:
         return {"place": (name,), **({rest: (name,)} if rest in ("bushi", "daimyo") else {})}

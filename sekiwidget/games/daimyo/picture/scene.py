@@ -1,6 +1,7 @@
-"""The static part of the pictures: the strips, and for each number of sides the water around the land.
+"""The picture of a view: the land between the strips of the sides, with marks for the last commit.
 
-Most places depend on the land, the number of sides and who looks, so the scene provides them.
+Everything is taken from the view and from the view of the commit, so that nothing hidden can be in it. Pieces are named
+by place and number, so that from commit to commit only what changed is sent.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from sekiwidget.games.daimyo.picture.land import drawn_land, fight_sum, laying_p
 from sekiwidget.games.daimyo.picture.panels import (
     ORDER,
     OWN,
-    SEATS,
+    PANEL_COUNTS,
     Size,
     fixed_places,
     land_panel,
@@ -46,72 +47,15 @@ from sekiwidget.games.daimyo.picture.strips import order_captions, order_pieces,
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
-_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
-_OTHER: Final = phrase("What another side has")
-_WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
-
-
-@cache
-def backdrop() -> Backdrop:
-    """The panels, the places that no position moves, and the titles of the rules."""
-    # Two sit opposite one another; more sit around the table.
-    (other,) = other_strips(2)
-    facing = Facing((land_panel(2),), ((other, OWN),), opposite_arrows())
-    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo", facing=facing)
-
-
-def _panels() -> Iterator[tuple[str, Panel]]:
-    for name, (wide, narrow) in strip_sizes().items():
-        part = "below" if name == OWN else "above"
-        yield name, Panel(wide, _paper(wide), _LABELS.get(name, _OTHER), narrow, _paper(narrow), part=part)
-    for players in SEATS:
-        wide, narrow = land_sizes(players)
-        yield land_panel(players), Panel(wide, _water(wide), phrase("The land"), narrow, _water(narrow))
-
-
-def _paper(size: Size) -> str:
-    return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
-
-
-def _water(size: Size) -> str:
-    """Water with a few waves."""
-    wide, high = size
-    waves = "".join(
-        f"M{40 + 172 * column + 86 * (row % 2)} {34 + 92 * row}{_WAVE}"
-        for row in range(high // 92 + 1)
-        for column in range(wide // 172 + 1)
-    )
-    return (
-        f"<rect width='{wide}' height='{high}' style='fill:var(--sk-water)'/>"
-        # They are waves from both sides of the table.
-        f"<g data-upright='{wide / 2:g} {high / 2:g}'>"
-        f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/></g>"
-    )
-
-
-# A view as a scene: the land between the strips of the sides; the last commit is marked.
-
-_DECISIONS: Final[dict[str, Callable[[Name], Phrase]]] = {
-    "play": lambda side: phrase("{side} chooses two cards", side=side),
-    "move": lambda side: phrase("{side} moves bushi", side=side),
-    "recruit": lambda side: phrase("{side} recruits a bushi", side=side),
-    "daimyo": lambda side: phrase("{side} moves the daimyo", side=side),
-    "add": lambda side: phrase("{side} adds a hex", side=side),
-    "shift": lambda side: phrase("{side} moves a free hex", side=side),
-    "give": lambda side: phrase("{side} passes a card on", side=side),
-}
-"""Step -> what a side does, for the title."""
-_NOTHING: Final = phrase("nothing is left to decide")
-
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
-    """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+    """The picture of a view, with marks for the commit (a view of it) that led to it."""
     last = None if commit is None else Narrated.of(commit, Position)
     return _scene(view, last, laying_places(view))
 
 
 def set_up_scene(view: Position) -> Scene:
-    """The picture of a position, with all places where a hex may be laid."""
+    """The picture of a position that is set up, with all places where a hex may be laid."""
     return _scene(view, None, places_for_hexes({hex_ for hex_, _ in view.land}))
 
 
@@ -140,7 +84,7 @@ def _scene(view: Position, last: Narrated[Position] | None, free: Collection[Hex
 
 
 def _title(view: Position) -> tuple[str, str]:
-    """Who does what, and the rule that asks; at the end, who has won."""
+    """The title and its rule: who decides what, or who has won."""
     if view.outcome is not None:
         winners = view.outcome.winners
         won = phrase("{sides} has won", sides=side_names(winners)) if winners else phrase("A draw")
@@ -153,8 +97,22 @@ def _title(view: Position) -> tuple[str, str]:
     return phrase("Round {round}: {now}", round=view.round, now=now), rule
 
 
+_DECISIONS: Final[dict[str, Callable[[Name], Phrase]]] = {
+    "play": lambda side: phrase("{side} chooses two cards", side=side),
+    "move": lambda side: phrase("{side} moves bushi", side=side),
+    "recruit": lambda side: phrase("{side} recruits a bushi", side=side),
+    "daimyo": lambda side: phrase("{side} moves the daimyo", side=side),
+    "add": lambda side: phrase("{side} adds a hex", side=side),
+    "shift": lambda side: phrase("{side} moves a free hex", side=side),
+    "give": lambda side: phrase("{side} passes a card on", side=side),
+}
+"""Step -> what a side decides, for the title."""
+
+_NOTHING: Final = phrase("nothing is left to decide")
+
+
 def _now(view: Position) -> str:
-    """Phase and card that is carried out: `Phase 3 · B4: recruit a bushi`. The title has the round, but for the end."""
+    """The phase and the current card: `Phase 3 · B4: recruit a bushi`; at the end the round too."""
     if not view.phase:
         return phrase("The start")
     if view.outcome is not None:
@@ -166,4 +124,52 @@ def _now(view: Position) -> str:
         phase=view.phase,
         card=view.card.text,
         deed=CARD_EFFECTS[view.card.letter],
+    )
+
+
+# -- backdrop ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def backdrop() -> Backdrop:
+    """The panels, the places that are the same in every position, and the titles of the rules."""
+    # Two sit opposite one another; more sit around the table.
+    (other,) = other_strips(2)
+    facing = Facing((land_panel(2),), ((other, OWN),), opposite_arrows())
+    return Backdrop(dict(_panels()), fixed_places(), rules=BOOK.titles, title="Daimyo", facing=facing)
+
+
+def _panels() -> Iterator[tuple[str, Panel]]:
+    for name, (wide, narrow) in strip_sizes().items():
+        part = "below" if name == OWN else "above"
+        yield name, Panel(wide, _paper(wide), _LABELS.get(name, _OTHER), narrow, _paper(narrow), part=part)
+    for players in PANEL_COUNTS:
+        wide, narrow = land_sizes(players)
+        yield land_panel(players), Panel(wide, _water(wide), phrase("The land"), narrow, _water(narrow))
+
+
+_LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
+
+_OTHER: Final = phrase("What another side has")
+
+_WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
+
+
+def _paper(size: Size) -> str:
+    return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
+
+
+def _water(size: Size) -> str:
+    """Water with a few waves."""
+    wide, high = size
+    waves = "".join(
+        f"M{40 + 172 * column + 86 * (row % 2)} {34 + 92 * row}{_WAVE}"
+        for row in range(high // 92 + 1)
+        for column in range(wide // 172 + 1)
+    )
+    return (
+        f"<rect width='{wide}' height='{high}' style='fill:var(--sk-water)'/>"
+        # They are waves from both sides of the table.
+        f"<g data-upright='{wide / 2:g} {high / 2:g}'>"
+        f"<path d='{waves}' style='fill:none;stroke:var(--sk-wave);stroke-width:1.6'/></g>"
     )

@@ -1,4 +1,4 @@
-"""A table for another number of sides: what belongs to sides that do not play is not on it."""
+"""Setting up a position by hand: the pieces, their places, the values of a table, and another number of sides."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from sekiwidget.core.set_up import Start, Table
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, card_texts
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
 from sekiwidget.games.daimyo.picture.scene import set_up_scene
 from sekiwidget.games.daimyo.picture.set_up_keys import ENTRIES, VALUES
@@ -33,7 +34,6 @@ from sekiwidget.games.daimyo.picture.set_up_pieces import (
     KINDS,
     LAND,
     LAND_CELL,
-    NEUTRAL,
     UNIT,
     PiecesTerm,
     PieceTerm,
@@ -48,58 +48,9 @@ from sekiwidget.games.daimyo.picture.set_up_pieces import (
 )
 from sekiwidget.games.daimyo.rules.position import Position
 
-_BY_SIDE: Final = ("reserve", "hands", "played", "incoming", "pools")
-
-
-def table_for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int) -> dict[str, Any]:
-    """What a table says, as far as it may be said of so many sides.
-
-    Args:
-        table: what was said.
-        full: everything that holds for its position, with all keys in full.
-        players: how many sides play.
-    """
-    gone, deck = {*SIDES[players:]}, {*card_texts(DECKS[players])}
-    kept: dict[str, Callable[[Any], Any]] = {
-        "land": lambda land: {hex_: owner for hex_, owner in land.items() if owner not in gone},
-        "units": lambda units: {hex_: here for hex_, here in units.items() if here.split()[0] not in gone},
-        "open": lambda cards: _in_deck(cards, deck),
-        "gifts": lambda gifts: [gift for gift in gifts if _plays(gift, gone, deck)] if players > 2 else [],
-        "card": lambda card: _in_deck(card, deck),
-        "winner": lambda winner: "" if winner in gone else winner,
-    }
-    made: dict[str, Any] = {}
-    for key, value in table.items():
-        said = full.get(key, value)
-        if key in _BY_SIDE and isinstance(said, Mapping):
-            said = {side: _in_deck(one, deck) for side, one in said.items() if side not in gone}
-            said = {side: one for side, one in said.items() if one != ""}
-        elif key in kept and key in full:
-            said = kept[key](said)
-        if said not in ("", []):
-            made[key] = said
-    return {**made, "players": players}
-
-
-def _in_deck(cards: Any, deck: set[str]) -> Any:
-    """The cards of a text that are used; numbers as they are."""
-    if not isinstance(cards, str):
-        return cards
-    return " ".join(card for card in cards.split() if card in deck or "?" in card)
-
-
-def _plays(gift: str, gone: set[str], deck: set[str]) -> bool:
-    giver, *words = gift.split()
-    return giver not in gone and all(word in deck for word in words if word[1:].isdecimal())
-
-
-# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
-
-_ON_LAND: Final = (UNIT, LAND)
-
 
 class DaimyoSetUp(ByHand[Position]):
-    """Setting up a position of Daimyo. The shelf has the reserves, and the neutral hexes that are left."""
+    """Setting up a position of Daimyo. The shelf has the reserves, and the hexes and cards that lie nowhere."""
 
     kinds = KINDS
     values = VALUES
@@ -131,7 +82,7 @@ class DaimyoSetUp(ByHand[Position]):
         return [*locations(position)]
 
     def home(self, position: Position, piece: str, spot: str) -> Home | None:
-        """Where in the table a hex, a unit or a card stands."""
+        """The place in the table of a hex, a unit or a card."""
         heap, _, side = spot.partition(".")
         if piece_kind(piece) == CARD:
             return Home((HEAP[heap], side), CARDS_CELL) if heap in HEAP else None
@@ -147,7 +98,7 @@ class DaimyoSetUp(ByHand[Position]):
         return Home(("units", spot), units_cell(piece_owner(piece)))
 
     def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
-        """land, units  A hex that is taken, one that is none, a card on the land."""
+        """land, units  Why a piece cannot be put there: another hex or side is there, or no land."""
         if spot.id not in HEXES or piece_kind(piece) == CARD:
             return super().why_not_there(position, piece, spot)
         if piece_owner(piece) not in (*position.sides, NEUTRAL):
@@ -164,17 +115,17 @@ class DaimyoSetUp(ByHand[Position]):
         return PieceTerm(piece)
 
     def view(self, position: Position) -> Scene:
-        """The land with all places where a hex may be laid."""
+        """The picture, with all places where a hex may be laid."""
         return set_up_scene(position)
 
     # -- typing ------------------------------------------------------------------------------------------------------
 
     def piece_in_full(self, word: str) -> str:
-        """A unit or hex, its side by its letter; a card in any case. Raises UnreadableAction."""
+        """The id of a unit, hex or card from its word. Raises UnreadableAction."""
         return parse_piece(word)
 
     def key_in_full(self, key: str) -> str:
-        """A key, a hex or a side, in any case; of a heap too: `hand.B`."""
+        """The full name of a key, a hex or a side in any case, also in `hand.B`."""
         name, dot, side = key.partition(".")
         return f"{name.lower()}.{full_side_name(side, SIDES)}" if dot else full_side_name(name, SIDES)
 
@@ -185,7 +136,7 @@ class DaimyoSetUp(ByHand[Position]):
         try:
             return super().parse(table, position, plain)
         except UnreadableAction as fault:
-            # Only the last word can be wrong in a text that has been put plainly.
+            # Only the last word of an expanded text can be wrong.
             more = len(text.rstrip()) - len(plain.rstrip())
             fault.start, fault.end = fault.start + more, None if fault.end is None else fault.end + more
             raise
@@ -204,7 +155,7 @@ class DaimyoSetUp(ByHand[Position]):
     # -- changing ----------------------------------------------------------------------------------------------------
 
     def forbids(self, table: Table, position: AnyPosition, change: Action) -> Iterator[Reason]:
-        """land  What every game forbids; two hexes at one place."""
+        """land  The reasons of every game, and those against two hexes at one place."""
         yield from super().forbids(table, position, change)
         if not isinstance(change, Put):
             return
@@ -229,7 +180,7 @@ class DaimyoSetUp(ByHand[Position]):
         told = dict(table)
         if "viewer" not in table:
             told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
-        if self._went_on(told, full):
+        if self._has_gone_on(told, full):
             told = self.shortest(full, paths(full, 2))
         if isinstance(change, Give) and change.verb == "open":
             told = {"open": full.get("open", ""), **told}
@@ -237,21 +188,21 @@ class DaimyoSetUp(ByHand[Position]):
             return super().changed(told, own, change)
         kinds = {piece_kind(piece) for piece in change.pieces}
         if LAND in kinds and "land" not in told:
-            # Land that is laid out has no units but those that are said.
+            # Land in a table has only the units in the table.
             told |= {"land": full["land"], "units": told.get("units", full["units"])}
-        made = self._counted(self._empty(super().changed(told, own, change), own, change), change)
+        made = self._with_numbers(self._with_empty_keys(super().changed(told, own, change), own, change), change)
         return self.shortest(made, _NUMBERS)
 
-    def _went_on(self, table: Table, full: Table) -> bool:
-        """phase-2, phase-4  Whether cards have been taken or passed on: they do not lie where the table says."""
+    def _has_gone_on(self, table: Table, full: Table) -> bool:
+        """phase-2, phase-4  Whether cards have been taken or passed on, so that the table has them elsewhere."""
         return self._cards(table) != self._cards(full) and not self.look(table).problems
 
     def _cards(self, table: Table) -> list[list[str]]:
         ends = [(key, side) for key in HEAP.values() for side in SIDES]
         return [sorted(CARDS_CELL.pieces(value_at(table, end, self.key_in_full))) for end in ends]
 
-    def _empty(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
-        """A table that has lost its last hex or unit; without the key all would lie as at the start."""
+    def _with_empty_keys(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
+        """The table; with an empty key if the last hex or unit is gone, since a missing key means the start."""
         there = Counter(one.kind for one in placed_pieces(position))
         for piece, more in _added_pieces(change).items():
             there[piece_kind(piece)] += more
@@ -260,8 +211,8 @@ class DaimyoSetUp(ByHand[Position]):
                 table = {**table, key: {}}
         return table
 
-    def _counted(self, table: dict[str, Any], change: Put | Take) -> dict[str, Any]:
-        """reserve, card-d  Numbers that are said, with what has come from there or gone back."""
+    def _with_numbers(self, table: dict[str, Any], change: Put | Take) -> dict[str, Any]:
+        """reserve, card-d  The table with its numbers of pieces off the table adjusted."""
         for piece, more in _added_pieces(change).items():
             owner, _, what = piece.partition("-")
             path = ("reserve", owner) if what == BUSHI else ("hexes_left",) if piece == f"{NEUTRAL}-{HEX_WORD}" else ()
@@ -282,12 +233,14 @@ class DaimyoSetUp(ByHand[Position]):
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 
+SET_UP: Final = DaimyoSetUp
+
 _NUMBERS: Final = (*(("reserve", side) for side in SIDES), ("reserve",), ("hexes_left",))
-"""What may be as it would be anyway once pieces have moved."""
+"""Keys that are dropped after a change if they have their default."""
 
 
 def _added_pieces(change: Put | Take) -> Counter[str]:
-    """How many more of each piece are on the table after a change; fewer are negative."""
+    """By how much the number of each piece on the table grows with a change; negative if it shrinks."""
     found = Counter[str]()
     for piece in change.pieces:
         name, moved, _ = piece.partition("@")
@@ -295,4 +248,48 @@ def _added_pieces(change: Put | Take) -> Counter[str]:
     return found
 
 
-SET_UP: Final = DaimyoSetUp
+# -- another number of sides -------------------------------------------------------------------------------------------
+
+_BY_SIDE: Final = ("reserve", "hands", "played", "incoming", "pools")
+
+
+def table_for_players(table: Mapping[str, Any], full: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """The table for another number of sides, without what belongs to sides and cards that are not used then.
+
+    Args:
+        table: the table as written.
+        full: the whole table of its position, with full keys.
+        players: the number of sides.
+    """
+    gone, deck = {*SIDES[players:]}, {*card_texts(DECKS[players])}
+    reduce: dict[str, Callable[[Any], Any]] = {
+        "land": lambda land: {hex_: owner for hex_, owner in land.items() if owner not in gone},
+        "units": lambda units: {hex_: here for hex_, here in units.items() if here.split()[0] not in gone},
+        "open": lambda cards: _in_deck(cards, deck),
+        "gifts": lambda gifts: [gift for gift in gifts if _plays(gift, gone, deck)] if players > 2 else [],
+        "card": lambda card: _in_deck(card, deck),
+        "winner": lambda winner: "" if winner in gone else winner,
+    }
+    made: dict[str, Any] = {}
+    for key, value in table.items():
+        said = full.get(key, value)
+        if key in _BY_SIDE and isinstance(said, Mapping):
+            said = {side: _in_deck(one, deck) for side, one in said.items() if side not in gone}
+            said = {side: one for side, one in said.items() if one != ""}
+        elif key in reduce and key in full:
+            said = reduce[key](said)
+        if said not in ("", []):
+            made[key] = said
+    return {**made, "players": players}
+
+
+def _in_deck(cards: Any, deck: set[str]) -> Any:
+    """The cards of a text that are in the deck; a number is unchanged."""
+    if not isinstance(cards, str):
+        return cards
+    return " ".join(card for card in cards.split() if card in deck or "?" in card)
+
+
+def _plays(gift: str, gone: set[str], deck: set[str]) -> bool:
+    giver, *words = gift.split()
+    return giver not in gone and all(word in deck for word in words if word[1:].isdecimal())

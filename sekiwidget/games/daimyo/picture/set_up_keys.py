@@ -1,4 +1,4 @@
-"""The keys of a table with a value, and what each may say: players, rounds, phases, what is known, how it ended."""
+"""The values of a `[position]` table that can be set by hand: sides, round, phase, known cards, the end."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.games.daimyo.components.cards import DECKS, Card, by_priority, card_texts
 from sekiwidget.games.daimyo.components.hexes import hex_names
 from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.notation.table import gift_text
 from sekiwidget.games.daimyo.picture.set_up_pieces import CARDS_CELL
 from sekiwidget.games.daimyo.rules.ending import ENDS
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.setup import BUSHI_PER_SIDE, NEUTRAL_HEXES, PLAYER_COUNTS
 
+# -- choices -----------------------------------------------------------------------------------------------------------
+
 NONE: Final = "none"
+
 _PHASES: Final = ("0", "1", "3", "4")
+
 _FURTHER: Final = 20
-"""So many rounds beyond the one shown are offered."""
-
-
-def _word_or_none(word: str) -> str | None:
-    """A word, or nothing for `none`."""
-    return None if word == NONE else word
+"""Number of later rounds that are offered."""
 
 
 def _rounds(position: Position) -> Sequence[str]:
@@ -37,7 +37,7 @@ def _hexes_left(position: Position) -> Sequence[str]:
 
 
 def _open_cards(position: Position) -> Sequence[str]:
-    """priority  The cards that may be carried out now."""
+    """priority  The open cards, any of which may be the current one."""
     return (NONE, *card_texts(card for card, _ in position.queue()))
 
 
@@ -53,36 +53,13 @@ def _sides(position: Position) -> Sequence[str]:
     return (*position.sides, NONE)
 
 
-# -- words that are there or not ---------------------------------------------------------------------------------------
-
-
-def _with_card(there: Any, word: str) -> str | None:
-    """knowledge  Cards with another, or without it if it was among them."""
-    if word == NONE:
-        return None
-    kept = {*CARDS_CELL.pieces(there)} ^ {word}
-    cards = by_priority(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
-    return " ".join(card_texts(cards)) or None
-
-
-def _with_hex(there: Any, word: str) -> str | None:
-    """hex-once  Hexes with another, or without it if it was among them."""
-    if word == NONE:
-        return None
-    return " ".join(sorted({*(there.lower().split() if isinstance(there, str) else [])} ^ {word})) or None
-
-
-def _with_gift(there: Any, word: str) -> list[str] | None:
-    """phase-4  Gifts with another, or without it if it was among them."""
-    if word == NONE:
-        return None
-    old = [gift for gift in there if isinstance(gift, str)] if isinstance(there, list) else []
-    kept = [gift for gift in old if gift.lower() != word.lower()]
-    return kept if len(kept) < len(old) else [*old, word]
+def _gift_words(position: Position) -> Sequence[str]:
+    there = [gift_text(gift) for gift in position.gifts if gift.sure]
+    return (NONE, *dict.fromkeys((*there, *_gifts(position)))) if len(position.sides) > 2 else ()
 
 
 def _gifts(position: Position) -> Iterator[str]:
-    """phase-4  What each side may have given to both neighbours, by what these have; all of it has been played."""
+    """phase-4  The gifts that each side may have made, by the played cards that its neighbours hold."""
     if len(position.sides) == 2:
         return
     seen = {*position.opened}
@@ -94,19 +71,41 @@ def _gifts(position: Position) -> Iterator[str]:
                     yield gift_text(Gift(giver, (one, other), taken))
 
 
-def gift_text(gift: Gift) -> str:
-    """`black left A3 right B1`, and `taken` if they have been."""
-    left, right = card_texts(gift.cards)
-    return " ".join([gift.giver, "left", left, "right", right, *(["taken"] if gift.taken else [])])
+# -- from a choice to the table ----------------------------------------------------------------------------------------
 
 
-def _gift_words(position: Position) -> Sequence[str]:
-    there = [gift_text(gift) for gift in position.gifts if gift.sure]
-    return (NONE, *dict.fromkeys((*there, *_gifts(position)))) if len(position.sides) > 2 else ()
+def _word_or_none(word: str) -> str | None:
+    """The word, or None for `none`."""
+    return None if word == NONE else word
+
+
+def _with_card(there: Any, word: str) -> str | None:
+    """knowledge  The cards with one more, or without it if it was among them."""
+    if word == NONE:
+        return None
+    kept = {*CARDS_CELL.pieces(there)} ^ {word}
+    cards = by_priority(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
+    return " ".join(card_texts(cards)) or None
+
+
+def _with_hex(there: Any, word: str) -> str | None:
+    """hex-once  The hexes with one more, or without it if it was among them."""
+    if word == NONE:
+        return None
+    return " ".join(sorted({*(there.lower().split() if isinstance(there, str) else [])} ^ {word})) or None
+
+
+def _with_gift(there: Any, word: str) -> list[str] | None:
+    """phase-4  The gifts with one more, or without it if it was among them."""
+    if word == NONE:
+        return None
+    old = [gift for gift in there if isinstance(gift, str)] if isinstance(there, list) else []
+    kept = [gift for gift in old if gift.lower() != word.lower()]
+    return kept if len(kept) < len(old) else [*old, word]
 
 
 def _describe_gift(word: str) -> str:
-    """phase-4  Whose gift it is, and which card goes where; `none` as it is."""
+    """phase-4  A gift in words; `none` is unchanged."""
     match word.split():
         case [giver, _, left, _, right]:
             return phrase(
@@ -122,7 +121,7 @@ def _describe_gift(word: str) -> str:
     return word
 
 
-# -- declared ----------------------------------------------------------------------------------------------------------
+# -- values ------------------------------------------------------------------------------------------------------------
 
 _ENDED: Final = {"end-daimyo": phrase("A daimyo falls"), "end-occupation": phrase("Occupation")}
 
@@ -154,6 +153,7 @@ VALUES: Final = (
         says=_ENDED,
     ),
 )
+
 ENTRIES: Final = (
     Entry(
         "reserve",

@@ -1,4 +1,4 @@
-"""What can be laid on the table by hand: hexes, bushi and daimyo, cards."""
+"""The pieces that can be set up by hand: their supply, their places, their values in a table, and reading them."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sekiwidget.games.daimyo.components.cards import SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX as HEXES
 from sekiwidget.games.daimyo.components.hexes import NAME, places_for_hexes
 from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
 from sekiwidget.games.daimyo.picture.kit import card_symbol
 from sekiwidget.games.daimyo.picture.panels import strip_sizes
@@ -26,21 +27,29 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME_HEXES
 
 UNIT: Final = "unit"
+
 LAND: Final = "land"
+
 CARD: Final = "card"
+
 KINDS: Final = {
     UNIT: Kind(UNIT, phrase("Put a unit"), phrase("Units"), "units", 22),
     LAND: Kind(LAND, phrase("Lay a hex"), phrase("Hexes"), "land", 28, below=15),
     CARD: Kind(CARD, phrase("Give a card"), phrase("Cards"), "deck", 25, rows=2, beside=tuple(strip_sizes())),
 }
-"""Hands, played and passed cards are shown with the cards; while units and hexes are laid, the land has their room."""
+"""With the cards the strips are shown; with units and hexes the land has their room."""
+
 BUSHI: Final = "bushi"
+
 DAIMYO: Final = "daimyo"
+
 HEX_WORD: Final = "hex"
-NEUTRAL: Final = "neutral"
+
+PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO, HEX_WORD)), f"{NEUTRAL}-{HEX_WORD}")
+"""Every unit and hex."""
+
 HEAP: Final = {"hand": "hands", "played": "played", "incoming": "incoming"}
-"""Where cards lie, as it is typed, and its key."""
-_SECOND_ROW: Final = TYPES.index("C")
+"""Word for a heap of cards -> its key in a table."""
 
 
 def piece_kind(piece: str) -> str:
@@ -50,12 +59,11 @@ def piece_kind(piece: str) -> str:
 
 
 def piece_owner(piece: str) -> str:
-    """Whose a unit or a hex is: a side, or `neutral`."""
+    """The side of a unit or a hex, or `neutral`."""
     return piece.partition("-")[0]
 
 
-PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO, HEX_WORD)), f"{NEUTRAL}-{HEX_WORD}")
-"""Every unit and hex."""
+# -- words -------------------------------------------------------------------------------------------------------------
 
 
 class PieceTerm(OneMade):
@@ -103,11 +111,13 @@ class PiecesTerm(OneMade):
         return PieceTerm(self.piece).one()
 
 
-# -- what is left ------------------------------------------------------------------------------------------------------
+# -- supply ------------------------------------------------------------------------------------------------------------
+
+_SECOND_ROW: Final = TYPES.index("C")
 
 
 def supply(position: Position) -> Iterator[Spare]:
-    """reserve, card-d, deck  The reserves, a daimyo that does not stand, hexes and cards that lie nowhere."""
+    """reserve, card-d, deck  The pieces off the table: reserves, fallen daimyos, hexes and cards that lie nowhere."""
     for side_index, side in enumerate(position.sides):
         if position.daimyo_of(side) is None:
             yield Spare(f"{side}-{DAIMYO}", UNIT, f"daimyo-{side}", 1)
@@ -123,11 +133,11 @@ def supply(position: Position) -> Iterator[Spare]:
         yield Spare(card.text, CARD, card_symbol(card), count, int(TYPES.index(card.letter) >= _SECOND_ROW))
 
 
-# -- what lies on the table --------------------------------------------------------------------------------------------
+# -- pieces on the table -----------------------------------------------------------------------------------------------
 
 
 def placed_pieces(position: Position) -> Iterator[Lying]:
-    """Units, hexes, and the cards of every side."""
+    """The pieces on the table: units, hexes, and the cards of each side."""
     for hex_, here in position.units:
         name = NAME[hex_]
         if here.daimyo:
@@ -150,15 +160,15 @@ def _placed_cards(position: Position) -> Iterator[Lying]:
 
 
 def _in_row(position: Position) -> Iterator[tuple[str, Card, Side]]:
-    """priority  The open cards in the order in which they are carried out, with the pieces that show them."""
+    """priority  The piece of each open card in the order in which they are carried out, the card and its side."""
     return ((f"order.{at}", card, side) for at, (card, side) in enumerate(position.queue()))
 
 
-# -- where it may lie --------------------------------------------------------------------------------------------------
+# -- places ------------------------------------------------------------------------------------------------------------
 
 
 def locations(position: Position) -> Iterator[Spot]:
-    """The land, the places around it, hexes off the land where units stand; the cards of every side."""
+    """The places for pieces: the land, places around it, hexes off the land with units, and the heaps of each side."""
     land = {hex_ for hex_, _ in position.land}
     free = {*places_for_hexes(land)}
     for hex_ in sorted(land | free | {hex_ for hex_, _ in position.units}):
@@ -186,7 +196,7 @@ def _label(heap: str, side: Side) -> Phrase:
     return phrase("the cards passed to {side}", side=side_name(side))
 
 
-# The values of a table that hold units, a hex, or cards.
+# -- values of a table -------------------------------------------------------------------------------------------------
 
 _WORDS: Final = words_cell(str.upper)
 
@@ -199,7 +209,7 @@ def _hex(value: Any) -> tuple[str, ...]:
 
 
 LAND_CELL: Final = Cell(_hex, lambda hexes: piece_owner(hexes[-1]) if hexes else None)
-"""The hex that lies somewhere, by its owner."""
+"""The hex at a place, by its owner."""
 
 
 def units_cell(side: Side) -> Cell:
@@ -219,14 +229,15 @@ def units_cell(side: Side) -> Cell:
     return Cell(pieces, written)
 
 
-# Reading pieces as they are typed: `put B 2 daimyo m13`, `put gold hex m14`, `put neutral n15`, `hand B a1`.
+# -- typed pieces ------------------------------------------------------------------------------------------------------
 
 _CARD_WORD: Final = re.compile(r"[a-e]([0-9]{1,2}|\?)\Z")
+
 _VERBS: Final = ("put", "take")
 
 
 def parse_piece(word: str) -> str:
-    """The id of a unit, a hex or a card. Raises UnreadableAction."""
+    """The id of the unit, hex or card that a word names. Raises UnreadableAction."""
     owner, _, what = word.lower().partition("-")
     full = f"{full_side_name(owner, SIDES)}-{what}"
     if full in PIECES:
@@ -238,9 +249,9 @@ def parse_piece(word: str) -> str:
 
 
 def expand_pieces(text: str, spots: Sequence[str]) -> str:
-    """A text with its pieces by their ids, where they are written as in a table. Raises UnreadableAction.
+    """A text with the ids of its pieces, where they are written as in a table: `put B 2 daimyo m13`.
 
-    `spots` are the places where something may lie.
+    Raises UnreadableAction for a hex that is none of the `spots`, the places for pieces.
     """
     words = split(text)
     if len(words) < 3 or words[0].text.lower() not in _VERBS:
@@ -254,7 +265,7 @@ def expand_pieces(text: str, spots: Sequence[str]) -> str:
 
 
 def _piece_ids(words: list[Word]) -> list[str]:
-    """The ids for a side, a number and what is meant; none if that is not what is written."""
+    """The ids of pieces written as a side, a number and a word; empty if they are written otherwise."""
     owner = full_side_name(words[0].text, SIDES)
     rest = [word.text.lower() for word in words[1:]]
     if owner == NEUTRAL:

@@ -1,4 +1,4 @@
-"""The strip of the cards: those that are carried out in their order, or what the sides do with their cards."""
+"""The strips of the picture: the cards in order, and the cards, reserve and occupied hexes of each side."""
 
 from __future__ import annotations
 
@@ -14,21 +14,31 @@ from sekiwidget.games.daimyo.components.cards import Card, Cards, by_priority, c
 from sekiwidget.games.daimyo.components.hexes import hex_names
 from sekiwidget.games.daimyo.components.wording import bushi_count, hex_count, side_name, side_title
 from sekiwidget.games.daimyo.picture.kit import card_symbol
-from sekiwidget.games.daimyo.picture.panels import OWN, strips_by_side
+from sekiwidget.games.daimyo.picture.panels import NOW, OWN, strips_by_side
 from sekiwidget.games.daimyo.rules.ending import BUSHI_NEEDED, hexes_needed, occupied_homes
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 from sekiwidget.games.daimyo.rules.rounds import CARDS_PER_ROUND
 
+# -- the cards in order ------------------------------------------------------------------------------------------------
+
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
+
 _CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))
+
 _PASSING: Final = (phrase("Cards are passed on"), phrase("one left, one right"))
+
 _TO_THE_OTHER: Final = (phrase("Cards are passed on"), phrase("both to the opponent"))
+
 _ALL_DONE: Final = (phrase("No cards lie open"), "")
+
 _DONE: Final = phrase("done")
+
 _NEXT: Final = phrase("next")
-_LOOKS: Final = {_DONE: ("faded",), _NEXT: ("pick",), "": ()}
-_WORDED: Final = 2
-"""So many sides leave room for words beside the cards."""
+
+_STATES: Final = {_DONE: ("faded",), _NEXT: ("pick",), "": ()}
+
+_MOST_WITH_WORDS: Final = 2
+"""Up to so many sides leave room for words beside the cards."""
 
 
 def shows_order(view: Position) -> bool:
@@ -36,19 +46,12 @@ def shows_order(view: Position) -> bool:
     return view.phase == 3 or (view.outcome is not None and not view.face_down)
 
 
-def _state(view: Position, card: Card) -> str:
-    """Whether a card is done, or the next; nothing for those that come after it."""
-    if view.card is None or card < view.card or (card == view.card and view.outcome is not None):
-        return _DONE
-    return _NEXT if card == view.card else ""
-
-
 def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """priority  The open cards with whose they are: pale when they are done, framed when this commit was the last."""
+    """priority  The open cards with the marks of their sides: pale if done, framed if carried out by this commit."""
     if shows_order(view):
         last = before.card if before is not None else None
         for at, (card, side) in enumerate(view.queue()):
-            states = ("now",) if card == last else _LOOKS[_state(view, card)]
+            states = NOW if card == last else _STATES[_state(view, card)]
             words = phrase("{card}, {side}", card=card.text, side=side_name(side))
             yield f"order.{at}", Piece(card_symbol(card), "order", at, states, words=words)
             yield f"order.{at}.side", Piece(f"sidemark-{side}", "order.sides", at)
@@ -58,14 +61,14 @@ def order_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 
 
 def order_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """What happens to the cards; beside each that is carried out whose it is, and what has become of it."""
+    """The heading, and beside each card its side and whether it is done or next."""
     head, text = _heading(view)
     # In the narrow layout the cards take the whole strip.
     place = "order" if shows_order(view) else "phase"
     yield f"{place}.head", Caption(f"{place}.head", head, style="head")
     if text:
         yield f"{place}.text", Caption(f"{place}.text", text=text, style="small")
-    if shows_order(view) and len(view.sides) <= _WORDED:
+    if shows_order(view) and len(view.sides) <= _MOST_WITH_WORDS:
         for at, (card, side) in enumerate(view.queue()[: CARDS_PER_ROUND * len(view.sides)]):
             yield f"order.{at}.name", Caption(f"order.{at}.name", text=side_title(side), style="small")
             if state := _state(view, card):
@@ -83,23 +86,21 @@ def _heading(view: Position) -> tuple[str, str]:
     return _ALL_DONE
 
 
-# What each side has: name, hand, played and passed cards, reserve; and what is known of what is hidden.
+def _state(view: Position, card: Card) -> str:
+    """`done`, `next`, or empty for a later card."""
+    if view.card is None or card < view.card or (card == view.card and view.outcome is not None):
+        return _DONE
+    return _NEXT if card == view.card else ""
 
-NOW: Final = ("now",)
-_HAND: Final = phrase("Hand")
-_FACE_DOWN: Final = phrase("Face down")
-_PLAYED: Final = phrase("Played")
-_PASSED: Final = phrase("Passed to it")
-_NONE_IN_RESERVE: Final = phrase("none in reserve")
+
+# -- pieces of the sides -----------------------------------------------------------------------------------------------
+
 _PASSED_ORDER: Final = 10
-"""Orders of the cards passed to a side: after those that it has played."""
-
-
-# -- pieces ------------------------------------------------------------------------------------------------------------
+"""Order of the first card passed to a side: after its played cards."""
 
 
 def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """Cards and reserve of every side; what it did not have `before` is framed."""
+    """Cards and reserve of each side; new ones since `before` are framed."""
     for side_index, side in enumerate(view.sides):
         pool = view.pools[side_index]
         yield from _cards(f"{side}.hand", f"{side}.hand", view.hands[side_index], (), 0, pool)
@@ -119,7 +120,7 @@ def side_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
 def _cards(
     name: str, place: str, cards: Cards, states: tuple[str, ...], first: int, pool: Cards
 ) -> Iterator[tuple[str, Piece]]:
-    """Cards that lie at a place; of a hidden one that may be any of a `pool` it is said of which."""
+    """The cards at a place; the words of a hidden one name the cards of its pool."""
     for at, (piece, card) in enumerate(card_ids(name, cards)):
         words = _one_of(pool) if pool and not card.known else ""
         yield piece, Piece(card_symbol(card), place, first + at, states, words=words)
@@ -127,20 +128,30 @@ def _cards(
 
 @cache
 def _one_of(pool: Cards) -> Phrase:
-    """knowledge  What a hidden card of a side may be."""
+    """knowledge  The cards that a hidden card may be."""
     return phrase("hidden card; hand and face-down cards together: {cards}", cards=Series(card_texts(pool)))
 
 
 def card_ids(place: str, cards: Cards) -> Iterator[tuple[str, Card]]:
-    """Each card that lies at a place with the piece that shows it."""
+    """The id of each card's piece at a place, with the card."""
     return ((f"{place}.{at}", card) for at, card in enumerate(by_priority(cards)))
 
 
-# -- words -------------------------------------------------------------------------------------------------------------
+# -- words of the sides ------------------------------------------------------------------------------------------------
+
+_HAND: Final = phrase("Hand")
+
+_FACE_DOWN: Final = phrase("Face down")
+
+_PLAYED: Final = phrase("Played")
+
+_PASSED: Final = phrase("Passed to it")
+
+_NONE_IN_RESERVE: Final = phrase("none in reserve")
 
 
 def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """Who it is, its reserve, what it occupies; over one's own cards what they are."""
+    """The name, reserve and occupied hexes of each side, and headings over the cards of the side below."""
     own = next(side for side, strip in strips_by_side(view.sides, view.viewer).items() if strip == OWN)
     for side_index, side in enumerate(view.sides):
         yield f"{side}.name", Caption(f"{side}.name", side_title(side), "", side, f"sidemark-{side}")
@@ -158,14 +169,14 @@ def side_captions(view: Position) -> Iterator[tuple[str, Caption]]:
 
 
 def _head(view: Position, side_index: int) -> str:
-    """What the cards beside the hand are."""
+    """The heading of the cards beside the hand."""
     if view.played[side_index] and not shows_order(view):
         return _FACE_DOWN if view.face_down else _PLAYED
     return _PASSED if view.incoming[side_index] else ""
 
 
 def side_tables(view: Position) -> Iterator[tuple[str, Table]]:
-    """knowledge, end-occupation  Which cards were passed on face down, and what wins once somebody occupies a home."""
+    """knowledge, end-occupation  The cards passed on face down, and the occupied home hexes with what wins."""
     if rows := [Row(_passed_on(gift), _receivers(view, gift.giver)) for gift in view.gifts if not gift.sure]:
         yield "gifts", Table(tuple(rows), phrase("Passed on face down"))
     found = [(side, words) for side in view.sides if (words := _occupation(view, side))]
@@ -184,7 +195,7 @@ def _receivers(view: Position, giver: Side) -> str:
 
 
 def _wins(view: Position) -> str:
-    """end-occupation  What wins."""
+    """end-occupation  The occupation that wins."""
     bushi = bushi_count(BUSHI_NEEDED)
     if len(view.sides) > 2:
         return phrase("{bushi:one capital} in all, on a home hex of each opponent, win.", bushi=bushi)
@@ -196,7 +207,7 @@ def _wins(view: Position) -> str:
 
 
 def _occupation(view: Position, side: Side) -> str:
-    """`two bushi on m13 and n13`, or nothing."""
+    """`two bushi on m13 and n13`, or empty."""
     held = [place for places in occupied_homes(view, side).values() for place in places.items()]
     if not held:
         return ""
