@@ -66,10 +66,10 @@ def main(data: str | None) -> None:
 def _use(folder: Path) -> None:
     """Tell a game where its own data files are, before it is imported."""
     from sekiwidget.authoring.data_files import variable
-    from sekiwidget.games.own_files import game_of
+    from sekiwidget.games.own_files import game_of_folder
 
     try:
-        os.environ[variable(game_of(folder))] = str(folder)
+        os.environ[variable(game_of_folder(folder))] = str(folder)
     except ValueError as error:
         raise click.BadParameter(
             phrase("{folder}: {error}", folder=folder, error=str(error)), param_hint="--data"

@@ -14,7 +14,7 @@ from sekiwidget.authoring.data_lines import Lines
 from sekiwidget.base.bounded_toml import read_toml
 from sekiwidget.base.plain_file import Unreadable
 from sekiwidget.games import daimyo
-from sekiwidget.games.own_files import game_of
+from sekiwidget.games.own_files import game_of_folder
 
 NAME = "deck.toml"
 
@@ -93,7 +93,7 @@ def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
     for make, words in ways:
         (folder / NAME).unlink()
         make(folder / NAME)
-        assert game_of(folder) == "daimyo"
+        assert game_of_folder(folder) == "daimyo"
         again = Faults(faults.files)
         assert not File(NAME, again).readable
         assert again.lines == [f"{NAME}: {words}"]
