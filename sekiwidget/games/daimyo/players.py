@@ -23,7 +23,6 @@ from sekiwidget.games.daimyo.rules.view import gift_face
 
 ACTIONS_WEIGHED: Final = 200
 """Number of legal actions that are compared."""
-
 WIN: Final = 1000.0
 """Value of a won game."""
 

@@ -15,15 +15,10 @@ from sekiwidget.games.daimyo.components.data_files import FILES
 from sekiwidget.games.daimyo.components.hexes import HEX, connected
 
 _PLAYERS: Final = ("2", "3", "4")
-
 _SIDES: Final = ("black", "gold", "white", "jade")
-
 _TYPES: Final = ("A", "B", "C", "D", "E")
-
 _HAND: Final = 8
-
 _BUSHI: Final = 12
-
 _HIGHEST: Final = 99
 """The highest number of a card."""
 

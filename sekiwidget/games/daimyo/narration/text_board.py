@@ -87,8 +87,8 @@ def _land(to: Writer, view: Position) -> Iterator[str]:
         nobody=_NOBODY,
     )
     fresh = phrase("{sign}: added or moved this round", sign=_FRESH)
-    said = f"{to.say(legend)}   {to.say(fresh)}" if view.fresh else legend
-    yield from to.wrapped(said, "  ", "  ")
+    legends = f"{to.say(legend)}   {to.say(fresh)}" if view.fresh else legend
+    yield from to.wrapped(legends, "  ", "  ")
 
 
 def _colour(owner: Side | None) -> str:

@@ -71,19 +71,12 @@ SIDE: Kind[Position, Side] = Kind(
 )
 
 HEX: Kind[Position, Hex] = Kind("HEX", NAMED, NAME.__getitem__)
-
 SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side_or_word)
-
 MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side_or_word)
-
 OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side_or_word)
-
 QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, plain_word)
-
 ENDED: Final = Words({**ids(ENDS), **NOTHING}, plain_word)
-
 CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, card_or_none)
-
 HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, plain_word)
 
 

@@ -50,7 +50,6 @@ def _read_land(land: Container[Hex], word: Word) -> Hex:
 
 
 _NO_MARK: Final = phrase("mark what? hexes are expected")
-
 _NO_ARROW: Final = phrase("an arrow goes from a hex to a hex")
 
 

@@ -18,16 +18,12 @@ from sekiwidget.games.daimyo.components.wording import CARD_EFFECTS, side_name, 
 
 TILE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
-
 FIGURE: Final = 36
 """Width of the box of a figure."""
-
 CARD: Final = (36, 52)
 """Width and height of a card."""
-
 RANK_STEP: Final = 3.4
 """Distance from a bushi to the one drawn behind it, at the size of the kit."""
-
 RANK_LENGTH: Final = 8
 """Number of bushi drawn behind the first."""
 
@@ -58,7 +54,6 @@ def card_symbol(card: Card) -> str:
 # -- the land ----------------------------------------------------------------------------------------------------------
 
 _TILE_BOX: Final = (-43, -14, *TILE)
-
 _TILE_WHOLE: Final = (-44, -50, 88, 100)
 """The box of a hex that stands alone."""
 
@@ -182,7 +177,6 @@ _CRESTS: Final[dict[str, str]] = {
     "jade": "M24-42a50 50 0 1 0 20 60Q2 36-14 6-22-28 24-42zM26-28 33-9 52-8 37 4 42 23 26 12 10 23 15 4 0-8 19-9z",
 }
 """Side -> path data of its crest."""
-
 _BUSHI_SIGN: Final = "M-50-2Q-40-24-22-28-4-24 6-2-22 6-50-2zM-34 5-40 42H-4L-10 5-22 8z"
 
 _DAIMYO_SIGN: Final = (
@@ -190,9 +184,7 @@ _DAIMYO_SIGN: Final = (
 )
 
 _HEX_SIGN: Final = "M-20-36 10-19V17L-20 34-50 17V-19zM-20-23-38-12V10L-20 20-2 10V-12z"
-
 _ARROW_SIGN: Final = "M12 1h16v-15L52 9 28 32V17H12z"
-
 _PLUS_SIGN: Final = "M26-12h13v14h14v13H39v14H26V15H12V2h14z"
 
 _CARD_SIGNS: Final[dict[str, str]] = {
@@ -203,24 +195,16 @@ _CARD_SIGNS: Final[dict[str, str]] = {
     "E": _HEX_SIGN + _ARROW_SIGN,
 }
 """Type of a card -> path data of the sign of what it does."""
-
 _HEX_OUTLINE: Final = "l41 24v48l-41 24-41-24v-48z"
 """A hex 82 wide and 96 high, from its upper corner."""
-
 _HEX_INNER: Final = "M0-40 34-20V20L0 40-34 20V-20z"
 """The same, smaller, around its middle."""
-
 _HEX_BAND: Final = "M0-43.3 37-21.7V21.7L0 43.3-37 21.7V-21.7z"
 """Close to its edge, so that units and the name of a home hex have room inside."""
-
 _HAT: Final = "M-16-4Q-11-17 0-21 11-17 16-4 0 1-16-4z"
-
 _ROBE: Final = "M-8-3-13 21Q0 25 13 21L8-3z"
 """A bushi: straw hat and robe."""
-
 _HORNS: Final = "M-3-20Q-14-22-16-34-9-26 0-25 9-26 16-34 14-22 3-20z"
-
 _HELMET: Final = "M-14 0-11-10Q-10-22 0-22T11-10L14 0z"
-
 _ARMOUR: Final = "M-9-1-17 22Q0 27 17 22L9-1z"
 """A daimyo: crest of horns, helmet, armour."""

@@ -27,40 +27,28 @@ from sekiwidget.games.daimyo.rules.setup import start_land
 
 _CELL_RADIUS: Final = 50
 """From the middle of a hex to a corner of its cell, in px before scaling."""
-
 _EDGE: Final = 9
 """Margin of water around the land."""
-
 _NAMES_FROM: Final = 0.58
 """The least scale at which hexes have room for their names."""
-
 _NARROW: Final = 0.75
 """The largest scale of the narrow layout."""
-
 _BESIDE: Final = 12
 """Visible margin around the middle of a place where a hex may be laid, before scaling."""
-
 _FOOT: Final = 13
 """Distance of figures below the middle of a hex: above its name, and below its owner's crest."""
-
 _ALONE: Final = 29
 """Width of bushi that stand alone, before scaling."""
-
 _FIGURE: Final = 24
 """Width of a daimyo, and of bushi beside it or beside lost ones; also the distance to the next."""
-
 _LOST_LEFT: Final = (-40, 18)
 """The left ends of the two rows of lost units, from the middle of the hex."""
-
 _LOST_ROOM: Final = 22
 """Width of such a row."""
-
 _LOST_WIDTH: Final = 15
 """Width of a lost figure."""
-
 _SHORT: Final = 3
 """Number of bushi behind the first for whom there is room on the right."""
-
 _CACHED: Final = 2000
 """Number of places cached; the frames seldom change while a game is played."""
 
@@ -349,7 +337,11 @@ def _highlight(made: DrawnLand, key: str) -> None:
 
 def _fight_hex(commit: Narrated[Position] | None) -> Hex | None:
     """fight  The hex of the last commit's fight, or None."""
-    return next((HEX[str(event.args[4])] for event in commit.events if event.kind == "fight"), None) if commit else None
+    for event in commit.events if commit else ():
+        if event.kind == "fight":
+            *_, where = event.args
+            return HEX[str(where)]
+    return None
 
 
 def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> None:
@@ -358,10 +350,11 @@ def _mark_losses(made: DrawnLand, commit: Narrated[Position], where: str) -> Non
     for event in commit.events:
         if event.kind not in ("removed", "daimyo_falls"):
             continue
-        side = str(event.args[0])
-        words, left_of = phrase("{side}, lost", side=side_name(side)), side == commit.actor
         removed = event.kind == "removed"
-        for _ in range(int(event.args[1]) if removed else 1):
+        loser, number = event.args[:2] if removed else (event.args[0], 1)
+        side = str(loser)
+        words, left_of = phrase("{side}, lost", side=side_name(side)), side == commit.actor
+        for _ in range(int(number)):
             symbol, order = f"bushi-{side}" if removed else f"daimyo-{side}", orders[left_of]
             place = lost_place(where, left_of)
             made.pieces[f"{place}.{order}"] = Piece(symbol, place, order, ("lost",), words=words)

@@ -13,16 +13,11 @@ from sekiwidget.core.scene import Place, Point, Slot
 from sekiwidget.core.side import Side
 
 Size: TypeAlias = tuple[int, int]
-
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
-
 PANEL_COUNTS: Final = (2, 3, 4, 5)
 """Numbers of sides for which there are panels."""
-
 ORDER: Final = "order"
-
 OWN: Final = "own"
-
 NOW: Final = ("now",)
 """States of a piece that the last commit changed."""
 
@@ -30,14 +25,10 @@ NOW: Final = ("now",)
 # -- sizes -------------------------------------------------------------------------------------------------------------
 
 _WIDTHS: Final = (583, 374)
-
 _ORDER_HIGH: Final = (58, 46)
-
 _OWN_HIGH: Final = (68, 56)
-
 _OPPONENT_HIGH: Final = (44, 36)
 """The strip of the only other side."""
-
 _OTHERS_HIGH: Final = (28, 24)
 """Each strip of several other sides."""
 
@@ -108,18 +99,13 @@ _OTHER: Final = (
 
 _ORDER_CARDS: Final = ((166, 52, 408, 31), (8, 42, 358, 25))
 """Left end, foot, room and width of the cards in their order."""
-
 _MANY: Final = 8
 """More cards than these are smaller."""
-
 _SMALLER: Final = 0.82
-
 _MARKS: Final = ((15, 8, 4), (12, 6, 3))
 """The width of the mark of a card's side, and its distance from the card with words under it and without."""
-
 _SPREAD: Final = 4
 """Up to so many cards leave room for words beside them."""
-
 _PITCHES: Final = ((106, 62), (84, 47))
 """The largest distance from a card to the next, with words and without."""
 
@@ -174,15 +160,15 @@ def side_places(sides: tuple[Side, ...], viewer: Side | None) -> Mapping[str, Pl
     """The places of each side, on its strip."""
     made: dict[str, Place] = {}
     for side, strip in strips_by_side(sides, viewer).items():
-        laid = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
-        wide, narrow = laid
+        layouts = _OWN if strip == OWN else _OPPONENT if len(sides) == 2 else _OTHER
+        wide, narrow = layouts
         for name in ("name", "reserved", "held"):
-            points = [Slot(getattr(layout, name)) for layout in laid]
+            points = [Slot(getattr(layout, name)) for layout in layouts]
             made[f"{side}.{name}"] = Place(strip, points[0], points[1], only="wide" if name == "held" else "")
         for name in ("reserve", "hand", "played"):
             made[f"{side}.{name}"] = Place(strip, row_slot(*getattr(wide, name)), row_slot(*getattr(narrow, name)))
             if name != "reserve" and wide.heads:
-                heads = [Slot((getattr(layout, name)[0], layout.heads)) for layout in laid]
+                heads = [Slot((getattr(layout, name)[0], layout.heads)) for layout in layouts]
                 made[f"{side}.{name}.head"] = Place(strip, heads[0], heads[1])
     return made
 

@@ -107,7 +107,6 @@ _DECISIONS: Final[dict[str, Callable[[Name], Phrase]]] = {
     "give": lambda side: phrase("{side} passes a card on", side=side),
 }
 """Step -> what a side decides, for the title."""
-
 _NOTHING: Final = phrase("nothing is left to decide")
 
 
@@ -149,9 +148,7 @@ def _panels() -> Iterator[tuple[str, Panel]]:
 
 
 _LABELS: Final = {ORDER: phrase("The order of the cards"), OWN: phrase("What one has oneself")}
-
 _OTHER: Final = phrase("What another side has")
-
 _WAVE: Final = "q9-9 18 0q9-9 18 0q9-9 18 0"
 
 

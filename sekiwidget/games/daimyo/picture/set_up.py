@@ -177,20 +177,20 @@ class DaimyoSetUp(ByHand[Position]):
         if isinstance(change, Give) and change.verb == "players":
             made = table_for_players(table, full, int(change.value))
             return self.shortest(made, paths({key: made[key] for key in full if key in made}, 2))
-        told = dict(table)
+        now = dict(table)
         if "viewer" not in table:
-            told |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
-        if self._has_gone_on(told, full):
-            told = self.shortest(full, paths(full, 2))
+            now |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
+        if self._has_gone_on(now, full):
+            now = self.shortest(full, paths(full, 2))
         if isinstance(change, Give) and change.verb == "open":
-            told = {"open": full.get("open", ""), **told}
+            now = {"open": full.get("open", ""), **now}
         if not isinstance(change, Put | Take):
-            return super().changed(told, own, change)
+            return super().changed(now, own, change)
         kinds = {piece_kind(piece) for piece in change.pieces}
-        if LAND in kinds and "land" not in told:
+        if LAND in kinds and "land" not in now:
             # Land in a table has only the units in the table.
-            told |= {"land": full["land"], "units": told.get("units", full["units"])}
-        made = self._with_numbers(self._with_empty_keys(super().changed(told, own, change), own, change), change)
+            now |= {"land": full["land"], "units": now.get("units", full["units"])}
+        made = self._with_numbers(self._with_empty_keys(super().changed(now, own, change), own, change), change)
         return self.shortest(made, _NUMBERS)
 
     def _has_gone_on(self, table: Table, full: Table) -> bool:
@@ -234,7 +234,6 @@ class DaimyoSetUp(ByHand[Position]):
 
 
 SET_UP: Final = DaimyoSetUp
-
 _NUMBERS: Final = (*(("reserve", side) for side in SIDES), ("reserve",), ("hexes_left",))
 """Keys that are dropped after a change if they have their default."""
 
@@ -262,7 +261,7 @@ def table_for_players(table: Mapping[str, Any], full: Mapping[str, Any], players
         players: the number of sides.
     """
     gone, deck = {*SIDES[players:]}, {*card_texts(DECKS[players])}
-    reduce: dict[str, Callable[[Any], Any]] = {
+    filters: dict[str, Callable[[Any], Any]] = {
         "land": lambda land: {hex_: owner for hex_, owner in land.items() if owner not in gone},
         "units": lambda units: {hex_: here for hex_, here in units.items() if here.split()[0] not in gone},
         "open": lambda cards: _in_deck(cards, deck),
@@ -272,14 +271,14 @@ def table_for_players(table: Mapping[str, Any], full: Mapping[str, Any], players
     }
     made: dict[str, Any] = {}
     for key, value in table.items():
-        said = full.get(key, value)
-        if key in _BY_SIDE and isinstance(said, Mapping):
-            said = {side: _in_deck(one, deck) for side, one in said.items() if side not in gone}
-            said = {side: one for side, one in said.items() if one != ""}
-        elif key in reduce and key in full:
-            said = reduce[key](said)
-        if said not in ("", []):
-            made[key] = said
+        value = full.get(key, value)
+        if key in _BY_SIDE and isinstance(value, Mapping):
+            value = {side: _in_deck(one, deck) for side, one in value.items() if side not in gone}
+            value = {side: one for side, one in value.items() if one != ""}
+        elif key in filters and key in full:
+            value = filters[key](value)
+        if value not in ("", []):
+            made[key] = value
     return {**made, "players": players}
 
 

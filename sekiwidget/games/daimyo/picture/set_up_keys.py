@@ -20,9 +20,7 @@ from sekiwidget.games.daimyo.rules.setup import BUSHI_PER_SIDE, NEUTRAL_HEXES, P
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 NONE: Final = "none"
-
 _PHASES: Final = ("0", "1", "3", "4")
-
 _FURTHER: Final = 20
 """Number of later rounds that are offered."""
 
@@ -83,8 +81,8 @@ def _with_card(there: Any, word: str) -> str | None:
     """knowledge  The cards with one more, or without it if it was among them."""
     if word == NONE:
         return None
-    kept = {*CARDS_CELL.pieces(there)} ^ {word}
-    cards = by_priority(Card(text[0], int(text[1:])) for text in kept if text[1:].isdecimal())
+    toggled = {*CARDS_CELL.pieces(there)} ^ {word}
+    cards = by_priority(Card(text[0], int(text[1:])) for text in toggled if text[1:].isdecimal())
     return " ".join(card_texts(cards)) or None
 
 
@@ -100,8 +98,8 @@ def _with_gift(there: Any, word: str) -> list[str] | None:
     if word == NONE:
         return None
     old = [gift for gift in there if isinstance(gift, str)] if isinstance(there, list) else []
-    kept = [gift for gift in old if gift.lower() != word.lower()]
-    return kept if len(kept) < len(old) else [*old, word]
+    left = [gift for gift in old if gift.lower() != word.lower()]
+    return left if len(left) < len(old) else [*old, word]
 
 
 def _describe_gift(word: str) -> str:

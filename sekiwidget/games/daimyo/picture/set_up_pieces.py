@@ -27,9 +27,7 @@ from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME_HEXES
 
 UNIT: Final = "unit"
-
 LAND: Final = "land"
-
 CARD: Final = "card"
 
 KINDS: Final = {
@@ -38,16 +36,11 @@ KINDS: Final = {
     CARD: Kind(CARD, phrase("Give a card"), phrase("Cards"), "deck", 25, rows=2, beside=tuple(strip_sizes())),
 }
 """With the cards the strips are shown; with units and hexes the land has their room."""
-
 BUSHI: Final = "bushi"
-
 DAIMYO: Final = "daimyo"
-
 HEX_WORD: Final = "hex"
-
 PIECES: Final = (*(f"{side}-{what}" for side in SIDES for what in (BUSHI, DAIMYO, HEX_WORD)), f"{NEUTRAL}-{HEX_WORD}")
 """Every unit and hex."""
-
 HEAP: Final = {"hand": "hands", "played": "played", "incoming": "incoming"}
 """Word for a heap of cards -> its key in a table."""
 
@@ -199,7 +192,6 @@ def _label(heap: str, side: Side) -> Phrase:
 # -- values of a table -------------------------------------------------------------------------------------------------
 
 _WORDS: Final = words_cell(str.upper)
-
 CARDS_CELL: Final = Cell(_WORDS.pieces, lambda cards: " ".join(cards) or None)
 """The cards of a heap."""
 
@@ -232,7 +224,6 @@ def units_cell(side: Side) -> Cell:
 # -- typed pieces ------------------------------------------------------------------------------------------------------
 
 _CARD_WORD: Final = re.compile(r"[a-e]([0-9]{1,2}|\?)\Z")
-
 _VERBS: Final = ("put", "take")
 
 

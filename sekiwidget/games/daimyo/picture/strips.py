@@ -22,21 +22,13 @@ from sekiwidget.games.daimyo.rules.rounds import CARDS_PER_ROUND
 # -- the cards in order ------------------------------------------------------------------------------------------------
 
 _ORDER: Final = (phrase("Order of the cards"), phrase("by letter, then number"))
-
 _CHOICE: Final = (phrase("Cards are chosen"), phrase("each side lays two"))
-
 _PASSING: Final = (phrase("Cards are passed on"), phrase("one left, one right"))
-
 _TO_THE_OTHER: Final = (phrase("Cards are passed on"), phrase("both to the opponent"))
-
 _ALL_DONE: Final = (phrase("No cards lie open"), "")
-
 _DONE: Final = phrase("done")
-
 _NEXT: Final = phrase("next")
-
 _STATES: Final = {_DONE: ("faded",), _NEXT: ("pick",), "": ()}
-
 _MOST_WITH_WORDS: Final = 2
 """Up to so many sides leave room for words beside the cards."""
 
@@ -140,13 +132,9 @@ def card_ids(place: str, cards: Cards) -> Iterator[tuple[str, Card]]:
 # -- words of the sides ------------------------------------------------------------------------------------------------
 
 _HAND: Final = phrase("Hand")
-
 _FACE_DOWN: Final = phrase("Face down")
-
 _PLAYED: Final = phrase("Played")
-
 _PASSED: Final = phrase("Passed to it")
-
 _NONE_IN_RESERVE: Final = phrase("none in reserve")
 
 

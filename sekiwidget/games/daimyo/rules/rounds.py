@@ -29,7 +29,6 @@ from sekiwidget.games.daimyo.rules.position import Gift, Moved, Position
 
 CARDS_PER_ROUND = 2
 """phase-1  Number of cards each side plays in a round."""
-
 MOST_ROUNDS = 100_000
 """phase-1  Rounds are counted no further, so that every position can be written down; no game comes near."""
 

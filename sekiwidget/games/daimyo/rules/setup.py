@@ -35,15 +35,11 @@ from sekiwidget.games.daimyo.rules.position import Moved, Position, Units
 from sekiwidget.games.daimyo.rules.rounds import choose_or_open
 
 _DATA: Final[dict[str, Any]] = load("layouts.toml")
-
 PLAYER_COUNTS: Final = (2, 3, 4)
-
 BUSHI_PER_SIDE: Final[int] = _DATA["bushi"]
 """units  Number of bushi of each side, on the land and in reserve together."""
-
 NEUTRAL_HEXES: Final[int] = _DATA["neutral"]
 """card-d  Number of neutral hexes, on the table and beside it together."""
-
 HOME_HEXES: Final[int] = _DATA["home"]
 """land  Number of hexes of each side's colour."""
 
