@@ -176,8 +176,8 @@ EventWords: TypeAlias = Callable[..., str]
 
 def _opens(after: Position, every: list[tuple[Any, ...]]) -> str:
     """phase-3  The cards of each side, in seat order."""
-    sides = [side_name(args[0]) for args in every]
-    cards = [Series(args[1:]) for args in every]
+    sides = [side_name(side) for side, *_ in every]
+    cards = [Series(shown) for _, *shown in every]
     match len(every):
         case 1:
             return phrase("{one} opens {cards}.", one=sides[0], cards=cards[0])
@@ -212,8 +212,9 @@ def _takes(after: Position, every: list[tuple[Any, ...]]) -> str:
     if len(every) == len(after.sides):
         return phrase("Everybody takes the cards passed on.")
     if len(every) > 1:
-        return phrase("{sides} take the cards passed on.", sides=side_names(args[0] for args in every))
-    return phrase("{side} takes the cards passed on.", side=side_name(every[0][0]))
+        return phrase("{sides} take the cards passed on.", sides=side_names(side for side, *_ in every))
+    ((side, *_),) = every
+    return phrase("{side} takes the cards passed on.", side=side_name(side))
 
 
 SHARED: Final[dict[str, Callable[[Position, list[tuple[Any, ...]]], str]]] = {"takes": _takes, "opens": _opens}

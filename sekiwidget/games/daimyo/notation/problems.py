@@ -1,4 +1,4 @@
-"""Why a position is impossible: divided land, too many pieces, cards where no play leads them."""
+"""Why a position is impossible: divided land, too many pieces, or cards that no play leads to."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from sekiwidget.games.daimyo.rules.view import gift_face
 
 def problems(position: Position) -> list[Problem]:
     """Every reason why no play leads to a position, in the order of the table."""
-    parts = (_land, _units, _cards, _hands, _passed, _known, _types, _gifts, _course, _moved, _ended)
+    parts = (_land, _units, _cards, _hands, _passed, _open_cards, _types, _gifts, _phase, _moved, _ending)
     return [problem for part in parts for problem in part(position)]
 
 
+# -- land and units ----------------------------------------------------------------------------------------------------
+
+
 def _land(position: Position) -> Iterator[Problem]:
-    """land, connected  No more hexes than exist, all connected."""
+    """land, connected  Hexes: no more than exist, and connected."""
     land = [hex_ for hex_, _ in position.land]
     if not land:
         yield Problem("land", phrase("there is no land"), ("land",))
@@ -56,7 +59,7 @@ def _land(position: Position) -> Iterator[Problem]:
 
 
 def _units(position: Position) -> Iterator[Problem]:
-    """units, reserve  Units stand on land, no more than exist, with one daimyo per side."""
+    """units, reserve  Units: on land, no more than exist, and one daimyo for each side."""
     land = {hex_ for hex_, _ in position.land}
     for hex_, _ in position.units:
         if hex_ not in land:
@@ -82,15 +85,18 @@ def _units(position: Position) -> Iterator[Problem]:
             yield Problem("units", phrase("{side} has no daimyo on the land", side=side_name(side)), ("units",))
 
 
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
 def _places(position: Position) -> Iterator[tuple[str, str, tuple[Card, ...]]]:
-    """Every group of cards, with its key and side."""
+    """The key, side and cards of each hand, and of played and passed cards."""
     for key, rows in (("hands", position.hands), ("played", position.played), ("incoming", position.incoming)):
         for side, cards in zip(position.sides, rows, strict=True):
             yield key, side, cards
 
 
 def _cards(position: Position) -> Iterator[Problem]:
-    """deck, hand, phase-1  Each card once, and at most two played by or passed to a side."""
+    """deck, hand, phase-1  Cards: each once, and at most two played by or passed to a side."""
     deck = {*DECKS[len(position.sides)]}
     seen: set[Card] = set()
     for key, side, cards in _places(position):
@@ -126,72 +132,10 @@ def _cards(position: Position) -> Iterator[Problem]:
                 yield Problem("hand", text, ("hands", side))
 
 
-def _known(position: Position) -> Iterator[Problem]:
-    """knowledge  Cards lying or passed face up are known; pools occur only in views, behind face-down cards."""
-    for key, _, cards in _places(position):
-        if key == "incoming" or (key == "played" and not position.face_down):
-            for card in cards:
-                if card.known and card not in position.opened:
-                    yield Problem("knowledge", phrase("{card} was played, so it is open", card=card.text), ("open",))
-    for side_index, side in enumerate(position.sides):
-        pool = position.pools[side_index]
-        if not pool:
-            continue
-        if position.viewer is None or not (position.face_down and position.played[side_index]):
-            text = phrase("a pool is what a view knows of hand and face-down cards")
-            yield Problem("knowledge", text, ("pools", side))
-        elif len(pool) != len(position.hands[side_index]) + len(position.played[side_index]):
-            text = phrase("a pool has as many cards as hand and face-down cards")
-            yield Problem("knowledge", text, ("pools", side))
-
-
-def _course(position: Position) -> Iterator[Problem]:
-    """phase-1, phase-3  The phase fits the cards."""
-    cards = {card for card, _ in position.queue()}
-    if position.phase == 3 and not cards and position.outcome is None:
-        yield Problem("phase-3", phrase("no card has been played that could be carried out"), ("played",))
-    if position.card is not None and (position.phase != 3 or position.card not in cards):
-        text = phrase("{card} is not an open card that can be carried out", card=position.card.text)
-        yield Problem("priority", text, ("card",))
-    if position.phase == 0 and any((*position.played, *position.incoming)):
-        yield Problem("hand", phrase("while cards are dealt none has been played or passed on"), ("phase",))
-    if position.phase == 0 and position.round > 1:
-        yield Problem(
-            "hand", phrase("cards are dealt before the first round only; say what lies in the hands"), ("round",)
-        )
-    if position.phase in (0, 1) and position.fresh:
-        yield Problem("hex-once", phrase("no hex has been moved yet in this round"), ("moved",))
-    if position.phase == 3 and any(position.incoming):
-        text = phrase("passed cards have been taken before the cards are opened")
-        yield Problem("phase-2", text, ("incoming",))
-
-
-def _ended(position: Position) -> Iterator[Problem]:
-    """end-daimyo, end-occupation  A won game is over, and a finished game is won."""
-    outcome = position.outcome
-    if outcome is None:
-        for side in position.sides:
-            if has_occupied_enough(position, side):
-                text = phrase("{side} occupies so much that it has won; say winner and won_by", side=side_name(side))
-                yield Problem("end-occupation", text, ("units",))
-        return
-    winner = outcome.winners[0] if outcome.winners else ""
-    fallen = [side for side in position.sides if position.daimyo_of(side) is None]
-    if outcome.rule == "end-daimyo" and (len(fallen) != 1 or winner in fallen):
-        text = phrase("exactly one daimyo has fallen, and not the winner’s")
-        yield Problem("end-daimyo", text, ("won_by",))
-    if outcome.rule == "end-occupation" and winner in position.sides and not has_occupied_enough(position, winner):
-        text = phrase("{side} does not occupy enough", side=side_name(winner))
-        yield Problem("end-occupation", text, ("won_by",))
-
-
-# Impossible cards: hands too large, too many passed on, gifts that were never given, hexes moved without a card.
-
-
 def _hands(position: Position) -> Iterator[Problem]:
-    """hand, phase-1, phase-2  At most eight cards in hand; six after two were played or passed on, four while both are.
+    """hand, phase-1, phase-2  Hands: at most eight cards, six after two were played or passed on, four while both are.
 
-    Phase 2 replaces only as many cards as left the hand: with those still to be taken it is again no more than six.
+    Phase 2 replaces only as many cards as have left the hand, so that a hand never has more than six again.
     """
     dealt = sum(cards_per_type(position, letter) for letter in TYPES)
     first = position.phase == 0 or (position.phase == 1 and position.round == 1)
@@ -224,7 +168,7 @@ def _hands(position: Position) -> Iterator[Problem]:
 
 
 def _passed(position: Position) -> Iterator[Problem]:
-    """phase-2, phase-4  Round 1 takes up no cards; phase 4 leaves room for what is still passed on."""
+    """phase-2, phase-4  Passed cards: none in round 1; with those still to come in phase 4 no more than two."""
     for side_index, side in enumerate(position.sides):
         cards = position.incoming[side_index]
         path = ("incoming", side)
@@ -249,37 +193,53 @@ def _passed(position: Position) -> Iterator[Problem]:
             yield Problem("phase-4", text, path)
 
 
-def _moved(position: Position) -> Iterator[Problem]:
-    """hex-once, card-d, card-e  Each moved hex was placed by a card D or E that has been carried out this round."""
-    if position.phase not in (3, 4):
+def _open_cards(position: Position) -> Iterator[Problem]:
+    """knowledge  Played and passed cards are open; pools occur only in views, behind face-down cards."""
+    for key, _, cards in _places(position):
+        if key == "incoming" or (key == "played" and not position.face_down):
+            for card in cards:
+                if card.known and card not in position.opened:
+                    yield Problem("knowledge", phrase("{card} was played, so it is open", card=card.text), ("open",))
+    for side_index, side in enumerate(position.sides):
+        pool = position.pools[side_index]
+        if not pool:
+            continue
+        if position.viewer is None or not (position.face_down and position.played[side_index]):
+            text = phrase("a pool is what a view knows of hand and face-down cards")
+            yield Problem("knowledge", text, ("pools", side))
+        elif len(pool) != len(position.hands[side_index]) + len(position.played[side_index]):
+            text = phrase("a pool has as many cards as hand and face-down cards")
+            yield Problem("knowledge", text, ("pools", side))
+
+
+def _types(position: Position) -> Iterator[Problem]:
+    """deck, knowledge  Types: a view has no more cards of a type than exist."""
+    if position.viewer is None:
         return
-    cards = {card for row in position.played for card in row}
-    if position.phase == 4:
-        cards |= {card for row in position.incoming for card in row}
-        cards |= {card for gift in position.gifts if not gift.taken for card in gift.cards}
-    done = sum(card.letter in ("D", "E") and _carried_out(position, card) for card in cards)
-    if len(position.fresh) > done:
-        hexes = hex_count(len(position.fresh))
-        text = phrase("{hexes:one} added or moved, but no cards D or E carried out", hexes=hexes)
-        if done:
-            cards_done = card_count(done)
-            text = phrase(
-                "{hexes:one} added or moved, but {cards:one} D or E carried out", hexes=hexes, cards=cards_done
-            )
-        yield Problem("hex-once", text, ("moved",))
+    deck = Counter(card.letter for card in DECKS[len(position.sides)])
+    shown = Counter(
+        card.letter for gift in position.gifts if not (gift.sure or gift_face(gift).letter) for card in gift.cards
+    )
+    for side_index, side in enumerate(position.sides):
+        held = position.pools[side_index] or position.hands[side_index] + position.played[side_index]
+        shown.update(card.letter for card in (*held, *position.incoming[side_index]))
+        for letter in TYPES:
+            if shown[letter] > deck[letter]:
+                text = phrase(
+                    "with these cards there are {shown} of type {type}, not {most}",
+                    shown=shown[letter],
+                    type=letter,
+                    most=deck[letter],
+                )
+                yield Problem("deck", text, ("pools" if position.pools[side_index] else "hands", side))
+                return
 
 
-def _carried_out(position: Position, card: Card) -> bool:
-    """priority  Whether an open card has been carried out; so has the last one when the game is over."""
-    if position.phase == 4:
-        return True
-    if position.outcome is not None:
-        return position.card is None or card <= position.card
-    return position.card is not None and card < position.card
+# -- gifts -------------------------------------------------------------------------------------------------------------
 
 
 def _gifts(position: Position) -> Iterator[Problem]:
-    """phase-4, knowledge  A gift's two cards lie with the giver's two neighbours, and belong to no other gift."""
+    """phase-4, knowledge  Gifts: the two cards are with the giver's neighbours and belong to no other gift."""
     seen: set[Card] = set()
     for number, gift in enumerate(position.gifts):
         path = ("gifts", str(number))
@@ -308,34 +268,6 @@ def _gifts(position: Position) -> Iterator[Problem]:
         yield from _hidden(position)
 
 
-def _types(position: Position) -> Iterator[Problem]:
-    """deck, knowledge  A view shows no more cards of a type than exist."""
-    if position.viewer is None:
-        return
-    deck = Counter(card.letter for card in DECKS[len(position.sides)])
-    shown = Counter(
-        card.letter for gift in position.gifts if not (gift.sure or gift_face(gift).letter) for card in gift.cards
-    )
-    for side_index, side in enumerate(position.sides):
-        held = position.pools[side_index] or position.hands[side_index] + position.played[side_index]
-        shown.update(card.letter for card in (*held, *position.incoming[side_index]))
-        for letter in TYPES:
-            if shown[letter] > deck[letter]:
-                text = phrase(
-                    "with these cards there are {shown} of type {type}, not {most}",
-                    shown=shown[letter],
-                    type=letter,
-                    most=deck[letter],
-                )
-                yield Problem("deck", text, ("pools" if position.pools[side_index] else "hands", side))
-                return
-
-
-def _receivers(position: Position, gift: Gift) -> tuple[Side, Side]:
-    """phase-4  The neighbours who received a gift: left, right."""
-    return position.left(gift.giver), position.right(gift.giver)
-
-
 def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator[Problem]:
     for card, side in zip(gift.cards, _receivers(position, gift), strict=True):
         side_index = position.side_index(side)
@@ -353,7 +285,7 @@ def _received(position: Position, gift: Gift, path: tuple[str, ...]) -> Iterator
 
 
 def _hidden(position: Position) -> Iterator[Problem]:
-    """knowledge  In a view, each receiver has a hidden card for each gift whose distribution is unknown."""
+    """knowledge  In a view each receiver has a hidden card for each uncertain gift."""
     needed: Counter[tuple[bool, Side, Card]] = Counter()
     for number, gift in enumerate(position.gifts):
         for side in () if gift.sure else _receivers(position, gift):
@@ -369,3 +301,80 @@ def _hidden(position: Position) -> Iterator[Problem]:
                     card=key[2].text,
                 )
                 yield Problem("knowledge", text, ("gifts", str(number)))
+
+
+def _receivers(position: Position, gift: Gift) -> tuple[Side, Side]:
+    """phase-4  The left and the right neighbour of a gift's giver."""
+    return position.left(gift.giver), position.right(gift.giver)
+
+
+# -- the round and the end ---------------------------------------------------------------------------------------------
+
+
+def _phase(position: Position) -> Iterator[Problem]:
+    """phase-1, phase-3  The phase agrees with the cards."""
+    cards = {card for card, _ in position.queue()}
+    if position.phase == 3 and not cards and position.outcome is None:
+        yield Problem("phase-3", phrase("no card has been played that could be carried out"), ("played",))
+    if position.card is not None and (position.phase != 3 or position.card not in cards):
+        text = phrase("{card} is not an open card that can be carried out", card=position.card.text)
+        yield Problem("priority", text, ("card",))
+    if position.phase == 0 and any((*position.played, *position.incoming)):
+        yield Problem("hand", phrase("while cards are dealt none has been played or passed on"), ("phase",))
+    if position.phase == 0 and position.round > 1:
+        yield Problem(
+            "hand", phrase("cards are dealt before the first round only; say what lies in the hands"), ("round",)
+        )
+    if position.phase in (0, 1) and position.fresh:
+        yield Problem("hex-once", phrase("no hex has been moved yet in this round"), ("moved",))
+    if position.phase == 3 and any(position.incoming):
+        text = phrase("passed cards have been taken before the cards are opened")
+        yield Problem("phase-2", text, ("incoming",))
+
+
+def _moved(position: Position) -> Iterator[Problem]:
+    """hex-once, card-d, card-e  Moved hexes: no more than cards D and E that were carried out in this round."""
+    if position.phase not in (3, 4):
+        return
+    cards = {card for row in position.played for card in row}
+    if position.phase == 4:
+        cards |= {card for row in position.incoming for card in row}
+        cards |= {card for gift in position.gifts if not gift.taken for card in gift.cards}
+    done = sum(card.letter in ("D", "E") and _carried_out(position, card) for card in cards)
+    if len(position.fresh) > done:
+        hexes = hex_count(len(position.fresh))
+        text = phrase("{hexes:one} added or moved, but no cards D or E carried out", hexes=hexes)
+        if done:
+            cards_done = card_count(done)
+            text = phrase(
+                "{hexes:one} added or moved, but {cards:one} D or E carried out", hexes=hexes, cards=cards_done
+            )
+        yield Problem("hex-once", text, ("moved",))
+
+
+def _carried_out(position: Position, card: Card) -> bool:
+    """priority  Whether an open card has been carried out; so has the last one when the game is over."""
+    if position.phase == 4:
+        return True
+    if position.outcome is not None:
+        return position.card is None or card <= position.card
+    return position.card is not None and card < position.card
+
+
+def _ending(position: Position) -> Iterator[Problem]:
+    """end-daimyo, end-occupation  A won game is over, and a game that is over has been won."""
+    outcome = position.outcome
+    if outcome is None:
+        for side in position.sides:
+            if has_occupied_enough(position, side):
+                text = phrase("{side} occupies so much that it has won; say winner and won_by", side=side_name(side))
+                yield Problem("end-occupation", text, ("units",))
+        return
+    winner = outcome.winners[0] if outcome.winners else ""
+    fallen = [side for side in position.sides if position.daimyo_of(side) is None]
+    if outcome.rule == "end-daimyo" and (len(fallen) != 1 or winner in fallen):
+        text = phrase("exactly one daimyo has fallen, and not the winner’s")
+        yield Problem("end-daimyo", text, ("won_by",))
+    if outcome.rule == "end-occupation" and winner in position.sides and not has_occupied_enough(position, winner):
+        text = phrase("{side} does not occupy enough", side=side_name(winner))
+        yield Problem("end-occupation", text, ("won_by",))
