@@ -16,7 +16,7 @@ from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from sekiwidget.games.daimyo.rules.steps import STEPS
 
 
-class Daimyo(RoomGame[Position]):
+class DaimyoGame(RoomGame[Position]):
     """The game of two, three or four sides."""
 
     id = "daimyo"
@@ -56,5 +56,5 @@ def _player_count(options: Mapping[str, Any]) -> int:
     return players
 
 
-GAME = Daimyo()
+GAME = DaimyoGame()
 Position.bind(GAME, STEPS)

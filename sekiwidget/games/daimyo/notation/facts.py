@@ -12,8 +12,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import DECKS, LETTER, SIDES, by_priority, card_texts
-from sekiwidget.games.daimyo.components.hexes import HEX as NAMED
-from sekiwidget.games.daimyo.components.hexes import NAME, Hex, hex_names
+from sekiwidget.games.daimyo.components.hexes import HEX, NAME, Hex, hex_names
 from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.tokens import find_side, read_card, read_hex
 from sekiwidget.games.daimyo.rules.ending import ENDS, occupied_homes
@@ -61,7 +60,7 @@ def hex_words(position: Position, words: list[Word]) -> tuple[str, ...]:
     return hex_names(map(read_hex, words))
 
 
-SIDE: Kind[Position, Side] = Kind(
+SIDE_KIND: Kind[Position, Side] = Kind(
     "SIDE",
     {one: one for one in SIDES},
     side_name,
@@ -70,14 +69,14 @@ SIDE: Kind[Position, Side] = Kind(
     otherwise=lambda one, key: phrase("{side} does not play here, so there is no {key!r}", side=one, key=key),
 )
 
-HEX: Kind[Position, Hex] = Kind("HEX", NAMED, NAME.__getitem__)
+HEX_KIND: Kind[Position, Hex] = Kind("HEX", HEX, NAME.__getitem__)
 SIDE_WORDS: Final = Words({**{one: side_name(one) for one in SIDES}, **NOBODY}, side_or_word)
 MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, side_or_word)
 OWNERS: Final = Words({**SIDE_WORDS.terms, NEUTRAL: phrase("neutral")}, side_or_word)
 QUESTIONS: Final = Words({**ids(STEPS), **NOTHING}, plain_word)
 ENDED: Final = Words({**ids(ENDS), **NOTHING}, plain_word)
 CARD_WORDS: Final = Words({**ids(sorted(one.text for deck in DECKS.values() for one in deck)), **NOTHING}, card_or_none)
-HEX_WORDS: Final = Words({**ids(NAMED), **NOTHING}, plain_word)
+HEX_WORDS: Final = Words({**ids(HEX), **NOTHING}, plain_word)
 
 
 # -- values ------------------------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ FACTS: Facts[Position] = Facts(
         "daimyo",
         _daimyo,
         lambda side: phrase("{side:possessive} daimyo", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
         words=HEX_WORDS,
     ),
     # Those on the board.
@@ -157,62 +156,62 @@ FACTS: Facts[Position] = Facts(
         "bushi",
         lambda p, side: sum(count for _, count in p.bushi_of(side)),
         lambda side: phrase("{side:possessive} bushi", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
     ),
     Fact(
         "reserve",
         lambda p, side: p.reserve[p.side_index(side)],
         lambda side: phrase("{side:possessive} reserve", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
     ),
     Fact(
         "hands",
         lambda p, side: card_texts(p.hands[p.side_index(side)]),
         lambda side: phrase("{side:possessive} hand", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
         pieces=card_names,
     ),
     Fact(
         "hand_size",
         lambda p, side: len(p.hands[p.side_index(side)]),
         lambda side: phrase("{side:possessive} number of cards", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
     ),
     Fact(
         "holds",
         _holds,
         lambda side: phrase("{side:possessive} hand and face-down cards", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
         pieces=card_names,
     ),
     Fact(
         "played",
         lambda p, side: card_texts(p.played[p.side_index(side)]),
         lambda side: phrase("{side:possessive} played cards", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
         pieces=card_names,
     ),
     Fact(
         "incoming",
         lambda p, side: card_texts(p.incoming[p.side_index(side)]),
         lambda side: phrase("cards passed to {side}", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
         pieces=card_names,
     ),
     # Enemy home hexes with bushi of the side, and the bushi on them.
-    Fact("occupied", _occupied, lambda side: phrase("enemy home hexes that {side} occupies", side=side), of=SIDE),
+    Fact("occupied", _occupied, lambda side: phrase("enemy home hexes that {side} occupies", side=side), of=SIDE_KIND),
     Fact(
         "occupying",
         _occupying,
         lambda side: phrase("{side:possessive} bushi on enemy home hexes", side=side),
-        of=SIDE,
+        of=SIDE_KIND,
     ),
     # A side, neutral, or none where there is no land.
     Fact(
         "owner",
         _owner,
         lambda hex_: phrase("owner of {hex}", hex=hex_),
-        of=HEX,
+        of=HEX_KIND,
         shown=lambda p: (hex_ for hex_, _ in p.land),
         words=OWNERS,
     ),
@@ -221,14 +220,14 @@ FACTS: Facts[Position] = Facts(
         "bushi",
         _bushi,
         lambda hex_: phrase("bushi on {hex}", hex=hex_),
-        of=HEX,
+        of=HEX_KIND,
         shown=lambda p: (hex_ for hex_, _ in p.units),
     ),
     Fact(
         "side",
         _side,
         lambda hex_: phrase("side on {hex}", hex=hex_),
-        of=HEX,
+        of=HEX_KIND,
         shown=lambda p: (hex_ for hex_, _ in p.units),
         words=SIDE_WORDS,
     ),

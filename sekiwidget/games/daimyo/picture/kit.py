@@ -16,11 +16,11 @@ from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
 from sekiwidget.games.daimyo.components.wording import CARD_EFFECTS, side_name, side_title
 
-TILE: Final = (86, 28)
+TILE_SIZE: Final = (86, 28)
 """Width and height of the box of a hex: lower than it is drawn, so that its name stands on it and not below."""
-FIGURE: Final = 36
+FIGURE_WIDTH: Final = 36
 """Width of the box of a figure."""
-CARD: Final = (36, 52)
+CARD_SIZE: Final = (36, 52)
 """Width and height of a card."""
 RANK_STEP: Final = 3.4
 """Distance from a bushi to the one drawn behind it, at the size of the kit."""
@@ -53,7 +53,7 @@ def card_symbol(card: Card) -> str:
 
 # -- the land ----------------------------------------------------------------------------------------------------------
 
-_TILE_BOX: Final = (-43, -14, *TILE)
+_TILE_BOX: Final = (-43, -14, *TILE_SIZE)
 _TILE_WHOLE: Final = (-44, -50, 88, 100)
 """The box of a hex that stands alone."""
 
@@ -99,18 +99,21 @@ def _figures() -> Iterator[tuple[str, Symbol]]:
         chest = use(f"crest-{side}", more=f"transform='translate(0 11)scale(.13)' {ink}")
         bushi = f"<g {look}><path d='{_ROBE}'/><path d='{_HAT}'/></g>{chest}"
         name = side_name(side)
-        yield f"bushi-{side}", symbol((-18, -23, FIGURE, 49), bushi, phrase("{side} bushi", side=name))
+        yield f"bushi-{side}", symbol((-18, -23, FIGURE_WIDTH, 49), bushi, phrase("{side} bushi", side=name))
         chest = use(f"crest-{side}", more=f"transform='translate(0 12)scale(.16)' {ink}")
         horns = f"<path d='{_HORNS}' style='{fill(skin.sign)};{line(skin.rim, 1.2)}'/>"
         lord = f"<g {look}><path d='{_ARMOUR}'/><path d='{_HELMET}'/>{horns}</g>{chest}"
-        yield f"daimyo-{side}", symbol((-18, -36, FIGURE, 62), lord, phrase("{side:possessive} daimyo", side=name))
+        yield (
+            f"daimyo-{side}",
+            symbol((-18, -36, FIGURE_WIDTH, 62), lord, phrase("{side:possessive} daimyo", side=name)),
+        )
         mark = use(f"crest-{side}", more=f"transform='scale(.15)' style='{fill(skin.text)}'")
         yield f"sidemark-{side}", symbol((-9, -9, 18, 18), mark, side_title(side))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
-_CARD_BOX: Final = (-18, -26, *CARD)
+_CARD_BOX: Final = (-18, -26, *CARD_SIZE)
 
 
 def _cards() -> Iterator[tuple[str, Symbol]]:

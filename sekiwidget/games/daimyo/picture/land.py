@@ -19,7 +19,12 @@ from sekiwidget.core.scene import Move as Way
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS, HEX, NAME, NEAR, Hex, places_around
 from sekiwidget.games.daimyo.components.wording import UnitsTerm, bushi_count, side_name
-from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK_LENGTH, RANK_STEP, TILE
+from sekiwidget.games.daimyo.picture.kit import (
+    FIGURE_WIDTH,
+    RANK_LENGTH,
+    RANK_STEP,
+    TILE_SIZE,
+)
 from sekiwidget.games.daimyo.picture.panels import NOW, Size, land_panel, land_sizes
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Recruit, Shift
 from sekiwidget.games.daimyo.rules.position import Position, Units
@@ -169,7 +174,7 @@ def land_places(
 
 @lru_cache(maxsize=_CACHED)
 def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
-    wide, narrow = (Slot(frame.at(hex_), size=round(TILE[0] * frame.scale, 1)) for frame in both)
+    wide, narrow = (Slot(frame.at(hex_), size=round(TILE_SIZE[0] * frame.scale, 1)) for frame in both)
     return Place(both[0].panel, wide, narrow, neighbours=near, ground=True)
 
 
@@ -177,7 +182,7 @@ def _tile(both: Frames, hex_: Hex, near: tuple[str, ...] = ()) -> Place:
 def _stand(both: Frames, hex_: Hex, width: float, count: int) -> Place:
     """The place of units on a hex; a long rank of `count` bushi starts further left."""
     long = min(max(count - 1, 0), RANK_LENGTH) - _SHORT
-    left = max(0, long) * RANK_STEP * width / FIGURE / 2
+    left = max(0, long) * RANK_STEP * width / FIGURE_WIDTH / 2
     slots = []
     for frame in both:
         x, y = frame.at(hex_, (-left, _FOOT))

@@ -12,7 +12,7 @@ from sekiwidget.core.scene import Place, Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME
-from sekiwidget.games.daimyo.picture.kit import FIGURE, RANK_STEP, kit
+from sekiwidget.games.daimyo.picture.kit import FIGURE_WIDTH, RANK_STEP, kit
 from sekiwidget.games.daimyo.picture.panels import land_sizes
 from sekiwidget.games.daimyo.picture.scene import backdrop, scene
 from sekiwidget.games.daimyo.rules import steps  # noqa: F401  without the steps nothing can be played
@@ -351,6 +351,6 @@ def test_name_figures_and_the_sign_of_the_owner_do_not_cover_each_other(count: i
         assert foot <= KIT["tile"]["box"][3] / 2 * scale + 13 - 9
         assert foot - tall >= -28.5 * scale, "the sign of the owner reaches down to here"
         wide = slot.size + (len(figures) - 1) * slot.pitch
-        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK_STEP * slot.size / FIGURE
+        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK_STEP * slot.size / FIGURE_WIDTH
         assert left - ground.xy[0] + (width - wide) / 2 >= -41 * scale - 1
         assert left - ground.xy[0] + reach <= 43 * scale
