@@ -20,7 +20,7 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.games.shogun.components.cubes import LETTER, SIDES
+from sekiwidget.games.shogun.components.cubes import LETTER, PLAYERS, SIDES
 from sekiwidget.games.shogun.components.data_files import BOOK, FILES
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
@@ -31,9 +31,6 @@ from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
 from sekiwidget.languages.language import Told
-
-PLAYERS: Final = (3, 4, 5)
-"""setup  How many sides may play."""
 
 SETUPS: Final = {"draft": draft, "lineup": lineup}
 """setup-take, setup-lineup  How provinces are given out at the start."""

@@ -22,6 +22,12 @@ LETTER: Final[dict[Side, str]] = {"black": "B", "gold": "G", "white": "W", "jade
 FARMERS: Final = "farmers"
 """What the farmers' cubes are called; in a heap they come last."""
 
+COLOURS: Final = (*SIDES, FARMERS)
+"""Everybody who has cubes."""
+
+PLAYERS: Final = (3, 4, 5)
+"""setup  How many sides may play."""
+
 COUNTS: Final = load("counts.toml")
 
 ARMIES: Final[int] = COUNTS["pieces"]["armies"]

@@ -13,7 +13,7 @@ from sekiwidget.games.shogun.components.wording import HeapNamed, province_name,
 from sekiwidget.games.shogun.narration.named import Here
 from sekiwidget.games.shogun.rules.fights import tower
 from sekiwidget.games.shogun.rules.fights.dropping import due
-from sekiwidget.games.shogun.rules.fights.fight import Sums, defender, sums, winner
+from sekiwidget.games.shogun.rules.fights.fight import REVOLT_KINDS, Sums, defender, sums, winner
 from sekiwidget.games.shogun.rules.position import Fight
 
 
@@ -38,7 +38,7 @@ class Fallen(NamedTuple):
     @property
     def revolt(self) -> bool:
         """fight-revolt  Whether farmers have risen."""
-        return self.fight.kind in ("revolt", "winter")
+        return self.fight.kind in REVOLT_KINDS
 
     @property
     def survivors(self) -> int:

@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.fights import Fallen
 from sekiwidget.games.shogun.narration.named import Here, less
 from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.fights.fight import PEASANTS
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, REVOLT_KINDS
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ def _counts(here: Here, event: Event) -> Phrase:
             thrown=own,
         )
     thrown = fight.cubes[PEASANTS] + here.before.tray[PEASANTS]
-    if fight.kind in ("revolt", "winter"):
+    if fight.kind in REVOLT_KINDS:
         own = Fallen.of(here).found.own
         if number < own:
             return phrase(

@@ -7,7 +7,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, Sums
+from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, REVOLT_KINDS, Sums
 from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
 
 
@@ -38,7 +38,7 @@ def attacker(position: Position) -> Value:
     found = _fought(position)
     if found is None:
         return NONE
-    if found.kind in ("revolt", "winter"):
+    if found.kind in REVOLT_KINDS:
         return FARMERS
     return (found.side if isinstance(found, Fight) else found.attacker) or NONE
 

@@ -207,6 +207,11 @@ class Position(StepPosition):
         return bool(self.order and self.waiting) and self.done < len(self.actions) and self.season != "winter"
 
     @property
+    def actions_begun(self) -> tuple[str, ...]:
+        """carry-out  The actions that have been carried out, and the one that is: their cards are open."""
+        return self.actions[: self.done + (self.step != "next")]
+
+    @property
     def effect(self) -> str:
         """event  What the event in force changes, or ""."""
         return EVENTS[self.event].effect if self.event else ""

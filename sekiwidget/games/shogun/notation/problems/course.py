@@ -60,7 +60,7 @@ def order(position: Position) -> Iterator[Problem]:
         yield Problem("bid-rank", text, ("ranks",))
     if position.ranks and not _ranked(position):
         yield Problem("bid-rank", phrase("these ranks are not those of the bids"), ("ranks",))
-    carried_out = position.actions[: position.done + (position.step != "next")] if phase == "act" else ()
+    carried_out = position.actions_begun if phase == "act" else ()
     closed = next((space for space in (SPACES[0], *carried_out) if space not in position.turned), None)
     if phase in ("act", "order") and position.bids and closed is not None:
         text = phrase("the cards on {action} are open now", action=action_name(closed))

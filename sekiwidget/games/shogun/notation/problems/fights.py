@@ -10,9 +10,8 @@ from sekiwidget.games.shogun.components.land import IDS, NEAR
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.able import at_peace, neighbours
+from sekiwidget.games.shogun.rules.fights.fight import REVOLT_KINDS
 from sekiwidget.games.shogun.rules.position import Fight, Position
-
-REVOLTS = ("revolt", "winter")
 
 
 def fights(position: Position) -> Iterator[Problem]:
@@ -38,7 +37,7 @@ def fights(position: Position) -> Iterator[Problem]:
         yield Problem("fight-player", text, ("land", IDS[fight.place]))
     if not fight.cubes[position.seat(fight.side)]:
         yield Problem("fight-player", phrase("{side} takes part without an army", side=side_name(fight.side)), path)
-    yield from (_revolt if fight.kind in REVOLTS else _attack)(position, fight)
+    yield from (_revolt if fight.kind in REVOLT_KINDS else _attack)(position, fight)
 
 
 def _revolt(position: Position, fight: Fight) -> Iterator[Problem]:

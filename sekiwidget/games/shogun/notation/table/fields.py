@@ -201,7 +201,7 @@ def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
 def _turned(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
     """carry-out  The bids, and the actions up to the one that is carried out."""
     if phase == "act":
-        return (SPACES[0], *position.actions[: position.done + (position.step != "next")])
+        return (SPACES[0], *position.actions_begun)
     return (SPACES[0],) if phase == "order" and not _hidden(position) else ()
 
 

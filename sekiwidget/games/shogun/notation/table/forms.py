@@ -13,12 +13,12 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, UNKNOWN
-from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES, Heap
+from sekiwidget.games.shogun.components.cubes import COLOURS, FARMERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX, names
 from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.sheet import filled, read_pairs
-from sekiwidget.games.shogun.notation.table.names import COLOURS, no_colour, no_province
+from sekiwidget.games.shogun.notation.table.names import no_colour, no_province
 from sekiwidget.games.shogun.notation.tokens import (
     heap_words,
     named_side,

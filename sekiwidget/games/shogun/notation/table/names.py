@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any
 
 from sekiwidget.authoring.table_reader import TableReader
 from sekiwidget.authoring.tokens import no_side
@@ -13,9 +13,6 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.notation.tokens import no_province as no_province_at_all
-
-COLOURS: Final = (*SIDES, FARMERS)
-"""The keys of a table that goes by side or farmers."""
 
 
 class Reader(TableReader):

@@ -16,7 +16,7 @@ from sekiwidget.core.position import Outcome
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
-from sekiwidget.games.shogun.components.cubes import SIDES
+from sekiwidget.games.shogun.components.cubes import PLAYERS, SIDES
 from sekiwidget.games.shogun.notation.phases import PHASES, phase_of
 from sekiwidget.games.shogun.notation.problems.problems import problems
 from sekiwidget.games.shogun.notation.table import forms
@@ -25,10 +25,10 @@ from sekiwidget.games.shogun.notation.table.names import Reader
 from sekiwidget.games.shogun.notation.table.resume import NOMINAL, resume
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
-from sekiwidget.games.shogun.rules.setup import draft, lineup, table
+from sekiwidget.games.shogun.rules.setup import draft, lineup
+from sekiwidget.games.shogun.rules.setup import table as empty_table
 
-PLAYERS: Final = (3, 4, 5)
-SETUPS: Final = {"draft": draft, "lineup": lineup, "empty": table}
+SETUPS: Final = {"draft": draft, "lineup": lineup, "empty": empty_table}
 
 BARE: Final = ("players", "setup", "chests")
 """setup-take  Keys that lay nothing out: with no other key the game begins."""
@@ -86,7 +86,7 @@ def write_position(position: Position) -> dict[str, Any]:
     """The table that reads back as an equal position, in the documented order; what follows is left out."""
     phase, players = phase_of(position), len(position.sides)
     made: dict[str, Any] = {"players": players, "year": position.year, "season": position.season, "phase": phase}
-    so_far = table(players).but(year=position.year, season=position.season)
+    so_far = empty_table(players).but(year=position.year, season=position.season)
     told = {*KEYS, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
     for key in keys(position.sides, phase):
         value = key.get(position, phase)

@@ -8,7 +8,7 @@ from typing import Final
 from sekiwidget.authoring.svg import Lacquer, Symbol, fill, line, path, symbol, use
 from sekiwidget.base.phrase import phrase
 from sekiwidget.games.shogun.components.cards import KINDS
-from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
+from sekiwidget.games.shogun.components.cubes import COLOURS, FARMERS, SIDES
 from sekiwidget.games.shogun.components.wording import Building, side_name
 from sekiwidget.games.shogun.picture.kit.signs import CRESTS, SIGNS
 
@@ -19,9 +19,6 @@ LACQUER: Final[dict[str, Lacquer]] = {
     FARMERS: Lacquer("stone", "edge", "ink2", "ink", "ink2"),
 }
 """The colours of each side's cubes, and of the farmers'."""
-
-COLOURS: Final = (*SIDES, FARMERS)
-"""Everybody who has cubes."""
 
 _SQUARE: Final = (-55, -55, 110, 110)
 _CUBE: Final = (-13, -14, 26, 28)

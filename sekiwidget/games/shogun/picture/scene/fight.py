@@ -19,8 +19,6 @@ from sekiwidget.games.shogun.rules.position import Fight, Position
 
 _TRAY: Final = phrase("In the tray")
 _APART: Final = phrase("no part in it")
-REVOLTS: Final = ("revolt", "winter")
-"""The kinds of fights against farmers who rise."""
 
 
 class Shown(NamedTuple):
@@ -82,7 +80,7 @@ def _decided(view: Position, before: Position) -> Shown | None:
     found = view.last
     if found is None:
         return None
-    revolt = found.kind in REVOLTS
+    revolt = found.kind in rules.REVOLT_KINDS
     side = (found.defender if revolt else found.attacker) or ""
     attacked = None if revolt else found.defender
     fell = plus(view.tray, found.fell)

@@ -9,13 +9,12 @@ from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SEASONS, SPACES, SPECIALS, UNKNOWN
-from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, RICE_MOST
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, PLAYERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation import fact_words as say
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.phases import PHASES
 from sekiwidget.games.shogun.notation.table.frames import KINDS as FIGHTS
-from sekiwidget.games.shogun.notation.table.table import PLAYERS
 from sekiwidget.games.shogun.picture.set_up import entered, said
 from sekiwidget.games.shogun.picture.set_up.entered import NOBODY, REST
 from sekiwidget.games.shogun.rules.position import Position

@@ -15,7 +15,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPACES
-from sekiwidget.games.shogun.components.cubes import FARMERS, MARKERS, SIDES, Heap
+from sekiwidget.games.shogun.components.cubes import COLOURS, FARMERS, MARKERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
 from sekiwidget.games.shogun.components.wording import Building, action_name, event_name, province_name, side_name
 from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
@@ -24,7 +24,6 @@ from sekiwidget.games.shogun.rules.position import Position
 
 REVOLT: Final = "revolt"
 ACTION_CARD: Final = "action."
-CUBES: Final = (*SIDES, FARMERS)
 
 
 def name_of(piece: str) -> Plain:
@@ -52,7 +51,7 @@ def told(words: str) -> str:
     side, dot, space = words.partition(".")
     if dot and side in SIDES and space in SPACES:
         return phrase("{side}, {space}", side=side_name(side), space=action_name(space))
-    if words in CUBES:
+    if words in COLOURS:
         return phrase("{side}", side=side_name(words))
     if words in INDEX:
         return phrase("{province}", province=province_name(INDEX[words]))
@@ -152,7 +151,7 @@ def _cards(position: Position) -> Iterator[Lying]:
 def once(pieces: tuple[str, ...]) -> bool:
     """Whether pieces are all cubes or markers of one sort, which may lie together in any number."""
     return len(Counter(piece.partition("@")[0] for piece in pieces)) == 1 and pieces[0].partition("@")[0] in (
-        *CUBES,
+        *COLOURS,
         REVOLT,
     )
 

@@ -20,6 +20,7 @@ from sekiwidget.core.position import Position as AnyPosition
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import Start, Table
+from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.wording import event_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.notation.table.fields import keys
@@ -243,7 +244,7 @@ class ShogunSetUp(ByHand[Position]):
 
 
 def _absent(position: Position) -> tuple[str, ...]:
-    return tuple(kind for kind in pieces.CUBES[:-1] if kind not in position.sides)
+    return tuple(kind for kind in SIDES if kind not in position.sides)
 
 
 def _begun(table: Table) -> Table:

@@ -11,11 +11,12 @@ from sekiwidget.authoring.tokens import Word, unreadable
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.action import Action
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, UNKNOWN
+from sekiwidget.games.shogun.components.cubes import COLOURS
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import named_side, read_side
 from sekiwidget.games.shogun.picture.set_up.entered import REST, key_in_full
-from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, CUBES, REVOLT, lying
+from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, REVOLT, lying
 from sekiwidget.games.shogun.rules.actions import NOTHING
 from sekiwidget.games.shogun.rules.position import Position
 
@@ -26,10 +27,10 @@ _MOST: Final = 99
 def piece_in_full(word: str) -> str:
     """The id of a piece: a cube by its letter, a card by a beginning that fits no other; other words as they are."""
     text = word.lower()
-    if text in (*CUBES, *KINDS, REVOLT):
+    if text in (*COLOURS, *KINDS, REVOLT):
         return text
     if text in ("f", "farmer"):
-        return CUBES[-1]
+        return COLOURS[-1]
     if text == f"{REVOLT}s":
         return REVOLT
     side = None if text.isdigit() else named_side(text)
@@ -83,7 +84,7 @@ def _pieces(found: Sequence[str], spot: str) -> tuple[str, ...]:
     for piece in found:
         name, at, start = piece.partition("@")
         last = made[-1].partition("@") if made else ("", "", "")
-        if name.isascii() and name.isdigit() and len(name) < 4 and last[0] in (*CUBES, REVOLT):
+        if name.isascii() and name.isdigit() and len(name) < 4 and last[0] in (*COLOURS, REVOLT):
             here = made.pop()
             made += [f"{last[0]}{at}{start}" if at else here] * min(int(name), _MOST)
         elif (start or spot) == "actions" and name in ACTIONS:
@@ -95,7 +96,7 @@ def _pieces(found: Sequence[str], spot: str) -> tuple[str, ...]:
 
 def _from(position: Position, piece: str) -> str:
     """A card with the place where it lies, if it does not lie on the shelf."""
-    if "@" in piece or piece in (*CUBES, *KINDS, REVOLT):
+    if "@" in piece or piece in (*COLOURS, *KINDS, REVOLT):
         return piece
     there = [one.spot for one in lying(position) if one.id == piece]
     return f"{piece}@{there[0]}" if len(there) == 1 else piece

@@ -14,9 +14,9 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Panel, Place, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
-from sekiwidget.games.shogun.components.cubes import SIDES
+from sekiwidget.games.shogun.components.cubes import PLAYERS, SIDES
 from sekiwidget.games.shogun.components.wording import side_name
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, PLAYERS, STAGE, Size, point
+from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, STAGE, Size, point
 from sekiwidget.games.shogun.picture.sheets.strips import other_places
 from sekiwidget.games.shogun.picture.sheets.table import COLOURS
 

@@ -9,8 +9,6 @@ from sekiwidget.core.scene import Box, Slot
 
 Size: TypeAlias = tuple[int, int]
 
-PLAYERS: Final = (3, 4, 5)
-"""For how many sides there are strips."""
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
 MAP: Final = "map"
 CARDS: Final = "cards"

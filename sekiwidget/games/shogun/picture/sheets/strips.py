@@ -11,7 +11,8 @@ from sekiwidget.authoring.svg import fill, line
 from sekiwidget.core.scene import Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
-from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, PLAYERS, STAGE, others, point, strip_sizes
+from sekiwidget.games.shogun.components.cubes import PLAYERS
+from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, STAGE, others, point, strip_sizes
 
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """What is counted for each side: victory points, chests, rice, armies in the supply, provinces."""

@@ -19,6 +19,9 @@ from sekiwidget.games.shogun.rules.position import NEUTRAL, Fight, Fought, Posit
 PEASANTS = -1
 """The place of the farmers in a heap: they come last."""
 
+REVOLT_KINDS = ("revolt", "winter")
+"""fight-revolt  The kinds of fights against farmers who rise."""
+
 
 class Sums(NamedTuple):
     """count  What counts on both sides of a fight: the attacker's (or, in a revolt, the side's) cubes against others.
@@ -105,7 +108,7 @@ def settle(position: Position, heap: Heap, events: list[Event]) -> Position:
     position = position.but(tower=minus(plus(position.tower, thrown(position)), heap), tray=heap, fight=None)
     events += _falls(position, fight, found, attacked)
     names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
-    revolt = fight.kind in ("revolt", "winter")
+    revolt = fight.kind in REVOLT_KINDS
     last = Fought(
         fight.kind,
         fight.place,
@@ -134,7 +137,7 @@ def _survivors(found: Sums, won: str) -> int:
 
 def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None) -> list[Event]:
     """count  What counts for whom."""
-    revolt = fight.kind in ("revolt", "winter")
+    revolt = fight.kind in REVOLT_KINDS
     made = [Event("count", "counts", (fight.side, found.own))]
     if attacked is not None:
         made.append(Event("count", "counts", (attacked, found.other)))
@@ -159,13 +162,13 @@ def _taken(position: Position, fight: Fight, side: Side, survivors: int, events:
     """conquest, revolt-won  The victor takes or keeps the province; buildings and markers stay."""
     place = fight.place
     land = position.land[place]
-    rule = "revolt-won" if fight.kind in ("revolt", "winter") else "losses"
+    rule = "revolt-won" if fight.kind in REVOLT_KINDS else "losses"
     events.append(Event(rule, "survive", (side, survivors, IDS[place])))
     position = position.adding("supply", side, -survivors)
     if land.owner != side:
         events.append(Event("conquest", "conquers", (side, IDS[place], land.owner or "none")))
         position = _card_lost(position, place, events).but(gained=tuple(sorted({*position.gained, place})))
-    elif fight.kind not in ("revolt", "winter"):
+    elif fight.kind not in REVOLT_KINDS:
         events.append(Event("conquest", "keeps", (side, IDS[place])))
     return position.with_land({place: land._replace(owner=side, armies=survivors)})
 
@@ -173,7 +176,7 @@ def _taken(position: Position, fight: Fight, side: Side, survivors: int, events:
 def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Position:
     """undecided, revolt-lost  The province is devastated: it belongs to nobody, and its card lies beside the board."""
     place = fight.place
-    rule = "revolt-lost" if fight.kind in ("revolt", "winter") else "undecided"
+    rule = "revolt-lost" if fight.kind in REVOLT_KINDS else "undecided"
     events.append(Event(rule, "devastated", (IDS[place], position.land[place].owner or "none")))
     position = _card_lost(position, place, events)
     gained = tuple([one for one in position.gained if one != place])

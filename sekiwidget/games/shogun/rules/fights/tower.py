@@ -100,17 +100,17 @@ def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Itera
     kept, weights = stays(total), stuck(total)
     colours = [_colour(here, there, kept) for here, there in zip(inside, thrown, strict=True)]
 
-    def fall(at: int, so_far: Poly) -> Iterator[tuple[tuple[int, ...], int]]:
+    def ways(at: int, so_far: Poly) -> Iterator[tuple[tuple[int, ...], int]]:
         if at == len(colours):
             weight = sum(one * other for one, other in zip(so_far, weights, strict=True))
             if weight:
                 yield (), weight
             return
         for falls, row in enumerate(colours[at]):
-            for rest, weight in fall(at + 1, _times(so_far, row)):
+            for rest, weight in ways(at + 1, _times(so_far, row)):
                 yield (falls, *rest), weight
 
-    return fall(0, tuple([comb(besides, held) for held in range(besides + 1)]))
+    return ways(0, tuple([comb(besides, held) for held in range(besides + 1)]))
 
 
 def weight_of(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
