@@ -26,13 +26,13 @@ from sekiwidget.games.shogun.notation.tokens import named_side
 from sekiwidget.games.shogun.players import scope
 from sekiwidget.games.shogun.rules.fights import tower
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.setup import draft, lineup
-from sekiwidget.games.shogun.rules.sheet import Sheet, planned, sheet_of
+from sekiwidget.games.shogun.rules.setup import draft_start, lineup_start
+from sekiwidget.games.shogun.rules.sheet import Sheet, sheet_of, sheet_text
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
 from sekiwidget.languages.language import Told
 
-SETUPS: Final = {"draft": draft, "lineup": lineup}
+SETUPS: Final = {"draft": draft_start, "lineup": lineup_start}
 """setup-take, setup-lineup  How provinces are given out at the start."""
 
 
@@ -111,7 +111,7 @@ class Shogun(BookGame[Position]):
 
     def arranged(self, table: AnyPosition) -> str:
         """plan  A sheet that is ready, as a plan."""
-        return planned(table) if isinstance(table, Sheet) else ""
+        return sheet_text(table) if isinstance(table, Sheet) else ""
 
     def split_text(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """The first commit and the rest: a whole sheet in one line is eleven commits."""
@@ -222,9 +222,9 @@ class Shogun(BookGame[Position]):
     @property
     def opponents(self) -> Mapping[str, Opponent]:
         """`random` and `simple`."""
-        from sekiwidget.games.shogun.players.opponents import by_rules_of_thumb
+        from sekiwidget.games.shogun.players.opponents import simple
 
-        return {"random": at_random, "simple": by_rules_of_thumb}
+        return {"random": at_random, "simple": simple}
 
     def seen_by(self, position: Position, side: Side) -> Position:
         """The position as `side` sees it."""

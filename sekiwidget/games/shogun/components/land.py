@@ -83,6 +83,6 @@ def in_play(players: int) -> tuple[int, ...]:
     return tuple(index for index, one in enumerate(PROVINCES) if players > 3 or not one.out_with_three)
 
 
-def names(provinces: Iterable[int]) -> tuple[str, ...]:
+def province_ids(provinces: Iterable[int]) -> tuple[str, ...]:
     """The ids of some provinces, in their order."""
     return tuple(IDS[province] for province in provinces)

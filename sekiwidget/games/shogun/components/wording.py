@@ -148,7 +148,7 @@ def buildings(kind: str, number: int) -> Count:
     return Count(number, "theatre")
 
 
-def all_of(kind: str) -> Term:
+def building_plural(kind: str) -> Term:
     """A kind of buildings in the plural: `castles`."""
     return As(buildings(kind, 2), "noun")
 
@@ -173,7 +173,7 @@ def markers(value: int) -> Count:
     return Count(value, "revolt marker")
 
 
-class CardNamed(OneMade):
+class CardName(OneMade):
     """A card on a space: `Kai`, `chest card 3`, `a card`, `nothing`."""
 
     __slots__ = ("card",)
@@ -190,7 +190,7 @@ class CardNamed(OneMade):
         return phrase("chest card {n}", n=self.card) if self.card.isdigit() else Count(1, "card")
 
 
-class HeapNamed(OneMade):
+class HeapName(OneMade):
     """Cubes by colour: `three black and two farmers`; `nothing` for none."""
 
     __slots__ = ("counts",)
@@ -199,7 +199,7 @@ class HeapNamed(OneMade):
         self.counts = {colour: count for colour, count in counts.items() if count}
 
     @classmethod
-    def of(cls, heap: Heap, sides: tuple[Side, ...]) -> HeapNamed:
+    def of(cls, heap: Heap, sides: tuple[Side, ...]) -> HeapName:
         """A heap of these sides and the farmers."""
         return cls(dict(zip((*sides, FARMERS), heap, strict=True)))
 

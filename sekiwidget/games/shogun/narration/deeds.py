@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.named import Here
 
 
-def build(here: Here) -> Phrase:
+def build_sentence(here: Here) -> Phrase:
     """castle, temple, theatre  The building, and its price."""
     action, side = here.action, here.actor
     price = PRICE[action.kind]
@@ -32,7 +32,7 @@ def build(here: Here) -> Phrase:
     )
 
 
-def collect(here: Here) -> Phrase:
+def collect_sentence(here: Here) -> Phrase:
     """rice, tax  What a province yields, and what the side has then."""
     action, side, seat = here.action, side_name(here.actor), here.before.seat(here.actor)
     place, number = province_name(action.place), int(here.events[0].args[1])
@@ -57,7 +57,7 @@ def collect(here: Here) -> Phrase:
     )
 
 
-def deploy(here: Here) -> Phrase:
+def deploy_sentence(here: Here) -> Phrase:
     """deploy5, deploy3, deploy1  The armies, their price, and how many stand there then."""
     action = here.action
     return phrase(
@@ -70,7 +70,7 @@ def deploy(here: Here) -> Phrase:
     )
 
 
-def battle(here: Here) -> str:
+def battle_sentence(here: Here) -> str:
     """battle  Where armies go, and who stands there."""
     action, side = here.action, side_name(here.actor)
     start, end, number = province_name(action.start), province_name(action.end), armies(action.number)
@@ -113,7 +113,7 @@ def battle(here: Here) -> str:
     return paragraph([said, *(_adds(event) for event in here.events if event.kind == "adds")])
 
 
-def defend(here: Here) -> Phrase:
+def defend_sentence(here: Here) -> Phrase:
     """special-defence  With one army more or without, and in which province."""
     side = side_name(here.actor)
     fight = here.before.fight

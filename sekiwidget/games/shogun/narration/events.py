@@ -8,25 +8,32 @@ from typing import Final
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.narration import of_actions, of_fights, of_plans, of_setup, of_winter
 from sekiwidget.games.shogun.narration.named import Here
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, by_kind, chapters
+from sekiwidget.games.shogun.narration.telling import (
+    Consequence,
+    ReasonText,
+    by_kind,
+    chapters,
+)
 
 _CHAPTERS: Final = (of_setup, of_plans, of_actions, of_fights, of_winter)
 
-TAILS: Final[dict[str, Tail]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.TAILS.items()}
+CONSEQUENCES: Final[dict[str, Consequence]] = {
+    kind: tell for chapter in _CHAPTERS for kind, tell in chapter.TAILS.items()
+}
 """What is said behind the action; a kind without an entry is told by its action, or by its reason alone."""
 
-REASONS: Final[dict[str, Reason]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.REASONS.items()}
+REASONS: Final[dict[str, ReasonText]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.REASONS.items()}
 """The reason of every kind of event."""
 
 
-def tails(here: Here, events: Sequence[Event]) -> Iterator[str]:
+def consequences(here: Here, events: Sequence[Event]) -> Iterator[str]:
     """What followed, in order: events of a kind together, but each action of a round by itself.
 
     Actions in which nobody does anything are told together.
     """
     idle: list[list[Event]] = []
     for chapter in chapters(events):
-        if chapter and of_plans.idle(here, chapter):
+        if chapter and of_plans.is_idle(here, chapter):
             idle.append(chapter)
         else:
             yield from _passed(here, idle)
@@ -40,13 +47,13 @@ def _passed(here: Here, idle: Sequence[Sequence[Event]]) -> Iterator[str]:
     if len(idle) == 1 and len(idle[0]) > 1:
         yield from _chapter(here, idle[0])
     elif idle:
-        yield of_plans.all_pass([str(chapter[0].args[0]) for chapter in idle])
+        yield of_plans.all_pass_sentence([str(chapter[0].args[0]) for chapter in idle])
 
 
 def _chapter(here: Here, chapter: Sequence[Event]) -> Iterator[str]:
     for kind, found in by_kind(chapter).items():
-        if kind in TAILS:
-            yield from TAILS[kind](here, found)
+        if kind in CONSEQUENCES:
+            yield from CONSEQUENCES[kind](here, found)
 
 
 def reason(here: Here, event: Event) -> str:

@@ -9,15 +9,21 @@ from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Number
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
-from sekiwidget.games.shogun.components.wording import HeapNamed, province_name, side_name
+from sekiwidget.games.shogun.components.wording import HeapName, province_name, side_name
 from sekiwidget.games.shogun.narration.named import Here
 from sekiwidget.games.shogun.rules.fights import tower
-from sekiwidget.games.shogun.rules.fights.dropping import due
-from sekiwidget.games.shogun.rules.fights.fight import REVOLT_KINDS, Sums, defender, sums, winner
+from sekiwidget.games.shogun.rules.fights.dropping import cubes_to_throw
+from sekiwidget.games.shogun.rules.fights.fight import (
+    REVOLT_KINDS,
+    Sums,
+    attacked_side,
+    sums,
+    verdict,
+)
 from sekiwidget.games.shogun.rules.position import Fight
 
 
-class Fallen(NamedTuple):
+class FightResult(NamedTuple):
     """A fight with what fell: `found` counts for whom, `won` is side, other or none as in `fight.winner`."""
 
     fight: Fight
@@ -27,13 +33,13 @@ class Fallen(NamedTuple):
     won: str
 
     @classmethod
-    def of(cls, here: Here) -> Fallen:
+    def of(cls, here: Here) -> FightResult:
         """The fight that a drop decides."""
         fight = here.before.fight
         assert fight is not None
         heap = here.action.heap
         found = sums(here.before, fight, heap)
-        return cls(fight, defender(here.before, fight), heap, found, winner(found, fight.kind))
+        return cls(fight, attacked_side(here.before, fight), heap, found, verdict(found, fight.kind))
 
     @property
     def revolt(self) -> bool:
@@ -49,26 +55,26 @@ class Fallen(NamedTuple):
         return min(found.other, found.against - found.own)
 
     @property
-    def own(self) -> HeapNamed:
+    def own(self) -> HeapName:
         """The cubes of the side that attacks or has the revolt."""
-        return HeapNamed({self.fight.side: self.found.own})
+        return HeapName({self.fight.side: self.found.own})
 
     @property
-    def against(self) -> HeapNamed:
+    def against(self) -> HeapName:
         """The cubes that stand against it."""
         counts = {self.attacked: self.found.other} if self.attacked is not None else {}
-        return HeapNamed({**counts, FARMERS: self.found.farmers})
+        return HeapName({**counts, FARMERS: self.found.farmers})
 
 
-def drop(here: Here) -> str:
+def drop_sentence(here: Here) -> str:
     """tower, count  The throw, the fall, and the result."""
-    fallen = Fallen.of(here)
+    fallen = FightResult.of(here)
     return paragraph([_thrown(here, fallen.fight), _falls(here, fallen.heap), _result(fallen)])
 
 
 def _thrown(here: Here, fight: Fight) -> Phrase:
     before, place = here.before, province_name(fight.place)
-    cubes, tray = HeapNamed.of(fight.cubes, before.sides), HeapNamed.of(before.tray, before.sides)
+    cubes, tray = HeapName.of(fight.cubes, before.sides), HeapName.of(before.tray, before.sides)
     if sum(before.tray):
         return phrase(
             "Fight for {province}. Thrown: {cubes}; from the tray: {tray}.",
@@ -81,19 +87,19 @@ def _thrown(here: Here, fight: Fight) -> Phrase:
 
 def _falls(here: Here, heap: Heap) -> Phrase:
     before = here.before
-    cubes = HeapNamed.of(heap, before.sides)
+    cubes = HeapName.of(heap, before.sides)
     assert before.fight is not None
     match sum(heap):
         case 0:
             return phrase("Nothing falls out.")
-        case number if number > 1 and heap == due(before):
+        case number if number > 1 and heap == cubes_to_throw(before):
             return phrase("All fall out.")
         case 1:
             return phrase("{cubes:capital} falls out.", cubes=cubes)
     return phrase("{cubes:capital} fall out.", cubes=cubes)
 
 
-def _result(fallen: Fallen) -> Phrase:
+def _result(fallen: FightResult) -> Phrase:
     """count, losses, undecided, revolt-won, revolt-lost  What counts, who wins, and how many stay."""
     own, against, side = fallen.own, fallen.against, side_name(fallen.fight.side)
     left = Number(fallen.survivors)
@@ -132,9 +138,9 @@ def _result(fallen: Fallen) -> Phrase:
     return phrase("{own:capital} against {against}: the farmers win.", own=own, against=against)
 
 
-def written_out(here: Here) -> Phrase:
+def fight_arithmetic(here: Here) -> Phrase:
     """count, losses  The fight as a sum: what the winner keeps, or why nobody does."""
-    fallen = Fallen.of(here)
+    fallen = FightResult.of(here)
     own, (other, peasants) = fallen.found.own, fallen.found[1:]
     if fallen.won == "side":
         if other and peasants:
@@ -173,10 +179,10 @@ def written_out(here: Here) -> Phrase:
 
 def likelihood(here: Here) -> Phrase:
     """tower  How likely just this fall was by the model of the tower."""
-    return likely(tower.weight_of(here.before.tower, due(here.before), here.action.heap))
+    return likely_phrase(tower.fall_chance(here.before.tower, cubes_to_throw(here.before), here.action.heap))
 
 
-def likely(chance: Fraction) -> Phrase:
+def likely_phrase(chance: Fraction) -> Phrase:
     """tower  A chance as people say it: in a hundred if it is a tenth or more, else 1 in so many, in two digits."""
     if chance >= Fraction(1, 10):
         return phrase(
@@ -191,9 +197,9 @@ def likely(chance: Fraction) -> Phrase:
     )
 
 
-def bystanders(here: Here) -> Phrase | None:
+def bystander_cubes(here: Here) -> Phrase | None:
     """bystanders  The cubes that fell and belong to no participant; None for none."""
-    fallen = Fallen.of(here)
+    fallen = FightResult.of(here)
     sides = here.before.sides
     apart = {
         side: count
@@ -202,4 +208,4 @@ def bystanders(here: Here) -> Phrase | None:
     }
     if not any(apart.values()):
         return None
-    return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapNamed(apart))
+    return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapName(apart))

@@ -13,7 +13,7 @@ from sekiwidget.games.shogun.rules.position import Position
 Here: TypeAlias = "Narrated[Position]"
 """A commit, or the view of one."""
 
-EFFECTS: Final = {
+EFFECT_REASONS: Final = {
     "theatre": ("event-theatre", phrase("who builds a theatre takes a revolt marker off its province")),
     "farmers": ("event-farmers", phrase("a neutral province is defended by two farmers")),
     "castle": ("event-castle", phrase("a castle in an attacked province adds an army of the defender’s supply")),
@@ -26,7 +26,7 @@ EFFECTS: Final = {
 }
 """event  For each effect its rule, and what it does while it is in force."""
 
-PRIVILEGES: Final = {
+PRIVILEGE_REASONS: Final = {
     "chest": ("special-chest", phrase("one chest more with Collect taxes")),
     "rice": ("special-rice", phrase("one rice more with Collect rice")),
     "deploy": ("special-deploy", phrase("Deploy 5 may bring six armies")),
@@ -36,7 +36,7 @@ PRIVILEGES: Final = {
 """special-chest, special-rice, special-deploy, special-attack, special-defence  What each special card gives."""
 
 
-class Added(OneForm):
+class SumTerm(OneForm):
     """Numbers added up: `7 + 2 + 3 = 12`; one number alone as `7`."""
 
     __slots__ = ("numbers",)
@@ -51,11 +51,11 @@ class Added(OneForm):
         return f"{' + '.join(map(str, self.numbers))} = {sum(self.numbers)}"
 
 
-def less(have: int, gone: int) -> Phrase:
+def subtraction(have: int, gone: int) -> Phrase:
     """`15 − 3 = 12`."""
     return phrase("{have} − {gone} = {left}", have=have, gone=gone, left=have - gone)
 
 
-def more(have: int, come: int) -> Phrase:
+def addition(have: int, come: int) -> Phrase:
     """`3 + 5 = 8`."""
     return phrase("{have} + {come} = {now}", have=have, come=come, now=have + come)

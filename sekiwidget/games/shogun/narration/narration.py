@@ -16,8 +16,14 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun.components.cards import PRICE, UNKNOWN
 from sekiwidget.games.shogun.components.wording import armies, province_name, side_name, special_name
 from sekiwidget.games.shogun.narration import deeds, fights, of_actions, of_plans, of_setup, of_winter
-from sekiwidget.games.shogun.narration.events import reason, tails
-from sekiwidget.games.shogun.narration.named import EFFECTS, Added, Here, less, more
+from sekiwidget.games.shogun.narration.events import consequences, reason
+from sekiwidget.games.shogun.narration.named import (
+    EFFECT_REASONS,
+    Here,
+    SumTerm,
+    addition,
+    subtraction,
+)
 from sekiwidget.games.shogun.narration.tried import describe_action
 from sekiwidget.games.shogun.rules.actions import (
     Battle,
@@ -41,8 +47,11 @@ from sekiwidget.games.shogun.rules.position import Position
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
     here: Here = Narrated.of(commit, Position)
-    lead = LEADS.get(type(here.action))
-    words = [lead(here) if lead is not None else describe_action(here.actor, here.action), *tails(here, here.events)]
+    lead = RESULT_SENTENCES.get(type(here.action))
+    words = [
+        lead(here) if lead is not None else describe_action(here.actor, here.action),
+        *consequences(here, here.events),
+    ]
     made = sentence(
         commit, [word for word in words if word], lambda event: reason(here, event), language=language, sum_=_sum(here)
     )
@@ -54,23 +63,23 @@ def _besides(here: Here) -> Iterator[tuple[str, str]]:
     match here.action:
         case Drop():
             if here.before.fight is not None:
-                apart = fights.bystanders(here)
+                apart = fights.bystander_cubes(here)
                 if apart is not None:
                     yield "bystanders", apart
             yield "tower", fights.likelihood(here)
         case Happen(card):
-            yield EFFECTS[here.after.but(event=card).effect]
+            yield EFFECT_REASONS[here.after.but(event=card).effect]
         case Choose(card):
-            yield of_plans.special(card)
+            yield of_plans.special_reason(card)
         case Collect() | Deploy():
-            yield from of_actions.limits(here)
-    ranks = of_plans.ranks(here)
+            yield from of_actions.limit_reasons(here)
+    ranks = of_plans.rank_reason(here)
     if ranks is not None:
         yield "bid-rank", ranks
 
 
 def _drop(here: Here) -> str:
-    return of_setup.fill(here) if here.before.fight is None else fights.drop(here)
+    return of_setup.fill_sentence(here) if here.before.fight is None else fights.drop_sentence(here)
 
 
 def _plan(here: Here) -> str:
@@ -101,19 +110,19 @@ def _put(here: Here) -> str:
     )
 
 
-LEADS: Final[dict[type, Callable[[Here], str]]] = {
+RESULT_SENTENCES: Final[dict[type, Callable[[Here], str]]] = {
     Drop: _drop,
     Plan: _plan,
     Choose: _choose,
     Put: _put,
-    Build: deeds.build,
-    Collect: deeds.collect,
-    Deploy: deeds.deploy,
-    Battle: deeds.battle,
-    Defend: deeds.defend,
-    Winter: of_winter.winter,
-    RevoltsOf: of_winter.revolts,
-    Score: of_winter.score,
+    Build: deeds.build_sentence,
+    Collect: deeds.collect_sentence,
+    Deploy: deeds.deploy_sentence,
+    Battle: deeds.battle_sentence,
+    Defend: deeds.defend_sentence,
+    Winter: of_winter.winter_sentence,
+    RevoltsOf: of_winter.revolts_sentence,
+    Score: of_winter.score_sentence,
 }
 """What is said of an action where more is known than when it was tried."""
 
@@ -123,17 +132,17 @@ def _sum(here: Here) -> str:
     action, before = here.action, here.before
     match action:
         case Drop():
-            return _tower_sum(here) if before.fight is None else fights.written_out(here)
+            return _tower_sum(here) if before.fight is None else fights.fight_arithmetic(here)
         case Collect():
             return _goods(here)
         case Build():
-            return less(before.chests[before.seat(here.actor)], PRICE[action.kind])
+            return subtraction(before.chests[before.seat(here.actor)], PRICE[action.kind])
         case Deploy():
-            return more(before.land[action.place].armies, action.number)
+            return addition(before.land[action.place].armies, action.number)
         case Move():
-            return more(before.land[action.end].armies, action.number)
+            return addition(before.land[action.end].armies, action.number)
         case Battle() if before.land[action.end].owner == here.actor:
-            return more(before.land[action.end].armies, action.number)
+            return addition(before.land[action.end].armies, action.number)
         case Winter():
             return of_winter.shortages(here)
         case Score():
@@ -143,13 +152,13 @@ def _sum(here: Here) -> str:
 
 def _tower_sum(here: Here) -> Phrase:
     inside, fell = sum(here.after.tower), sum(here.action.heap)
-    return less(inside + fell, fell)
+    return subtraction(inside + fell, fell)
 
 
 def _goods(here: Here) -> Phrase:
     """tax, rice  The number of the province, within the event's limit, and the privilege."""
-    plain, limited, added = of_actions.terms(here, here.events[0])
-    total = Added((limited, added) if added else (limited,))
+    plain, limited, added = of_actions.yield_terms(here, here.events[0])
+    total = SumTerm((limited, added) if added else (limited,))
     if plain != limited:
         return phrase("{plain} → {sum}", plain=plain, sum=total)
     return phrase("{sum}", sum=total)

@@ -11,7 +11,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
-    HeapNamed,
+    HeapName,
     action_name,
     armies,
     chests,
@@ -19,10 +19,15 @@ from sekiwidget.games.shogun.components.wording import (
     province_name,
     side_name,
 )
-from sekiwidget.games.shogun.narration.named import EFFECTS, Here, less, more
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
+from sekiwidget.games.shogun.narration.named import (
+    EFFECT_REASONS,
+    Here,
+    addition,
+    subtraction,
+)
+from sekiwidget.games.shogun.narration.telling import Consequence, ReasonText, each
 from sekiwidget.games.shogun.rules import able
-from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.games.shogun.rules.fights.dropping import cubes_to_throw
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 
@@ -50,7 +55,7 @@ def _rises(here: Here, event: Event) -> Phrase:
     )
 
 
-TAILS: Final[dict[str, Tail]] = {
+ACTION_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "marker": each(_marker),
     "no_marker": each(_no_marker),
     "calms": each(_calms),
@@ -66,12 +71,12 @@ def _pays(here: Here, event: Event) -> Phrase:
     side, price = str(event.args[0]), int(event.args[1])
     have = here.before.chests[here.before.seat(side)]
     if event.rule == "bid-open":
-        return phrase("{side} pays the number of its card: {sum}", side=side_name(side), sum=less(have, price))
+        return phrase("{side} pays the number of its card: {sum}", side=side_name(side), sum=subtraction(have, price))
     return phrase(
         "{action} costs {chests:one}: {sum}",
         action=action_name(event.rule),
         chests=chests(price),
-        sum=less(have, price),
+        sum=subtraction(have, price),
     )
 
 
@@ -92,7 +97,7 @@ def _deploys(here: Here, event: Event) -> Phrase:
         "{action} brings {armies:one}: {sum}",
         action=action_name(here.before.action),
         armies=armies(int(number)),
-        sum=more(have, int(number)),
+        sum=addition(have, int(number)),
     )
 
 
@@ -102,7 +107,7 @@ def _moves(here: Here, event: Event) -> Phrase:
     return phrase(
         "{province}: {sum}, and one army at least stays behind",
         province=province_name(place),
-        sum=less(here.before.land[place].armies, int(number)),
+        sum=subtraction(here.before.land[place].armies, int(number)),
     )
 
 
@@ -111,7 +116,7 @@ def _arrives(here: Here, event: Event) -> Phrase:
     return phrase(
         "{province}: {sum}",
         province=province_name(place),
-        sum=more(here.before.land[place].armies, int(event.args[1])),
+        sum=addition(here.before.land[place].armies, int(event.args[1])),
     )
 
 
@@ -120,7 +125,7 @@ def _attacks(here: Here, event: Event) -> Phrase:
     return phrase(
         "{province}: {sum}, as one army at least stays behind",
         province=province_name(place),
-        sum=less(here.before.land[place].armies, int(event.args[3])),
+        sum=subtraction(here.before.land[place].armies, int(event.args[3])),
     )
 
 
@@ -157,7 +162,7 @@ def _defends(here: Here, event: Event) -> Phrase:
 def _fights(here: Here, event: Event) -> Phrase | str:
     if here.after.fight is None:
         return ""
-    heap = HeapNamed.of(due(here.after), here.after.sides)
+    heap = HeapName.of(cubes_to_throw(here.after), here.after.sides)
     return phrase("all that take part and all that lies in the tray are thrown together: {cubes}", cubes=heap)
 
 
@@ -175,7 +180,7 @@ def _goods(here: Here, event: Event) -> Phrase:
     )
 
 
-def terms(here: Here, event: Event) -> tuple[int, int, int]:
+def yield_terms(here: Here, event: Event) -> tuple[int, int, int]:
     """event-limits  What a tax or a harvest is made of: the number of the province, that within the event's limit,
     what the privilege adds.
     """
@@ -185,13 +190,13 @@ def terms(here: Here, event: Event) -> tuple[int, int, int]:
     return plain, number - added, added
 
 
-def limits(here: Here) -> Iterator[tuple[str, str]]:
+def limit_reasons(here: Here) -> Iterator[tuple[str, str]]:
     """event-limits, special-chest, special-rice, event-levy  What else made the number of goods or armies."""
     for event in here.events:
         if event.kind in ("taxes", "harvests"):
-            plain, limited, added = terms(here, event)
+            plain, limited, added = yield_terms(here, event)
             if plain != limited:
-                rule, text = EFFECTS[here.before.effect]
+                rule, text = EFFECT_REASONS[here.before.effect]
                 yield (
                     rule,
                     phrase("{effect}: {limited} instead of {plain}", effect=text, limited=limited, plain=plain),
@@ -199,13 +204,16 @@ def limits(here: Here) -> Iterator[tuple[str, str]]:
             if added:
                 side = side_name(str(event.args[0]))
                 rule = "special-chest" if event.kind == "taxes" else "special-rice"
-                yield rule, phrase("{side} gets one more by its privilege: {sum}", side=side, sum=more(limited, added))
+                yield (
+                    rule,
+                    phrase("{side} gets one more by its privilege: {sum}", side=side, sum=addition(limited, added)),
+                )
             if event.kind == "taxes" and event.by < int(event.args[1]):
                 yield "pieces", phrase("chests are counted up to {most}: what is over is lost", most=COUNTED_MOST)
             if event.kind == "harvests" and event.by < int(event.args[1]):
                 yield "rice", phrase("rice ends at {most}: what is over is lost", most=RICE_MOST)
         elif event.kind == "deploys" and here.before.effect == "levy" and event.rule in ("deploy5", "deploy3"):
-            usual = able.FULL[event.rule]
+            usual = able.ARMIES_BROUGHT[event.rule]
             yield (
                 "event-levy",
                 phrase("the event has smaller levies: {now} instead of {usual}", now=event.args[1], usual=usual),
@@ -234,11 +242,11 @@ def _rises_reason(here: Here, event: Event) -> Phrase:
     return phrase(
         "a farmer for each marker in {province}, and those of the table of provisions: {sum}",
         province=province_name(place),
-        sum=more(markers, winter),
+        sum=addition(markers, winter),
     )
 
 
-REASONS: Final[dict[str, Reason]] = {
+ACTION_REASONS: Final[dict[str, ReasonText]] = {
     "pays": _pays,
     "builds": _builds,
     "calms": lambda here, event: phrase("the event of the round: a theatre calms the farmers where it is built"),

@@ -9,17 +9,17 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
-    HeapNamed,
+    HeapName,
     action_name,
     armies,
     farmers,
     province_name,
     side_name,
 )
-from sekiwidget.games.shogun.narration.fights import Fallen
-from sekiwidget.games.shogun.narration.named import Here, less
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, REVOLT_KINDS
+from sekiwidget.games.shogun.narration.fights import FightResult
+from sekiwidget.games.shogun.narration.named import Here, subtraction
+from sekiwidget.games.shogun.narration.telling import Consequence, ReasonText, each
+from sekiwidget.games.shogun.rules.fights.fight import FARMERS_SEAT, REVOLT_KINDS
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ def _repelled(here: Here, event: Event) -> Phrase:
     return phrase("{province} stays neutral.", province=province_name(INDEX[str(event.args[1])]))
 
 
-TAILS: Final[dict[str, Tail]] = {
+FIGHT_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "conquers": each(_conquers),
     "keeps": each(_keeps),
     "devastated": each(_devastated),
@@ -110,9 +110,9 @@ def _counts(here: Here, event: Event) -> Phrase:
             number=number,
             thrown=own,
         )
-    thrown = fight.cubes[PEASANTS] + here.before.tray[PEASANTS]
+    thrown = fight.cubes[FARMERS_SEAT] + here.before.tray[FARMERS_SEAT]
     if fight.kind in REVOLT_KINDS:
-        own = Fallen.of(here).found.own
+        own = FightResult.of(here).found.own
         if number < own:
             return phrase(
                 "{farmers:figure} against {own}: fewer, so the revolt fails", farmers=farmers(number), own=own
@@ -152,10 +152,10 @@ def _survive(here: Here, event: Event) -> Phrase:
             province=place,
             number=number,
         )
-    return _victor(Fallen.of(here), side)
+    return _victor(FightResult.of(here), side)
 
 
-def _victor(fallen: Fallen, side: str) -> Phrase:
+def _victor(fallen: FightResult, side: str) -> Phrase:
     """losses  The beaten lose all, the victor as many, farmers first."""
     found, victor = fallen.found, side_name(side)
     attacker = side_name(fallen.fight.side)
@@ -166,7 +166,7 @@ def _victor(fallen: Fallen, side: str) -> Phrase:
             "the beaten lose {cubes}, {side} as many: {sum}",
             cubes=fallen.against,
             side=victor,
-            sum=less(found.own, found.against),
+            sum=subtraction(found.own, found.against),
         )
     lost = found.other - fallen.survivors
     if not found.own:
@@ -177,7 +177,7 @@ def _victor(fallen: Fallen, side: str) -> Phrase:
             beaten=attacker,
             armies=armies(found.own),
             side=victor,
-            sum=less(found.other, found.own),
+            sum=subtraction(found.other, found.own),
         )
     if not lost:
         return phrase(
@@ -191,7 +191,7 @@ def _victor(fallen: Fallen, side: str) -> Phrase:
         beaten=attacker,
         own=armies(found.own),
         farmers=farmers(found.farmers),
-        armies=HeapNamed({side: lost}),
+        armies=HeapName({side: lost}),
     )
 
 
@@ -211,7 +211,7 @@ def _repelled_reason(here: Here, event: Event) -> Phrase:
     return phrase("as many on both sides: all cubes go back")
 
 
-REASONS: Final[dict[str, Reason]] = {
+FIGHT_REASONS: Final[dict[str, ReasonText]] = {
     "counts": _counts,
     "bystanders": _bystanders,
     "farmers_back": lambda here, event: phrase(

@@ -12,7 +12,7 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     Building,
-    CardNamed,
+    CardName,
     action_name,
     armies,
     chests,
@@ -20,9 +20,9 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.named import PRIVILEGES, Here
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.able import brings
+from sekiwidget.games.shogun.narration.named import PRIVILEGE_REASONS, Here
+from sekiwidget.games.shogun.narration.telling import Consequence, ReasonText, each
+from sekiwidget.games.shogun.rules.able import armies_brought
 from sekiwidget.games.shogun.rules.actions import Next
 
 
@@ -37,7 +37,7 @@ def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 def _bid(event: Event) -> Phrase:
     side, card = str(event.args[0]), str(event.args[1])
-    return phrase("{side} {card}", side=side_name(side), card=CardNamed(None if card == "none" else card))
+    return phrase("{side} {card}", side=side_name(side), card=CardName(None if card == "none" else card))
 
 
 def _order(here: Here, event: Event) -> Phrase:
@@ -52,14 +52,14 @@ def _begins(here: Here, event: Event) -> str:
     return phrase("Next action: {action}.", action=action_name(action))
 
 
-def idle(here: Here, events: Sequence[Event]) -> bool:
+def is_idle(here: Here, events: Sequence[Event]) -> bool:
     """plan-pass  Whether an action, from its beginning on, was one in which nobody did anything."""
     first = events[0]
     told = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
     return told and here.after.action != first.args[0] and bool(_begins(here, first))
 
 
-def all_pass(actions: Sequence[str]) -> Phrase:
+def all_pass_sentence(actions: Sequence[str]) -> Phrase:
     """plan-pass  Actions one after the other that all sides pass: with a card, or with an empty space."""
     return phrase("All sides pass: {actions}.", actions=Listed(map(action_name, actions)))
 
@@ -84,7 +84,7 @@ def _skips(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
         yield phrase("{sides} are passed over.", sides=side_names(sides))
 
 
-TAILS: Final[dict[str, Tail]] = {
+PLAN_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "planned": each(_planned),
     "bids": _bids,
     "order": each(_order),
@@ -103,7 +103,7 @@ def _bid_reason(here: Here, event: Event) -> str:
     if is_chest(card):
         return ""
     return phrase(
-        "{side:possessive} {card} costs nothing and comes back at the end of the round", side=side, card=CardNamed(card)
+        "{side:possessive} {card} costs nothing and comes back at the end of the round", side=side, card=CardName(card)
     )
 
 
@@ -118,12 +118,12 @@ def _takes(here: Here, event: Event) -> Phrase:
     return phrase("the card lay on place {place}, which is the place in the turn order", place=place)
 
 
-def special(card: str) -> tuple[str, Phrase]:
+def special_reason(card: str) -> tuple[str, Phrase]:
     """special-chest, special-rice, special-deploy, special-attack, special-defence  What a special card gives."""
-    return PRIVILEGES[card]
+    return PRIVILEGE_REASONS[card]
 
 
-def ranks(here: Here) -> Phrase | None:
+def rank_reason(here: Here) -> Phrase | None:
     """bid-rank  In which order the sides choose, once it is known; None before."""
     after = here.after
     if len(after.ranks) < len(after.sides) or here.before.ranks == after.ranks:
@@ -150,7 +150,7 @@ def _begins_reason(here: Here, event: Event) -> str:
     name = action_name(action)
     if not cards:
         return phrase("{action}: all spaces are empty", action=name)
-    turned = Listed(phrase("{side} {card}", side=side_name(side), card=CardNamed(card)) for side, card in cards)
+    turned = Listed(phrase("{side} {card}", side=side_name(side), card=CardName(card)) for side, card in cards)
     return phrase("{action}, turned up in turn order: {cards}", action=name, cards=turned)
 
 
@@ -184,14 +184,14 @@ def _why(here: Here, event: Event) -> Phrase:
                 "{side} has {armies:one} in the supply, and {due:one} must come",
                 side=name,
                 armies=armies(after.supply[seat]),
-                due=armies(brings(here.before, action)),
+                due=armies(armies_brought(here.before, action)),
             )
         case "armies":
             return phrase("{side}: the one army in {province} stays behind", side=name, province=province)
     return phrase("{side}: every neighbour of {province} has a temple", side=name, province=province)
 
 
-REASONS: Final[dict[str, Reason]] = {
+PLAN_REASONS: Final[dict[str, ReasonText]] = {
     "lays": lambda here, event: phrase("each side lays its cards face down, unseen by the others"),
     "planned": lambda here, event: phrase("one card on each space, as far as there are cards, and nobody else sees it"),
     "happens": lambda here, event: phrase(

@@ -10,7 +10,7 @@ from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
-    HeapNamed,
+    HeapName,
     armies,
     province_name,
     province_names,
@@ -18,17 +18,17 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
 )
 from sekiwidget.games.shogun.narration.named import Here
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
-from sekiwidget.games.shogun.rules.fights.dropping import due
+from sekiwidget.games.shogun.narration.telling import Consequence, ReasonText, each
+from sekiwidget.games.shogun.rules.fights.dropping import cubes_to_throw
 
 
-def fill(here: Here) -> Phrase:
+def fill_sentence(here: Here) -> Phrase:
     """setup-tower  What is thrown in at the start, what falls out again."""
     sides = here.before.sides
     return phrase(
         "The tower is filled: {thrown} are thrown in. {fell:capital} fall out again; {inside} cubes stay inside.",
-        thrown=HeapNamed.of(due(here.before), sides),
-        fell=HeapNamed.of(here.action.heap, sides),
+        thrown=HeapName.of(cubes_to_throw(here.before), sides),
+        fell=HeapName.of(here.action.heap, sides),
         inside=sum(here.after.tower),
     )
 
@@ -52,7 +52,11 @@ def _neutral(here: Here, event: Event) -> Phrase:
     return phrase("All groups are placed. Neutral: {provinces:figure}.", provinces=left)
 
 
-TAILS: Final[dict[str, Tail]] = {"same": each(_same), "round": each(_round), "neutral": each(_neutral)}
+SETUP_CONSEQUENCES: Final[dict[str, Consequence]] = {
+    "same": each(_same),
+    "round": each(_round),
+    "neutral": each(_neutral),
+}
 """What is said behind the action."""
 
 
@@ -71,7 +75,7 @@ def _takes_province(here: Here, event: Event) -> Phrase:
     )
 
 
-def from_supply(here: Here, event: Event) -> Phrase:
+def supply_reason(here: Here, event: Event) -> Phrase:
     """supply  Armies come from a side's supply."""
     side, number = str(event.args[0]), int(event.args[1])
     return phrase(
@@ -116,10 +120,10 @@ def _neutral_reason(here: Here, event: Event) -> Phrase:
     return phrase("the cards not taken lie beside the board: these provinces belong to nobody")
 
 
-REASONS: Final[dict[str, Reason]] = {
+SETUP_REASONS: Final[dict[str, ReasonText]] = {
     "opens": _opens,
     "takes_province": _takes_province,
-    "from_supply": from_supply,
+    "from_supply": supply_reason,
     "draws": lambda here, event: phrase("the card is turned up before a group is chosen for it"),
     "drawn": lambda here, event: phrase(
         "{side} has taken the card unseen, and chooses a group for it", side=side_name(str(event.args[0]))

@@ -9,7 +9,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Listed, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.wording import (
-    all_of,
+    building_plural,
     event_name,
     farmers,
     province_names,
@@ -17,14 +17,14 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.named import Added, Here, less
-from sekiwidget.games.shogun.narration.telling import Reason, Tail, each
+from sekiwidget.games.shogun.narration.named import Here, SumTerm, subtraction
+from sekiwidget.games.shogun.narration.telling import Consequence, ReasonText, each
 from sekiwidget.games.shogun.rules.scoring import POINTS
 
 # -- what is said first ------------------------------------------------------------------------------------------------
 
 
-def winter(here: Here) -> Phrase:
+def winter_sentence(here: Here) -> Phrase:
     """winter-loss  The card that is left, and the rice that it costs."""
     card, loss = here.event("winter").args
     return phrase(
@@ -34,7 +34,7 @@ def winter(here: Here) -> Phrase:
     )
 
 
-def revolts(here: Here) -> Phrase:
+def revolts_sentence(here: Here) -> Phrase:
     """winter-draw  Who draws which provinces."""
     side, sides = here.action.side, here.before.sides
     left = sides[(sides.index(side) + 1) % len(sides)]
@@ -46,7 +46,7 @@ def revolts(here: Here) -> Phrase:
     )
 
 
-def score(here: Here) -> Phrase:
+def score_sentence(here: Here) -> Phrase:
     """score-province  What each side gets, and what it has then."""
     gained = [_gained(here, side) for side in here.before.sides]
     return phrase("Points are counted: {sides:apart}.", sides=Listed(gained))
@@ -62,7 +62,7 @@ def score_sums(here: Here) -> Phrase:
     made = []
     for side in here.before.sides:
         numbers = [event.by for event in here.events if event.fact == f"points.{side}"]
-        made.append(phrase("{side} {sum}", side=side_name(side), sum=Added(numbers)))
+        made.append(phrase("{side} {sum}", side=side_name(side), sum=SumTerm(numbers)))
     return phrase("{sums:apart}", sums=Listed(made))
 
 
@@ -73,7 +73,7 @@ def shortages(here: Here) -> Phrase:
         if event.kind in ("lacks", "feeds"):
             side, provinces, rice = str(event.args[0]), int(event.args[1]), int(event.args[2])
             if event.kind == "lacks":
-                made.append(phrase("{side} {sum}", side=side_name(side), sum=less(provinces, rice)))
+                made.append(phrase("{side} {sum}", side=side_name(side), sum=subtraction(provinces, rice)))
             else:
                 made.append(phrase("{side} {provinces} ≤ {rice}", side=side_name(side), rice=rice, provinces=provinces))
     return phrase("{sums:apart}", sums=Listed(made))
@@ -110,7 +110,7 @@ def _ends_game(here: Here, event: Event) -> Phrase:
     return phrase("{sides} win together with {points} points.", sides=side_names(sides), points=points)
 
 
-TAILS: Final[dict[str, Tail]] = {
+WINTER_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "lacks": _lacks,
     "feeds": _feeds,
     "new_year": each(_new_year),
@@ -126,8 +126,8 @@ def _loses_rice(here: Here, event: Event) -> Phrase:
     side, lost, loss = str(event.args[0]), int(event.args[1]), int(event.args[2])
     have = here.before.rice[here.before.seat(side)]
     if lost < loss:
-        return phrase("{side}: {sum}, as there is no more", side=side_name(side), sum=less(have, lost))
-    return phrase("{side}: {sum}", side=side_name(side), sum=less(have, lost))
+        return phrase("{side}: {sum}, as there is no more", side=side_name(side), sum=subtraction(have, lost))
+    return phrase("{side}: {sum}", side=side_name(side), sum=subtraction(have, lost))
 
 
 def _lacks_reason(here: Here, event: Event) -> Phrase:
@@ -183,7 +183,7 @@ def _scores(here: Here, event: Event) -> Phrase:
 
 def _most(here: Here, event: Event) -> Phrase:
     side, region, kind, points = event.args
-    name, kinds, where = side_name(str(side)), all_of(str(kind)), region_name(str(region))
+    name, kinds, where = side_name(str(side)), building_plural(str(kind)), region_name(str(region))
     if event.rule == "score-tie":
         return phrase(
             "{side} has most {buildings} in {region}, but not alone: {full} − 1 = {points}",
@@ -211,7 +211,7 @@ def _ends_reason(here: Here, event: Event) -> Phrase:
     return phrase("as many points, and as many chests: {chests}", chests=chests)
 
 
-REASONS: Final[dict[str, Reason]] = {
+WINTER_REASONS: Final[dict[str, ReasonText]] = {
     "winter": lambda here, event: phrase("the event card that is left open says how much: {loss}", loss=event.args[1]),
     "loses_rice": _loses_rice,
     "lacks": _lacks_reason,

@@ -13,10 +13,16 @@ from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, PRICE, is_chest
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
-from sekiwidget.games.shogun.components.wording import HeapNamed, armies, chests, farmers, side_name
+from sekiwidget.games.shogun.components.wording import (
+    HeapName,
+    armies,
+    chests,
+    farmers,
+    side_name,
+)
 from sekiwidget.games.shogun.rules import able
-from sekiwidget.games.shogun.rules.carded import place_of
-from sekiwidget.games.shogun.rules.planning import space_of
+from sekiwidget.games.shogun.rules.carded import action_place
+from sekiwidget.games.shogun.rules.planning import next_space
 from sekiwidget.games.shogun.rules.position import Position
 
 _PASS: Final = phrase("pass")
@@ -60,7 +66,7 @@ def _told(view: Position, side: Side, choice: Choice) -> Choice:
         case "take":
             return _of_pick(choice, "province", lambda id_: _yields(INDEX[id_]))
         case "plan":
-            space = space_of(view, side)
+            space = next_space(view, side)
             return _of_pick(choice, "card", lambda id_: _planned(view, side, space, id_))
     return choice
 
@@ -73,12 +79,12 @@ def _of_pick(choice: Choice, name: str, tell: Callable[[str], str]) -> Choice:
 
 def _goods(view: Position, side: Side) -> Phrase:
     """tax, rice, event-limits  What the province yields now, and what the side has then."""
-    place, seat = place_of(view), view.seat(side)
+    place, seat = action_place(view), view.seat(side)
     if view.action == "tax":
-        number = able.tax(view, side, place)
+        number = able.tax_yield(view, side, place)
         now = min(COUNTED_MOST, view.chests[seat] + number)
         return phrase("{chests:figure}, to {now}", chests=chests(number), now=now)
-    number = able.rice(view, side, place)
+    number = able.rice_yield(view, side, place)
     return phrase("{number} rice, to {now}", number=number, now=min(RICE_MOST, view.rice[seat] + number))
 
 
@@ -115,7 +121,7 @@ def _defended(view: Position, seat: int, more: bool) -> str:
     return phrase(
         "{own} against {other}",
         own=fight.cubes[seat] + more,
-        other=HeapNamed({fight.side: cubes}),
+        other=HeapName({fight.side: cubes}),
     )
 
 
@@ -153,7 +159,7 @@ def _planned(view: Position, side: Side, space: str, card: str) -> str:
     place = INDEX[card]
     land, one = view.land[place], PROVINCES[place]
     if space in KINDS:
-        why = able.unbuildable(view, space, place)
+        why = able.building_obstacle(view, space, place)
         if why:
             return _BUILT[why]
         return phrase("{sites:figure} free", sites=Count(one.sites - len(land.buildings), "site"))

@@ -8,14 +8,14 @@ from typing import TypeAlias
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.narration.named import Here
 
-Tail: TypeAlias = "Callable[[Here, Sequence[Event]], Iterable[str]]"
+Consequence: TypeAlias = "Callable[[Here, Sequence[Event]], Iterable[str]]"
 """From the events of one kind to their sentences."""
 
-Reason: TypeAlias = "Callable[[Here, Event], str]"
+ReasonText: TypeAlias = "Callable[[Here, Event], str]"
 """From an event to why it is so, or to nothing."""
 
 
-def each(tell: Callable[[Here, Event], str]) -> Tail:
+def each(tell: Callable[[Here, Event], str]) -> Consequence:
     """A sentence for each of the events."""
     return lambda here, events: (said for event in events if (said := tell(here, event)))
 

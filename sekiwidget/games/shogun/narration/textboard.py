@@ -13,7 +13,7 @@ from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import LETTER
 from sekiwidget.games.shogun.components.land import OF_REGION, PROVINCES, REGIONS
 from sekiwidget.games.shogun.components.wording import (
-    HeapNamed,
+    HeapName,
     ViewOf,
     action_name,
     armies,
@@ -27,7 +27,7 @@ from sekiwidget.games.shogun.components.wording import (
     side_names,
     special_name,
 )
-from sekiwidget.games.shogun.rules.actions import NOTHING
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 from sekiwidget.games.shogun.rules.position import Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.languages.language import Told
@@ -111,11 +111,11 @@ def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterat
 
 def _common(to: Writer, view: Position) -> Iterator[str]:
     """event, action-cards, special-cards, tower  What belongs to nobody."""
-    yield from to.wrapped(phrase("Tower: {cubes} inside", cubes=HeapNamed.of(view.tower, view.sides)))
-    tray = HeapNamed.of(view.tray, view.sides)
+    yield from to.wrapped(phrase("Tower: {cubes} inside", cubes=HeapName.of(view.tower, view.sides)))
+    tray = HeapName.of(view.tray, view.sides)
     yield from to.wrapped(phrase("Tray: {cubes}; farmers in supply: {farmers}", cubes=tray, farmers=view.farmers))
     if view.fight is not None:
-        cubes, place = HeapNamed.of(view.fight.cubes, view.sides), province_name(view.fight.place)
+        cubes, place = HeapName.of(view.fight.cubes, view.sides), province_name(view.fight.place)
         yield phrase("Fight for {province}: {cubes}", province=place, cubes=cubes)
     if view.revolts is not None and view.revolts.places:
         side, places = side_name(view.revolts.side), province_names(view.revolts.places)
@@ -192,4 +192,4 @@ def _sides(to: Writer, view: Position) -> Iterator[str]:
 
 def _laid(view: Position, side: Side, space: str) -> str:
     """plan  A space and its card, as scripts write them."""
-    return f"{space} {view.card(side, space) or NOTHING}"
+    return f"{space} {view.card(side, space) or EMPTY_SPACE}"

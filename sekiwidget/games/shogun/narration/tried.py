@@ -11,8 +11,8 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import UNKNOWN
 from sekiwidget.games.shogun.components.wording import (
     Building,
-    CardNamed,
-    HeapNamed,
+    CardName,
+    HeapName,
     action_name,
     armies,
     event_name,
@@ -47,13 +47,13 @@ from sekiwidget.games.shogun.rules.actions import (
     Take,
     Tie,
     Winter,
-    colours,
+    heap_colours,
 )
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:
     """What a side does with an action, in words."""
-    return TRIED[type(action)](side_name(actor), action)
+    return ACTION_SENTENCES[type(action)](side_name(actor), action)
 
 
 def _open(side: Name, action: OpenProvinces) -> Phrase:
@@ -108,7 +108,7 @@ def _next(side: Name, action: Next) -> Phrase:
 
 
 def _drop(side: Name, action: Drop) -> Phrase:
-    cubes = HeapNamed(dict(zip(colours(action.heap), action.heap, strict=True)))
+    cubes = HeapName(dict(zip(heap_colours(action.heap), action.heap, strict=True)))
     if sum(action.heap) < 2:
         return phrase("{cubes:capital} falls into the tray.", cubes=cubes)
     return phrase("{cubes:capital} fall into the tray.", cubes=cubes)
@@ -133,7 +133,7 @@ def _score(side: Name, action: Score) -> Phrase:
 def _plan(side: Name, action: Plan) -> Phrase:
     if action.space == UNKNOWN:
         return phrase("{side} plans in secret.", side=side)
-    card = CardNamed(action.card)
+    card = CardName(action.card)
     if action.space == "bid":
         return phrase("{side} bids {card}.", side=side, card=card)
     if action.card is None:
@@ -206,7 +206,7 @@ def _face(side: Name, action: Face) -> Phrase:
     return phrase("{side} faces the revolt in {province} next.", side=side, province=province_name(action.place))
 
 
-TRIED: Final[dict[type, Callable[[Name, Any], Phrase]]] = {
+ACTION_SENTENCES: Final[dict[type, Callable[[Name, Any], Phrase]]] = {
     OpenProvinces: _open,
     Take: _take,
     Draw: _draw,

@@ -74,7 +74,7 @@ def _events(position: Position, verb: Word, rest: Sequence[Word]) -> act.Events:
     return act.Events(tuple(sorted(cards, key=tuple(EVENTS).index)))
 
 
-OF_CHANCE: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] = {
+CHANCE_VERBS: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] = {
     "open": lambda p, verb, rest: act.OpenProvinces(tuple(sorted(_all(verb, rest, read_place, "open kai mino")))),
     "draw": lambda p, verb, rest: act.Draw(_one(verb, rest, read_place, "draw izu")),
     "events": _events,

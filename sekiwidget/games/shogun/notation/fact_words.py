@@ -12,7 +12,7 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import (
     Building,
-    CardNamed,
+    CardName,
     action_name,
     event_name,
     province_name,
@@ -29,13 +29,13 @@ _ACTIONS: Final = {one: action_name(one) for one in ACTIONS}
 _SPECIALS: Final = {one: special_name(one) for one in SPECIALS}
 _PLACES: Final = {one: province_name(number) for number, one in enumerate(IDS)}
 
-SIDE_ROW: Final = WordsInOrder({**_SIDES, **NOBODY}, read.order)
-WINNERS: Final = WordsInOrder({**_SIDES, **NOBODY}, read.side)
-MOVER: Final = Words({**_SIDES, **CHANCE_MOVES}, read.side)
-FIGHTER: Final = Words({**_SIDES, FARMERS: side_name(FARMERS), **NOBODY}, read.side)
-OWNER: Final = Words({**_SIDES, "neutral": phrase("nobody")}, read.side)
-SEASON: Final = Words({one: season_name(one) for one in SEASONS}, read.word)
-PHASE: Final = Words(
+SIDE_ROW_WORDS: Final = WordsInOrder({**_SIDES, **NOBODY}, read.side_row)
+WINNER_WORDS: Final = WordsInOrder({**_SIDES, **NOBODY}, read.side_value)
+MOVER_WORDS: Final = Words({**_SIDES, **CHANCE_MOVES}, read.side_value)
+FIGHTER_WORDS: Final = Words({**_SIDES, FARMERS: side_name(FARMERS), **NOBODY}, read.side_value)
+OWNER_WORDS: Final = Words({**_SIDES, "neutral": phrase("nobody")}, read.side_value)
+SEASON_WORDS: Final = Words({one: season_name(one) for one in SEASONS}, read.word_value)
+PHASE_WORDS: Final = Words(
     {
         "draft": phrase("provinces are claimed"),
         "plan": phrase("plans are laid"),
@@ -44,17 +44,17 @@ PHASE: Final = Words(
         "act": phrase("actions are carried out"),
         "winter": phrase("winter"),
     },
-    read.word,
+    read.word_value,
 )
-QUESTION: Final = Words({**ids(STEPS), **NOTHING}, read.word)
-END: Final = Words({**ids(ENDS), **NOTHING}, read.word)
-ACTION: Final = Words({**_ACTIONS, **NOTHING}, read.action)
-ACTION_ROW: Final = WordsInOrder({**_ACTIONS, **NOTHING}, read.actions)
-SPECIAL: Final = Words({**_SPECIALS, **NOTHING}, read.special)
-SPECIAL_ROW: Final = WordsInOrder({**_SPECIALS, **NOTHING}, read.specials)
-EVENT: Final = Words({**{one: event_name(one) for one in EVENTS}, **NOTHING}, read.event)
-PLACE: Final = Words({**_PLACES, **NOTHING}, read.province)
-FIGHT: Final = Words(
+STEP_WORDS: Final = Words({**ids(STEPS), **NOTHING}, read.word_value)
+END_WORDS: Final = Words({**ids(ENDS), **NOTHING}, read.word_value)
+ACTION_WORDS: Final = Words({**_ACTIONS, **NOTHING}, read.action_value)
+ACTION_ROW_WORDS: Final = WordsInOrder({**_ACTIONS, **NOTHING}, read.action_row)
+SPECIAL_WORDS: Final = Words({**_SPECIALS, **NOTHING}, read.special_value)
+SPECIAL_ROW_WORDS: Final = WordsInOrder({**_SPECIALS, **NOTHING}, read.special_row)
+EVENT_WORDS: Final = Words({**{one: event_name(one) for one in EVENTS}, **NOTHING}, read.event_value)
+PLACE_WORDS: Final = Words({**_PLACES, **NOTHING}, read.province_value)
+FIGHT_WORDS: Final = Words(
     {
         "player": phrase("attack on a side"),
         "neutral": phrase("attack on a neutral province"),
@@ -62,21 +62,21 @@ FIGHT: Final = Words(
         "winter": phrase("revolt in winter"),
         **NOTHING,
     },
-    read.word,
+    read.word_value,
 )
-CARD: Final = Words({**{one: CardNamed(one) for one in (*IDS, *CHESTS, UNKNOWN)}, **NOTHING}, read.card)
+CARD_WORDS: Final = Words({**{one: CardName(one) for one in (*IDS, *CHESTS, UNKNOWN)}, **NOTHING}, read.card_value)
 
 
-def events(pieces: tuple[str, ...]) -> Term:
+def event_names(pieces: tuple[str, ...]) -> Term:
     """Event cards by name."""
     return Listed(map(event_name, pieces))
 
 
-def cards(pieces: tuple[str, ...]) -> Term:
+def card_names(pieces: tuple[str, ...]) -> Term:
     """Cards of a hand by name."""
-    return Series(map(CardNamed, pieces))
+    return Series(map(CardName, pieces))
 
 
-def built(pieces: tuple[str, ...]) -> Term:
+def building_names(pieces: tuple[str, ...]) -> Term:
     """Buildings by their kind."""
     return Series(map(Building, pieces))

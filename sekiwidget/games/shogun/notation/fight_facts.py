@@ -7,7 +7,7 @@ from sekiwidget.core.facts import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, REVOLT_KINDS, Sums
+from sekiwidget.games.shogun.rules.fights.fight import FARMERS_SEAT, REVOLT_KINDS, Sums
 from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
 
 
@@ -33,7 +33,7 @@ def fight_place(position: Position) -> Value:
     return IDS[found.place] if found is not None else NONE
 
 
-def attacker(position: Position) -> Value:
+def fight_attacker(position: Position) -> Value:
     """fight-player, fight-revolt  A side; in a revolt the farmers."""
     found = _fought(position)
     if found is None:
@@ -43,7 +43,7 @@ def attacker(position: Position) -> Value:
     return (found.side if isinstance(found, Fight) else found.attacker) or NONE
 
 
-def defender(position: Position) -> Value:
+def fight_defender(position: Position) -> Value:
     """fight-player, fight-neutral  A side; of a neutral province the farmers."""
     found = _fought(position)
     if found is None:
@@ -61,7 +61,7 @@ def fight_winner(position: Position) -> Value:
     return (last.winner if last is not None else "") or NONE
 
 
-def lost(position: Position, side: Side) -> Value:
+def fight_losses(position: Position, side: Side) -> Value:
     """losses  The cubes of a side in the tray that went back to its supply after the last fight.
 
     None while a fight is under way.
@@ -79,7 +79,7 @@ def _survivors(position: Position, last: Fought) -> int:
     found = Sums(
         last.fell[position.seat(own)] if own is not None else 0,
         last.fell[position.seat(other)] if other is not None else 0,
-        last.fell[PEASANTS],
+        last.fell[FARMERS_SEAT],
     )
     if last.winner == own:
         return found.own - found.against

@@ -7,15 +7,23 @@ from typing import Final
 
 from sekiwidget.authoring.tokens import Word, no_action, unreadable
 from sekiwidget.base.phrase import phrase
-from sekiwidget.games.shogun.notation.said import Said
+from sekiwidget.games.shogun.notation.said import ActionWords
 from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import read_card
-from sekiwidget.games.shogun.rules.sheet import Lay, Laying, Ready, RestPass, Sheet, Shift, TakeBack
+from sekiwidget.games.shogun.rules.sheet import (
+    Lay,
+    Ready,
+    RestPass,
+    Sheet,
+    SheetAction,
+    Shift,
+    TakeBack,
+)
 
 _EXAMPLE: Final = "lay kai on castle"
 
 
-def _lay(sheet: Sheet, said: Said) -> Laying:
+def _lay(sheet: Sheet, said: ActionWords) -> SheetAction:
     """A card and its space; a card that lies elsewhere goes there."""
     words = [Word("on", word.start) if word.text.lower() == "to" else word for word in said.rest]
     pairs = read_pairs(words) if words else []
@@ -25,23 +33,23 @@ def _lay(sheet: Sheet, said: Said) -> Laying:
     return (Shift if sheet.space_of(card) is not None else Lay)(card, pairs[0].space)
 
 
-def _back(sheet: Sheet, said: Said) -> Laying:
+def _back(sheet: Sheet, said: ActionWords) -> SheetAction:
     word = said.one(phrase("a card"), "back kai")
     said.none_left("back kai")
     return TakeBack(read_card(word) or "")
 
 
-def _rest(sheet: Sheet, said: Said) -> Laying:
+def _rest(sheet: Sheet, said: ActionWords) -> SheetAction:
     said.none_left("rest")
     return RestPass()
 
 
-def _ready(sheet: Sheet, said: Said) -> Laying:
+def _ready(sheet: Sheet, said: ActionWords) -> SheetAction:
     said.none_left("ready")
     return Ready()
 
 
-_VERBS: Final[dict[str, Callable[[Sheet, Said], Laying]]] = {
+_VERBS: Final[dict[str, Callable[[Sheet, ActionWords], SheetAction]]] = {
     "lay": _lay,
     "shift": _lay,
     "plan": _lay,
@@ -51,9 +59,9 @@ _VERBS: Final[dict[str, Callable[[Sheet, Said], Laying]]] = {
 }
 
 
-def parse_laying(sheet: Sheet, verb: Word, rest: list[Word]) -> Laying:
+def parse_sheet_action(sheet: Sheet, verb: Word, rest: list[Word]) -> SheetAction:
     """What is done on a sheet. Raises UnreadableAction, locating the fault."""
     name = verb.text.lower()
     if name not in _VERBS:
         raise no_action(sheet, sheet.side, verb, _VERBS)
-    return _VERBS[name](sheet, Said(sheet, sheet.side, verb, rest))
+    return _VERBS[name](sheet, ActionWords(sheet, sheet.side, verb, rest))

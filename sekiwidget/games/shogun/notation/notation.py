@@ -13,12 +13,17 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, SPACES
-from sekiwidget.games.shogun.notation.chance_words import OF_CHANCE
-from sekiwidget.games.shogun.notation.laying import parse_laying
-from sekiwidget.games.shogun.notation.said import Said
-from sekiwidget.games.shogun.notation.sheet import EXAMPLE, read_pairs
+from sekiwidget.games.shogun.notation.chance_words import CHANCE_VERBS
+from sekiwidget.games.shogun.notation.laying import parse_sheet_action
+from sekiwidget.games.shogun.notation.said import ActionWords
+from sekiwidget.games.shogun.notation.sheet import PLAN_EXAMPLE, read_pairs
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place, read_special, read_way
-from sekiwidget.games.shogun.rules.able import FULL, SIX, brings, numbers
+from sekiwidget.games.shogun.rules.able import (
+    ARMIES_BROUGHT,
+    SPECIAL_DEPLOY,
+    armies_brought,
+    deploy_numbers,
+)
 from sekiwidget.games.shogun.rules.actions import (
     PILE,
     Battle,
@@ -36,9 +41,9 @@ from sekiwidget.games.shogun.rules.actions import (
 )
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
-from sekiwidget.games.shogun.rules.start.drafting import sizes
+from sekiwidget.games.shogun.rules.start.drafting import group_sizes
 
-MORE: Final = "+1"
+ONE_MORE: Final = "+1"
 """special-attack, special-defence  The army that a privilege adds."""
 
 
@@ -47,7 +52,7 @@ def _now(position: Position, among: Sequence[str]) -> tuple[str, ...]:
     return (position.action,) if position.action in among else tuple(among)
 
 
-def _take(said: Said) -> Take:
+def _take(said: ActionWords) -> Take:
     example = "take kai 5"
     if said.rest and said.rest[0].text.lower() == PILE:
         said.rest.pop(0)
@@ -58,15 +63,15 @@ def _take(said: Said) -> Take:
     return Take(place, _group(said, number, example, lambda size: Take(place, size)))
 
 
-def _place(said: Said) -> Put:
+def _place(said: ActionWords) -> Put:
     return Put(_group(said, said.number(), "place 3", Put))
 
 
-def _group(said: Said, number: Word | None, example: str, make: Callable[[int], Take | Put]) -> int:
+def _group(said: ActionWords, number: Word | None, example: str, make: Callable[[int], Take | Put]) -> int:
     """setup-groups  The size of a group; without a number the only one that is left."""
     said.none_left(example)
     draft = said.position.draft
-    found = sizes(draft, said.position.seat(said.side)) if draft is not None and said.plays else ()
+    found = group_sizes(draft, said.position.seat(said.side)) if draft is not None and said.plays else ()
     count = None if number is None else read_number(number)
     if count is not None:
         return count
@@ -79,10 +84,10 @@ def _group(said: Said, number: Word | None, example: str, make: Callable[[int], 
     raise unreadable(said.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
 
 
-def _plan(said: Said) -> Plan:
+def _plan(said: ActionWords) -> Plan:
     if not said.rest:
-        text = phrase("plan what? a space and its card are expected, as in {like}", like=EXAMPLE)
-        raise unreadable(said.verb, text, (EXAMPLE,))
+        text = phrase("plan what? a space and its card are expected, as in {like}", like=PLAN_EXAMPLE)
+        raise unreadable(said.verb, text, (PLAN_EXAMPLE,))
     pairs = read_pairs(said.rest)
     laid = len(said.position.plans[said.position.seat(said.side)]) if said.plays else 0
     asked = SPACES[laid] if laid < len(SPACES) else ""
@@ -90,14 +95,14 @@ def _plan(said: Said) -> Plan:
     return Plan(pair.space, pair.card)
 
 
-def _choose(said: Said) -> Choose:
+def _choose(said: ActionWords) -> Choose:
     example = "choose attack"
     card = read_special(said.one(phrase("a special card"), example))
     said.none_left(example)
     return Choose(card)
 
 
-def _build(said: Said) -> Build:
+def _build(said: ActionWords) -> Build:
     example = "build castle kai"
     word = said.one(phrase("a building"), example)
     kind = named(word, word.text.lower(), KINDS, lambda text: phrase("{word!r} is not a building", word=text))
@@ -106,7 +111,7 @@ def _build(said: Said) -> Build:
     return Build(kind, place)
 
 
-def _collect(said: Said) -> Collect:
+def _collect(said: ActionWords) -> Collect:
     example = "collect tax kai"
     word = said.one(phrase("rice or tax"), example)
     goods = ("rice", "tax")
@@ -116,11 +121,11 @@ def _collect(said: Said) -> Collect:
     return Collect(what, place)
 
 
-def _deploy(said: Said) -> Deploy:
+def _deploy(said: ActionWords) -> Deploy:
     example = "deploy 5 kai"
     end = said.end
     number = said.number()
-    action = said.position.action if said.position.action in FULL else ""
+    action = said.position.action if said.position.action in ARMIES_BROUGHT else ""
     count = None if number is None else read_number(number)
     spaces = (action,) if action else _spaces(count)
     place = said.place(spaces, example)
@@ -130,7 +135,7 @@ def _deploy(said: Said) -> Deploy:
     if not action:
         text = phrase("how many armies? {like} is expected", like=example)
         raise unreadable(number or said.verb, text, (example,))
-    found = numbers(said.position, said.side, action) if said.plays else (brings(said.position, action),)
+    found = deploy_numbers(said.position, said.side, action) if said.plays else (armies_brought(said.position, action),)
     if len(found) > 1 and number is None:
         meanings = tuple(str(Deploy(one, place)) for one in found)
         raise AmbiguousAction(phrase("how many armies?"), meanings, start=said.verb.start, end=end)
@@ -139,11 +144,11 @@ def _deploy(said: Said) -> Deploy:
 
 def _spaces(count: int | None) -> tuple[str, ...]:
     """deploy5, special-deploy  The spaces whose action brings so many armies."""
-    usual = 5 if count == SIX else count
-    return tuple(action for action, number in FULL.items() if usual in (None, number))
+    usual = 5 if count == SPECIAL_DEPLOY else count
+    return tuple(action for action, number in ARMIES_BROUGHT.items() if usual in (None, number))
 
 
-def _go(said: Said, spaces: Sequence[str], example: str) -> tuple[int, int, Word | None, int]:
+def _go(said: ActionWords, spaces: Sequence[str], example: str) -> tuple[int, int, Word | None, int]:
     """moving  From where, to where, the word for how many, and how many armies stand there."""
     number = said.number()
     start, end = read_way(said.one(phrase("a way"), example))
@@ -156,7 +161,7 @@ def _go(said: Said, spaces: Sequence[str], example: str) -> tuple[int, int, Word
     return start, end, number, said.position.land[start].armies
 
 
-def _how_many(said: Said, number: Word | None, there: int, make: Callable[[int], Any], upto: int) -> int:
+def _how_many(said: ActionWords, number: Word | None, there: int, make: Callable[[int], Any], upto: int) -> int:
     """moving  How many go: a number, all but one, or the only number there can be."""
     count = None if number is None else read_number(number)
     if count is not None:
@@ -168,40 +173,40 @@ def _how_many(said: Said, number: Word | None, there: int, make: Callable[[int],
     return max(there - 1, 1)
 
 
-def _move(said: Said) -> Move:
+def _move(said: ActionWords) -> Move:
     upto = said.end
     start, end, number, there = _go(said, ("deploy1",), "move kai-suruga 2")
     return Move(start, end, _how_many(said, number, there, lambda count: Move(start, end, count), upto))
 
 
-def _battle(said: Said) -> Battle:
+def _battle(said: ActionWords) -> Battle:
     upto = said.end
-    more = said.flag(MORE)
+    more = said.flag(ONE_MORE)
     spaces = _now(said.position, ("battle_a", "battle_b"))
     start, end, number, there = _go(said, spaces, "battle kai-suruga 3")
     count = _how_many(said, number, there, lambda count: Battle(start, end, count, more), upto)
     return Battle(start, end, count, more)
 
 
-def _stay(said: Said) -> Stay:
+def _stay(said: ActionWords) -> Stay:
     said.none_left("stay")
     return Stay()
 
 
-def _defend(said: Said) -> Defend:
-    more = said.flag(MORE)
+def _defend(said: ActionWords) -> Defend:
+    more = said.flag(ONE_MORE)
     said.none_left("defend +1")
     return Defend(more)
 
 
-def _face(said: Said) -> Face:
+def _face(said: ActionWords) -> Face:
     example = "face kai"
     place = read_place(said.one(phrase("a province"), example))
     said.none_left(example)
     return Face(place)
 
 
-VERBS: Final[dict[str, Callable[[Said], Any]]] = {
+SIDE_VERBS: Final[dict[str, Callable[[ActionWords], Any]]] = {
     "take": _take,
     "place": _place,
     "plan": _plan,
@@ -221,15 +226,15 @@ VERBS: Final[dict[str, Callable[[Said], Any]]] = {
 def parse(position: Position, actor: Side, text: str) -> Any:
     """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
     words = split(text)
-    verbs = tuple(OF_CHANCE if actor == CHANCE else VERBS)
+    verbs = tuple(CHANCE_VERBS if actor == CHANCE else SIDE_VERBS)
     if not words:
         raise UnreadableAction(phrase("an action is expected"), expected=verbs)
     verb, rest = words[0], words[1:]
     if isinstance(position, Sheet) and actor == position.side:
-        return parse_laying(position, verb, rest)
+        return parse_sheet_action(position, verb, rest)
     name = verb.text.lower()
     if name not in verbs:
         raise no_action(position, actor, verb, verbs)
     if actor == CHANCE:
-        return OF_CHANCE[name](position, verb, rest)
-    return VERBS[name](Said(position, actor, verb, rest))
+        return CHANCE_VERBS[name](position, verb, rest)
+    return SIDE_VERBS[name](ActionWords(position, actor, verb, rest))

@@ -13,11 +13,11 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.notation.tokens import read_number, read_place
 from sekiwidget.games.shogun.rules.position import Position
 
-ALL: Final = "all"
+ALL_ARMIES: Final = "all"
 """As many armies as may go."""
 
 
-class Said:
+class ActionWords:
     """The words of an action after its verb, taken one by one."""
 
     def __init__(self, position: Position, side: Side, verb: Word, rest: Sequence[Word]) -> None:
@@ -48,7 +48,7 @@ class Said:
 
     def number(self) -> Word | None:
         """The word among the rest that is a number or `all`, taken out."""
-        found = [word for word in self.rest if word.text.lower() == ALL or read_number(word) is not None]
+        found = [word for word in self.rest if word.text.lower() == ALL_ARMIES or read_number(word) is not None]
         if not found:
             return None
         self.rest.remove(found[0])

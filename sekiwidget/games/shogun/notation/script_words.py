@@ -40,15 +40,15 @@ def no_pieces(key: str, words: Value) -> UnreadableAction:
     return UnreadableAction(message, expected=(phrase("cards, sides or buildings"),))
 
 
-def word(key: str, words: Value) -> str:
+def word_value(key: str, words: Value) -> str:
     """A word; an empty value is `none`."""
     text = written(key, words).lower().strip()
     return text or NONE
 
 
-def side(key: str, words: Value) -> str:
+def side_value(key: str, words: Value) -> str:
     """A side by its letter, number or name; several in their order; or what stands for none."""
-    return " ".join(_side(one) for one in split(word(key, words)))
+    return " ".join(_side(one) for one in split(word_value(key, words)))
 
 
 def _side(said: Word) -> str:
@@ -58,75 +58,75 @@ def _side(said: Word) -> str:
     return named(said, said.text, (*SIDES, *NO_SIDES), no_side)
 
 
-def card(key: str, words: Value) -> str:
+def card_value(key: str, words: Value) -> str:
     """A card on a space: a province, a war chest card, `none` or `?`."""
     return _named(key, words, lambda one: read_card(one) or NONE)
 
 
-def province(key: str, words: Value) -> str:
+def province_value(key: str, words: Value) -> str:
     """A province, or none."""
     return _named(key, words, lambda one: IDS[read_place(one)])
 
 
-def event(key: str, words: Value) -> str:
+def event_value(key: str, words: Value) -> str:
     """An event card, or none."""
     return _named(key, words, read_event)
 
 
-def special(key: str, words: Value) -> str:
+def special_value(key: str, words: Value) -> str:
     """A special card, or none."""
     return _named(key, words, read_special)
 
 
-def action(key: str, words: Value) -> str:
+def action_value(key: str, words: Value) -> str:
     """An action, or none."""
     return _named(key, words, read_action)
 
 
-def actions(key: str, words: Value) -> str:
+def action_row(key: str, words: Value) -> str:
     """Action cards in their order, or none."""
     return _in_order(key, words, read_action)
 
 
-def specials(key: str, words: Value) -> str:
+def special_row(key: str, words: Value) -> str:
     """Special cards in their order, or none."""
     return _in_order(key, words, read_special)
 
 
-def order(key: str, words: Value) -> str:
+def side_row(key: str, words: Value) -> str:
     """Sides in their order, or none."""
     return _in_order(key, words, lambda one: read_side(one, SIDES))
 
 
 def _in_order(key: str, words: Value, read: Callable[[Word], str]) -> str:
     """Names in full, in their order, or `none`."""
-    text = word(key, words)
+    text = word_value(key, words)
     return text if text == NONE else " ".join(read(one) for one in split(text))
 
 
 def _named(key: str, words: Value, read: Callable[[Word], str]) -> str:
     """One name in full, or `none`."""
-    text = word(key, words)
+    text = word_value(key, words)
     found = split(text)
     return read(found[0]) if text != NONE and len(found) == 1 else text
 
 
-def sides(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+def side_list(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Sides by their full names."""
     return tuple(read_side(one, position.sides) for one in words)
 
 
-def events(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+def event_list(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Event cards by their full names."""
     return tuple(map(read_event, words))
 
 
-def cards(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+def card_list(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Cards of a hand by their full names."""
     return tuple(read_card(one) or NONE for one in repeated(words))
 
 
-def buildings(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+def building_list(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
     """Kinds of buildings."""
     return tuple(named(one, one.text.lower(), KINDS, _no_building) for one in words)
 

@@ -17,10 +17,10 @@ from sekiwidget.games.shogun.notation.tokens import read_card, read_space
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.position import Cards, Position
 
-EXAMPLE = "plan castle kai"
+PLAN_EXAMPLE = "plan castle kai"
 
 
-class Laid(NamedTuple):
+class PlannedCard(NamedTuple):
     """A card on a space, with the word that names the space."""
 
     at: Word
@@ -28,17 +28,19 @@ class Laid(NamedTuple):
     card: str | None
 
 
-def read_pairs(words: Sequence[Word]) -> list[Laid]:
+def read_pairs(words: Sequence[Word]) -> list[PlannedCard]:
     """Spaces and their cards, `castle kai` or `kai on castle`, each space once. Raises UnreadableAction."""
-    made: list[Laid] = []
+    made: list[PlannedCard] = []
     at = 0
     while at < len(words):
         first = words[at]
         if at + 1 == len(words):
             alone = phrase(
-                "{word!r} stands alone: a space and its card are expected, as in {like}", word=first.text, like=EXAMPLE
+                "{word!r} stands alone: a space and its card are expected, as in {like}",
+                word=first.text,
+                like=PLAN_EXAMPLE,
             )
-            raise unreadable(first, alone, (EXAMPLE,))
+            raise unreadable(first, alone, (PLAN_EXAMPLE,))
         if words[at + 1].text.lower() == "on":
             if at + 2 == len(words):
                 where = phrase("{card} on which space? {like} is expected", card=first.text, like="kai on castle")
@@ -48,7 +50,7 @@ def read_pairs(words: Sequence[Word]) -> list[Laid]:
         else:
             space, card = first, words[at + 1]
             at += 2
-        pair = Laid(space, read_space(space), read_card(card))
+        pair = PlannedCard(space, read_space(space), read_card(card))
         if pair.space in SPACES and any(pair.space == other.space for other in made):
             twice = phrase("{space} is named twice, and each space gets one card", space=pair.space)
             raise unreadable(space, twice, (), "plan-all")
@@ -56,7 +58,7 @@ def read_pairs(words: Sequence[Word]) -> list[Laid]:
     return made
 
 
-def filled(laid: Cards, named: Mapping[str, str | None], upto: int = len(SPACES)) -> Cards:
+def complete_plan(laid: Cards, named: Mapping[str, str | None], upto: int = len(SPACES)) -> Cards:
     """plan-pass, plan-all  The first spaces of a board: what lies there, what is named, else the lowest chest cards."""
     left = [card for card in CHESTS if card not in laid and card not in named.values()]
     rest: Iterator[str] = iter(left)
@@ -64,7 +66,7 @@ def filled(laid: Cards, named: Mapping[str, str | None], upto: int = len(SPACES)
     return (*laid, *[named[space] if space in named else next(rest, None) for space in due])
 
 
-def texts(spaces: Iterable[str], cards: Iterable[str | None]) -> str:
+def pairs_text(spaces: Iterable[str], cards: Iterable[str | None]) -> str:
     """The pairs of a sheet as text."""
     return " ".join(str(Plan(space, card)).removeprefix("plan ") for space, card in zip(spaces, cards, strict=True))
 
@@ -89,6 +91,6 @@ def split_text(position: Position, actor: Side, text: str) -> tuple[str, str]:
     over = next((pair for pair in pairs if pair.space not in due), None)
     if over is not None:
         return str(Plan(over.space, over.card)), ""
-    cards = filled(laid, named)[len(laid) :]
-    rest = texts(due[1:], cards[1:])
+    cards = complete_plan(laid, named)[len(laid) :]
+    rest = pairs_text(due[1:], cards[1:])
     return str(Plan(due[0], cards[0])), f"plan {rest}" if rest else ""

@@ -11,7 +11,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, LETTER, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.rules.actions import NOTHING, colours
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE, heap_colours
 
 _NAMED: Final = {
     name: side for number, side in enumerate(SIDES, 1) for name in (side, LETTER[side].lower(), str(number))
@@ -91,8 +91,8 @@ def read_card(word: Word) -> str | None:
     text = word.text.lower()
     if text in CHESTS or text == UNKNOWN:
         return text
-    found = named(word, text, (*IDS, NOTHING), _no_card)
-    return None if found == NOTHING else found
+    found = named(word, text, (*IDS, EMPTY_SPACE), _no_card)
+    return None if found == EMPTY_SPACE else found
 
 
 def read_number(word: Word, most: int = 99) -> int | None:
@@ -125,7 +125,7 @@ def read_heap(words: Sequence[Word], players: int) -> Heap:
     for word in repeated([word for at, word in enumerate(plain) if at not in times]):
         counts[_colour(word)] += 1
     seats = max([players, *[seat for seat, side in enumerate(SIDES, 1) if counts[side]]])
-    return tuple([counts[colour] for colour in colours((0,) * (seats + 1))])
+    return tuple([counts[colour] for colour in heap_colours((0,) * (seats + 1))])
 
 
 def _colour(word: Word) -> str:
@@ -139,4 +139,4 @@ def _colour(word: Word) -> str:
 
 def heap_words(heap: Heap) -> str:
     """The inverse of `read_heap`; empty for no cubes."""
-    return " ".join(f"{count}x {colour}" for colour, count in zip(colours(heap), heap, strict=True) if count)
+    return " ".join(f"{count}x {colour}" for colour, count in zip(heap_colours(heap), heap, strict=True) if count)

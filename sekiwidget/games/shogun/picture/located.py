@@ -8,7 +8,7 @@ from sekiwidget.core.choice import Choice, Pick, locate, stand_ins
 from sekiwidget.core.position import Commit
 from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.picture.scene.sides import hand_ids, laid_ids, own_side
+from sekiwidget.games.shogun.picture.scene.sides import hand_ids, own_side, sheet_ids
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
 
@@ -53,7 +53,7 @@ def _on_sheet(sheet: Sheet, choice: Choice, pick: Pick) -> Sequence[str]:
     """plan  The cards in the hand and on the spaces; a space is what lies there, whose place a card can take."""
     if own_side(sheet, "") != sheet.side:
         return [""] * len(pick.ids)
-    laid = dict(laid_ids(sheet))
+    laid = dict(sheet_ids(sheet))
     match pick.name:
         case "card":
             shown = dict(hand_ids(sheet, sheet.side)) if choice.verb == "lay" else laid

@@ -13,11 +13,11 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.notation.facts import FACTS
 from sekiwidget.games.shogun.rules.actions import Drop
 from sekiwidget.games.shogun.rules.fights import tower
-from sekiwidget.games.shogun.rules.fights.dropping import due
-from sekiwidget.games.shogun.rules.fights.fight import participants, result
+from sekiwidget.games.shogun.rules.fights.dropping import cubes_to_throw
+from sekiwidget.games.shogun.rules.fights.fight import fight_result, participants
 from sekiwidget.games.shogun.rules.position import Position
 
-OF_RESULT: Final = frozenset(
+RESULT_FACTS: Final = frozenset(
     (
         "fight.over", "fight.kind", "fight.place", "fight.attacker", "fight.defender", "fight.winner", "owner",
         "armies", "buildings", "revolts", "sites_left", "neutral", "provinces", "armies_of", "castles", "temples",
@@ -26,10 +26,10 @@ OF_RESULT: Final = frozenset(
 )  # fmt: skip
 """The facts that winner and survivors of a fight settle."""
 
-OF_CUBES: Final = frozenset(("tower", "tray", "tower_size", "farmers", "supply", "fell", "lost"))
+CUBE_FACTS: Final = frozenset(("tower", "tray", "tower_size", "farmers", "supply", "fell", "lost"))
 """Those that the cubes settle which fell. All others tell who acts next, or what has been planned."""
 
-OF_BYSTANDERS: Final = ("tower", "tray")
+COLOUR_FACTS: Final = ("tower", "tray")
 """Those of one colour of cubes, whether it takes part or not."""
 
 
@@ -42,8 +42,8 @@ def chance_outcomes(start: Position, position: Position, facts: Iterable[str]) -
         return position.chances()
     keys = list(FACTS.in_full(position, dict.fromkeys(facts, "")))
     throws = _throws(position, sorted(_colours(position, keys)))
-    if all(_family(key) in OF_RESULT for key in keys):
-        return _joined(throws, lambda heap: result(position, heap))
+    if all(_family(key) in RESULT_FACTS for key in keys):
+        return _joined(throws, lambda heap: fight_result(position, heap))
     return ((Drop(heap), weight) for heap, weight in throws)
 
 
@@ -51,7 +51,7 @@ def plans_matter(view: Position, facts: Iterable[str] | None) -> bool:
     """plan  Whether what lies face down may matter: always but in a fight, for facts that the fight settles."""
     if view.fight is None or facts is None:
         return True
-    return not all(_family(key) in OF_RESULT | OF_CUBES for key in FACTS.in_full(view, dict.fromkeys(facts, "")))
+    return not all(_family(key) in RESULT_FACTS | CUBE_FACTS for key in FACTS.in_full(view, dict.fromkeys(facts, "")))
 
 
 def _is_last(start: Position, position: Position) -> bool:
@@ -63,7 +63,7 @@ def _is_last(start: Position, position: Position) -> bool:
 
 def _throws(position: Position, colours: list[int]) -> Iterator[tuple[Heap, int]]:
     """tower  What falls of some colours, with its weight."""
-    inside, thrown = position.tower, due(position)
+    inside, thrown = position.tower, cubes_to_throw(position)
     mine = [thrown[colour] for colour in colours]
     for falls, weight in tower.law([inside[colour] for colour in colours], mine, sum(thrown) - sum(mine)):
         heap = [0] * len(thrown)
@@ -90,7 +90,7 @@ def _colours(position: Position, keys: Iterable[str]) -> set[int]:
         family, _, colour = key.partition(".")
         if family == "tower_size":
             return {*range(len(names))}
-        if family in OF_BYSTANDERS:
+        if family in COLOUR_FACTS:
             found.add(names.index(colour))
     return found
 

@@ -14,24 +14,24 @@ from sekiwidget.authoring.opponents import best
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR, PROVINCES
-from sekiwidget.games.shogun.players.plans import sheet
-from sekiwidget.games.shogun.players.strength import chance_of, threat
+from sekiwidget.games.shogun.players.plans import plan_cards
+from sekiwidget.games.shogun.players.strength import attack_chance, threat
 from sekiwidget.games.shogun.rules.actions import Battle, Choose, Deploy, Face, Move, Plan, Put, Stay, Take
-from sekiwidget.games.shogun.rules.planning import space_of
+from sekiwidget.games.shogun.rules.planning import next_space
 from sekiwidget.games.shogun.rules.position import Position
 
-PRIVILEGES: Final = {"attack": 2.0, "defence": 1.0, "deploy": 1.5, "chest": 1.5, "rice": 1.2}
+SPECIAL_VALUES: Final = {"attack": 2.0, "defence": 1.0, "deploy": 1.5, "chest": 1.5, "rice": 1.2}
 """privilege  What a beginner thinks of the special cards."""
 
 
-def by_rules_of_thumb(view: Position, rng: Random) -> Any:
+def simple(view: Position, rng: Random) -> Any:
     """A beginner's game. Raises ValueError where a side is not to move."""
     side = view.to_move
     if side is None or side not in view.sides:
         raise ValueError(phrase("no side is to move here"))
     if view.step == "plan":
-        space = space_of(view, side)
-        card = sheet(view, side)[space]
+        space = next_space(view, side)
+        card = plan_cards(view, side)[space]
         wanted = Plan(space, card)
         return wanted if view.why_not(wanted) is None else view.sample(rng)
     return best(view.legal(), lambda action: _worth(view, side, action), rng)
@@ -45,7 +45,7 @@ def _worth(view: Position, side: Side, action: Any) -> float:
         case Put(size=size):
             return size
         case Choose(card=card):
-            return PRIVILEGES[card] - 0.3 * view.specials.index(card)
+            return SPECIAL_VALUES[card] - 0.3 * view.specials.index(card)
         case Deploy(number=number):
             return number
         case Battle():
@@ -73,7 +73,7 @@ def _battle(view: Position, side: Side, action: Battle) -> float:
     left = view.land[action.start].armies - action.number
     if land.owner == side:
         return 0.3 + 0.05 * min(threat(view, side, action.end), action.number) - 0.05 * threat(view, side, action.start)
-    chance = chance_of(view, side, action.end, action.number + action.more)
+    chance = attack_chance(view, side, action.end, action.number + action.more)
     spoils = 1 + len(land.buildings) / 2 + (0.5 if land.owner is not None else 0)
     # What stays behind must hold its own province.
     return (

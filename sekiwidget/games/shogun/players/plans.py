@@ -12,28 +12,28 @@ from typing import Final, TypeAlias
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import CHESTS, KINDS, PRICE, SPACES
 from sekiwidget.games.shogun.components.land import IDS, OF_REGION, PROVINCES
-from sekiwidget.games.shogun.players.strength import chance_of, threat
-from sekiwidget.games.shogun.rules.able import targets, unbuildable
-from sekiwidget.games.shogun.rules.planning import affordable, empties, hand
+from sekiwidget.games.shogun.players.strength import attack_chance, threat
+from sekiwidget.games.shogun.rules.able import battle_targets, building_obstacle
+from sekiwidget.games.shogun.rules.planning import affordable, empty_spaces, hand
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.scoring import POINTS, most
+from sekiwidget.games.shogun.rules.scoring import POINTS, most_buildings
 
-Sheet: TypeAlias = dict[str, str | None]
-Worth: TypeAlias = Callable[[int], float]
+PlannedCards: TypeAlias = dict[str, str | None]
+ProvinceValue: TypeAlias = Callable[[int], float]
 
-FIGHTS: Final = 0.55
+ATTACK_CHANCE: Final = 0.55
 """The least chance to win for which a beginner plans an attack."""
 
 RICH: Final = 6
 """From more chests than this on a bid of 1 is worth its price."""
 
 
-def sheet(view: Position, side: Side) -> Sheet:
+def plan_cards(view: Position, side: Side) -> PlannedCards:
     """plan, plan-all, bid  A card for each space; None where it stays empty."""
     seat = view.seat(side)
     view = view.but(plans=tuple([() if at == seat else plan for at, plan in enumerate(view.plans)]))
     free = [place for place in view.owned(side) if IDS[place] in hand(view, side)]
-    made: Sheet = {}
+    made: PlannedCards = {}
     purse = view.chests[seat]
     for space, worth in _wishes(view, side, purse):
         if PRICE.get(space, 0) > purse or not free:
@@ -46,7 +46,7 @@ def sheet(view: Position, side: Side) -> Sheet:
     return _filled(view, side, made, purse)
 
 
-def _wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, Worth]]:
+def _wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, ProvinceValue]]:
     """What a beginner wants, the most urgent first, each with what a province is worth for it."""
     yield "tax", lambda place: _calm(view, place, PROVINCES[place].chests)
     yield "rice", lambda place: _calm(view, place, PROVINCES[place].rice)
@@ -73,19 +73,19 @@ def _attack(view: Position, side: Side, place: int) -> float:
     if number < 1:
         return 0
     best = 0.0
-    for end in targets(view, side, place):
+    for end in battle_targets(view, side, place):
         if view.land[end].owner != side:
-            chance = chance_of(view, side, end, number)
+            chance = attack_chance(view, side, end, number)
             best = max(best, chance + len(view.land[end].buildings) / 10)
-    return best if best >= FIGHTS else 0
+    return best if best >= ATTACK_CHANCE else 0
 
 
 def _site(view: Position, side: Side, kind: str, place: int) -> float:
     """sites, score-most  What a building is worth: itself, and the award it wins or ties."""
-    if unbuildable(view, kind, place):
+    if building_obstacle(view, kind, place):
         return 0
     region = PROVINCES[place].region
-    leading = most(view, region, kind)
+    leading = most_buildings(view, region, kind)
     if side in leading:
         return 1 + POINTS[kind] * (len(leading) > 1) / 2
     own = sum(kind in view.land[at].buildings for at in OF_REGION[region] if view.land[at].owner == side)
@@ -100,16 +100,16 @@ def _site(view: Position, side: Side, kind: str, place: int) -> float:
     return 1 + POINTS[kind] * (own + 1 >= best)
 
 
-def _filled(view: Position, side: Side, made: Sheet, purse: int) -> Sheet:
+def _filled(view: Position, side: Side, made: PlannedCards, purse: int) -> PlannedCards:
     """plan-pass, plan-all, bid  Chest cards pass what is not wanted; as many spaces stay empty as must."""
     seat = view.seat(side)
     chests = [card for card in CHESTS if affordable(view, side, card)]
     bid = "1" if view.chests[seat] > RICH and purse >= 1 and "1" in chests else "0"
-    found: Sheet = {"bid": bid, **made}
+    found: PlannedCards = {"bid": bid, **made}
     left = [card for card in hand(view, side) if card not in found.values()]
     # Low chest cards first, then provinces that have nothing to do.
     left.sort(key=lambda card: (card not in CHESTS, card))
-    spare = empties(view, side)
+    spare = empty_spaces(view, side)
     for space in SPACES:
         if space in found:
             continue

@@ -13,32 +13,32 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import NEAR
 from sekiwidget.games.shogun.rules.position import Position
 
-THROWN: Final = 0.75
+THROWN_SHARE: Final = 0.75
 """The share of the cubes thrown that fall."""
 
-INSIDE: Final = 0.15
+INSIDE_SHARE: Final = 0.15
 """The share of the cubes inside that fall."""
 
-NEUTRAL: Final = 1
+NEUTRAL_DEFENDERS: Final = 1
 """fight-neutral  The farmers that defend a neutral province."""
 
 
-def chance_of(view: Position, side: Side, end: int, number: int) -> float:
+def attack_chance(view: Position, side: Side, end: int, number: int) -> float:
     """count, farmers-defend  About the chance that so many armies conquer a province, from 0 to 1."""
     land = view.land[end]
     farmers = 0 if land.owner is not None and land.revolts else 1
-    own = THROWN * (number + _resting(view, side))
-    against = THROWN * (land.armies if land.owner is not None else NEUTRAL)
+    own = THROWN_SHARE * (number + _resting(view, side))
+    against = THROWN_SHARE * (land.armies if land.owner is not None else NEUTRAL_DEFENDERS)
     if land.owner is not None:
-        against += THROWN * view.tray[view.seat(land.owner)] + INSIDE * view.tower[view.seat(land.owner)]
-    against += farmers * (THROWN * view.tray[-1] + INSIDE * view.tower[-1])
+        against += THROWN_SHARE * view.tray[view.seat(land.owner)] + INSIDE_SHARE * view.tower[view.seat(land.owner)]
+    against += farmers * (THROWN_SHARE * view.tray[-1] + INSIDE_SHARE * view.tower[-1])
     spread = sqrt(0.25 * (number + land.armies + 2))
     return 0.5 * (1 + erf((own - against - 0.5) / (spread * sqrt(2))))
 
 
 def _resting(view: Position, side: Side) -> float:
     seat = view.seat(side)
-    return view.tray[seat] + INSIDE / THROWN * view.tower[seat]
+    return view.tray[seat] + INSIDE_SHARE / THROWN_SHARE * view.tower[seat]
 
 
 def threat(view: Position, side: Side, place: int) -> float:

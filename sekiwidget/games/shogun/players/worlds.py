@@ -33,7 +33,7 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
     return ((view.but(plans=plans, viewer=None), 1) for plans in every)
 
 
-def unlaid(view: Position, side: Side) -> list[str]:
+def hidden_candidates(view: Position, side: Side) -> list[str]:
     """plan  The cards of a side that may lie face down: all of its hand that do not lie open."""
     plan = view.plans[view.seat(side)]
     return [card for card in hand(view, side) if card not in plan]
@@ -43,7 +43,7 @@ def _dealt(view: Position, side: Side, plan: Cards, rng: Random) -> Cards:
     """bid  The bid first, as not every card can be paid; then any of the others, on any of the spaces."""
     if UNKNOWN not in plan:
         return plan
-    left = unlaid(view, side)
+    left = hidden_candidates(view, side)
     found = list(plan)
     for at in range(len(SPACES)):
         if found[at] == UNKNOWN:
@@ -60,7 +60,7 @@ def _every(view: Position, seat: int) -> Iterator[tuple[Cards, ...]]:
         return
     plan, side = view.plans[seat], view.sides[seat]
     open_ = [at for at, card in enumerate(plan) if card == UNKNOWN]
-    for cards in permutations(unlaid(view, side), len(open_)):
+    for cards in permutations(hidden_candidates(view, side), len(open_)):
         if open_ and not open_[0] and not affordable(view, side, cards[0]):
             continue
         found = list(plan)

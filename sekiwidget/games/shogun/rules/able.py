@@ -12,25 +12,25 @@ from sekiwidget.games.shogun.components.cards import KINDS, PRICE
 from sekiwidget.games.shogun.components.land import NEAR, PROVINCES
 from sekiwidget.games.shogun.rules.position import Position
 
-FULL: Final = {"deploy5": 5, "deploy3": 3, "deploy1": 1}
+ARMIES_BROUGHT: Final = {"deploy5": 5, "deploy3": 3, "deploy1": 1}
 """deploy5, deploy3, deploy1  The armies that an action brings."""
 
-LEVIED: Final = {"deploy5": 3, "deploy3": 2, "deploy1": 1}
+ARMIES_LEVIED: Final = {"deploy5": 3, "deploy3": 2, "deploy1": 1}
 """event-levy  The armies that it brings in a year of small levies."""
 
-SIX: Final = 6
+SPECIAL_DEPLOY: Final = 6
 """special-deploy  The armies that Deploy 5 may bring with the privilege."""
 
-TAX_MOST: Final = 5
+EVENT_TAX_MOST: Final = 5
 """event-most-chests  What a tax brings at most."""
 
-TAX_LEAST: Final = 6
+EVENT_TAX_LEAST: Final = 6
 """event-least-chests  What a tax brings at least."""
 
-RICE_LEAST: Final = 4
+EVENT_RICE_LEAST: Final = 4
 """event-least-rice  What rice brings at least."""
 
-RICE_MOST: Final = 3
+EVENT_RICE_MOST: Final = 3
 """event-most-rice  What rice brings at most."""
 
 
@@ -39,11 +39,11 @@ def obstacle(position: Position, side: Side, action: str, place: int) -> str:
     if position.chests[position.seat(side)] < PRICE.get(action, 0):
         return "chests"
     if action in KINDS:
-        return unbuildable(position, action, place)
-    if action in FULL:
-        return "supply" if position.supply[position.seat(side)] < brings(position, action) else ""
+        return building_obstacle(position, action, place)
+    if action in ARMIES_BROUGHT:
+        return "supply" if position.supply[position.seat(side)] < armies_brought(position, action) else ""
     if action.startswith("battle"):
-        return immobile(position, side, place)
+        return battle_obstacle(position, side, place)
     return ""
 
 
@@ -59,7 +59,7 @@ OBSTACLES: Final = {
 """What may stand in the way of an action, each with its rule."""
 
 
-def unbuildable(position: Position, kind: str, place: int) -> str:
+def building_obstacle(position: Position, kind: str, place: int) -> str:
     """sites  Why no building of this kind can be put into a province, or ""."""
     buildings = position.land[place].buildings
     if kind in buildings:
@@ -69,26 +69,28 @@ def unbuildable(position: Position, kind: str, place: int) -> str:
     return "" if position.left_of(kind) else "tiles"
 
 
-def brings(position: Position, action: str) -> int:
+def armies_brought(position: Position, action: str) -> int:
     """deploy5, event-levy  The armies that an action brings without a privilege."""
-    return (LEVIED if position.effect == "levy" else FULL)[action]
+    return (ARMIES_LEVIED if position.effect == "levy" else ARMIES_BROUGHT)[action]
 
 
-def numbers(position: Position, side: Side, action: str) -> tuple[int, ...]:
+def deploy_numbers(position: Position, side: Side, action: str) -> tuple[int, ...]:
     """deploy5, special-deploy  The armies among which a side may choose."""
-    usual = brings(position, action)
-    more = action == "deploy5" and position.has(side, "deploy") and position.supply[position.seat(side)] >= SIX
-    return (usual, SIX) if more else (usual,)
+    usual = armies_brought(position, action)
+    more = (
+        action == "deploy5" and position.has(side, "deploy") and position.supply[position.seat(side)] >= SPECIAL_DEPLOY
+    )
+    return (usual, SPECIAL_DEPLOY) if more else (usual,)
 
 
-def immobile(position: Position, side: Side, place: int) -> str:
+def battle_obstacle(position: Position, side: Side, place: int) -> str:
     """battle, moving, event-temple  Why armies cannot leave a province for battle, or ""."""
     if position.land[place].armies <= 1:
         return "armies"
-    return "" if targets(position, side, place) else "peace"
+    return "" if battle_targets(position, side, place) else "peace"
 
 
-def targets(position: Position, side: Side, place: int) -> tuple[int, ...]:
+def battle_targets(position: Position, side: Side, place: int) -> tuple[int, ...]:
     """battle  The provinces to which armies may go from this one."""
     playing = position.places()
     return tuple([to for to in NEAR[place] if to in playing and not at_peace(position, side, to)])
@@ -100,26 +102,26 @@ def at_peace(position: Position, side: Side, to: int) -> bool:
     return position.effect == "temple" and land.owner != side and "temple" in land.buildings
 
 
-def neighbours(position: Position, side: Side, place: int) -> tuple[int, ...]:
+def own_neighbours(position: Position, side: Side, place: int) -> tuple[int, ...]:
     """deploy1-move  The own provinces to which armies may move from this one."""
     return tuple([to for to in NEAR[place] if position.land[to].owner == side])
 
 
-def tax(position: Position, side: Side, place: int) -> int:
+def tax_yield(position: Position, side: Side, place: int) -> int:
     """tax, event-limits, event-most-chests, event-least-chests  Its chests: the event's limit, then the privilege."""
     found = PROVINCES[place].chests
     if position.effect == "chests_most":
-        found = min(found, TAX_MOST)
+        found = min(found, EVENT_TAX_MOST)
     if position.effect == "chests_least":
-        found = max(found, TAX_LEAST)
+        found = max(found, EVENT_TAX_LEAST)
     return found + position.has(side, "chest")
 
 
-def rice(position: Position, side: Side, place: int) -> int:
+def rice_yield(position: Position, side: Side, place: int) -> int:
     """rice, event-limits, event-least-rice, event-most-rice  Its rice: the event's limit, then the privilege."""
     found = PROVINCES[place].rice
     if position.effect == "rice_least":
-        found = max(found, RICE_LEAST)
+        found = max(found, EVENT_RICE_LEAST)
     if position.effect == "rice_most":
-        found = min(found, RICE_MOST)
+        found = min(found, EVENT_RICE_MOST)
     return found + position.has(side, "rice")

@@ -9,25 +9,25 @@ from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES, Heap
-from sekiwidget.games.shogun.components.land import IDS, names
+from sekiwidget.games.shogun.components.land import IDS, province_ids
 
 Place: TypeAlias = Annotated[int, Ids(lambda place: (IDS[place],))]
-Places: TypeAlias = Annotated[tuple[int, ...], Ids(names)]
+Places: TypeAlias = Annotated[tuple[int, ...], Ids(province_ids)]
 Words: TypeAlias = Annotated[tuple[str, ...], Ids(lambda words: words)]
 
-NOTHING = "none"
+EMPTY_SPACE = "none"
 """plan-all  What is said of a space that stays empty."""
 
 PILE = "pile"
 """setup-take  What is said of the top card of the pile."""
 
 
-def cubes(heap: Heap) -> tuple[str, ...]:
+def cubes_of(heap: Heap) -> tuple[str, ...]:
     """The colour of each cube of a heap."""
-    return tuple(colour for colour, count in zip(colours(heap), heap, strict=True) for _ in range(count))
+    return tuple(colour for colour, count in zip(heap_colours(heap), heap, strict=True) for _ in range(count))
 
 
-def colours(heap: Heap) -> tuple[str, ...]:
+def heap_colours(heap: Heap) -> tuple[str, ...]:
     """The colour of each count of a heap: the sides by seat, then the farmers."""
     return (*SIDES[: len(heap) - 1], FARMERS)
 
@@ -139,11 +139,13 @@ class Drop(Open):
     @property
     def picked(self) -> Picked:
         """The cubes."""
-        found = cubes(self.heap)
+        found = cubes_of(self.heap)
         return ("drop", (found,)) if found else ("drop", ())
 
     def __str__(self) -> str:
-        named = [f"{count}x {colour}" for colour, count in zip(colours(self.heap), self.heap, strict=True) if count]
+        named = [
+            f"{count}x {colour}" for colour, count in zip(heap_colours(self.heap), self.heap, strict=True) if count
+        ]
         return " ".join(("drop", *named)) if named else "drop nothing"
 
 
@@ -191,7 +193,7 @@ class Plan(Open):
         return self if viewer in (actor, CHANCE) else replace(self, space=UNKNOWN, card=UNKNOWN)
 
     def __str__(self) -> str:
-        return f"plan {self.space} {NOTHING if self.card is None else self.card}"
+        return f"plan {self.space} {EMPTY_SPACE if self.card is None else self.card}"
 
 
 # -- what a side does --------------------------------------------------------------------------------------------------

@@ -17,18 +17,18 @@ from sekiwidget.games.shogun.components.wording import (
     province_name,
     side_name,
 )
-from sekiwidget.games.shogun.rules.able import OBSTACLES, brings, obstacle
+from sekiwidget.games.shogun.rules.able import OBSTACLES, armies_brought, obstacle
 from sekiwidget.games.shogun.rules.position import Position
 
 
-def place_of(position: Position) -> int:
+def action_place(position: Position) -> int:
     """plan  The province in which the side to move carries out the action."""
     card = position.card(position.to_move or "", position.action)
     assert card is not None
     return INDEX[card]
 
 
-def elsewhere(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
+def plan_reasons(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
     """plan, plan-pass  An action is done where the side has planned it, and nowhere else."""
     if side not in position.sides:
         return
@@ -49,7 +49,7 @@ def elsewhere(position: Position, side: Side, action: str, place: int) -> Iterat
         yield Reason("plan", text)
 
 
-def in_the_way(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
+def obstacle_reasons(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
     """skip, sites, moving, event-temple  Why a side cannot carry out an action in a province."""
     if side not in position.sides:
         return
@@ -59,10 +59,10 @@ def in_the_way(position: Position, side: Side, action: str, place: int) -> Itera
         return
     why = obstacle(position, side, action, place)
     if why:
-        yield Reason(OBSTACLES[why], said(position, side, action, place, why))
+        yield Reason(OBSTACLES[why], describe_obstacle(position, side, action, place, why))
 
 
-def said(position: Position, side: Side, action: str, place: int, why: str) -> str:
+def describe_obstacle(position: Position, side: Side, action: str, place: int, why: str) -> str:
     """skip  In words what stands in the way; `why` is a word of `able.OBSTACLES`."""
     name = province_name(place)
     match why:
@@ -87,7 +87,7 @@ def said(position: Position, side: Side, action: str, place: int, why: str) -> s
                 "{side} has {armies:one} in the supply, and {due:one} must come.",
                 side=side_name(side),
                 armies=has,
-                due=armies(brings(position, action)),
+                due=armies(armies_brought(position, action)),
             )
         case "armies":
             return phrase("One army stays behind in {province}: nobody can leave it.", province=name)

@@ -16,22 +16,22 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.rules import actions as act
-from sekiwidget.games.shogun.rules.bidding import compare
+from sekiwidget.games.shogun.rules.bidding import open_bids
 from sekiwidget.games.shogun.rules.course import (
+    ask_chance,
+    ask_nobody,
     begin_action,
     begin_plans,
     begin_round,
     carry_on,
-    chance,
-    hidden,
 )
 from sekiwidget.games.shogun.rules.position import Moved, Position
 
-FIRST = 5
+FIRST_ACTIONS = 5
 """action-cards  How many action cards lie open at first."""
 
 
-def by_chance(side: Side, rule: str) -> Iterator[Reason]:
+def chance_reasons(side: Side, rule: str) -> Iterator[Reason]:
     """The reason that a side does not decide what chance does."""
     if side != CHANCE:
         yield Reason(rule, phrase("This is chance, nobody chooses it."))
@@ -70,7 +70,7 @@ class _Row(ChanceStep):
         self, position: Position, side: Side, action: act.Events | act.Actions | act.Specials
     ) -> Iterator[Reason]:
         """The right number of cards that are left, each once."""
-        yield from by_chance(side, self.rule)
+        yield from chance_reasons(side, self.rule)
         if position.step != self.step:
             yield Reason(self.rule, phrase("These cards are not turned now."))
             return
@@ -122,11 +122,13 @@ class ActionsStep(_Row):
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Five of ten."""
-        return ACTIONS, FIRST
+        return ACTIONS, FIRST_ACTIONS
 
     def play(self, position: Position, action: act.Actions) -> Moved:
         """They lie open."""
-        return chance(position.but(actions=action.cards), "specials"), [Event("action-cards", "actions", action.cards)]
+        return ask_chance(position.but(actions=action.cards), "specials"), [
+            Event("action-cards", "actions", action.cards)
+        ]
 
 
 class SpecialsStep(_Row):
@@ -169,7 +171,7 @@ class HappenStep(ChanceStep):
 
     def forbids(self, position: Position, side: Side, action: act.Happen) -> Iterator[Reason]:
         """event  One of the open cards."""
-        yield from by_chance(side, "event")
+        yield from chance_reasons(side, "event")
         if position.step != "event":
             yield Reason("event", phrase("The event is drawn once all have planned."))
         elif action.card not in position.events:
@@ -181,8 +183,8 @@ class HappenStep(ChanceStep):
         left = tuple(card for card in position.events if card != action.card)
         position = position.but(event=action.card, events=left)
         if any(plan[:1] == (UNKNOWN,) for plan in position.plans):
-            return hidden(position), events
-        return compare(position, events), events
+            return ask_nobody(position), events
+        return open_bids(position, events), events
 
 
 class NextStep(ChanceStep):
@@ -210,7 +212,7 @@ class NextStep(ChanceStep):
 
     def forbids(self, position: Position, side: Side, action: act.Next) -> Iterator[Reason]:
         """next-action  One that lies face down."""
-        yield from by_chance(side, "next-action")
+        yield from chance_reasons(side, "next-action")
         if position.step != "next":
             yield Reason(
                 "next-action",

@@ -15,7 +15,7 @@ from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.able import obstacle
 from sekiwidget.games.shogun.rules.position import Position
 
-STEP_OF: Final = {
+STEP_OF_ACTION: Final = {
     "castle": "build",
     "temple": "build",
     "theatre": "build",
@@ -30,12 +30,12 @@ STEP_OF: Final = {
 """carry-out  The step that asks for an action."""
 
 
-def chance(position: Position, step: str) -> Position:
+def ask_chance(position: Position, step: str) -> Position:
     """The same, with chance to answer a step."""
     return position.but(step=step, to_move=CHANCE)
 
 
-def hidden(position: Position) -> Position:
+def ask_nobody(position: Position) -> Position:
     """plan  A view that hides what would be needed to go on: nothing is asked in it."""
     return position.but(step="", to_move=None)
 
@@ -61,7 +61,7 @@ def begin_round(position: Position, events: list[Event]) -> Position:
     """round  The action cards are laid out; nothing of the round before is left."""
     events.append(Event("round", "round", (position.year, position.season)))
     cleared = _cleared(position).but(order=(), waiting=())
-    return chance(cleared, "actions")
+    return ask_chance(cleared, "actions")
 
 
 def begin_plans(position: Position) -> Position:
@@ -69,7 +69,7 @@ def begin_plans(position: Position) -> Position:
     for side, plan in zip(position.sides, position.plans, strict=True):
         if len(plan) < len(SPACES):
             return position.but(step="plan", to_move=side)
-    return chance(position, "event")
+    return ask_chance(position, "event")
 
 
 def begin_action(position: Position, events: list[Event]) -> Position:
@@ -89,7 +89,7 @@ def carry_on(position: Position, events: list[Event]) -> Position:
         for side in position.waiting:
             step = _step(position, side, events)
             if step is None:
-                return hidden(position)
+                return ask_nobody(position)
             if step:
                 return position.but(step=step, to_move=side)
             position = position.but(waiting=position.waiting[1:])
@@ -97,11 +97,11 @@ def carry_on(position: Position, events: list[Event]) -> Position:
         if position.done == len(ACTIONS):
             return _end_round(position, events)
         if len(position.actions) < len(ACTIONS):
-            return chance(position, "next")
+            return ask_chance(position, "next")
         position = begin_action(position, events)
 
 
-def acted(position: Position, events: list[Event]) -> Position:
+def after_action(position: Position, events: list[Event]) -> Position:
     """carry-out  A side has carried out its action."""
     return carry_on(position.but(waiting=position.waiting[1:]), events)
 
@@ -121,7 +121,7 @@ def _step(position: Position, side: Side, events: list[Event]) -> str | None:
     if why:
         events.append(Event("skip", "skips", (side, action, card, why)))
         return ""
-    return STEP_OF[action]
+    return STEP_OF_ACTION[action]
 
 
 def _end_round(position: Position, events: list[Event]) -> Position:
@@ -132,4 +132,4 @@ def _end_round(position: Position, events: list[Event]) -> Position:
         return begin_round(position.but(season=season), events)
     # Who acts first in winter follows from the turn order.
     cleared = _cleared(position).but(season=season)
-    return chance(cleared, "winter")
+    return ask_chance(cleared, "winter")

@@ -12,12 +12,12 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import PRICE
-from sekiwidget.games.shogun.components.land import IDS, NEAR, names
+from sekiwidget.games.shogun.components.land import IDS, NEAR, province_ids
 from sekiwidget.games.shogun.components.wording import action_name, armies, chests, province_name, side_name
-from sekiwidget.games.shogun.rules.able import SIX, neighbours, numbers
+from sekiwidget.games.shogun.rules.able import SPECIAL_DEPLOY, deploy_numbers, own_neighbours
 from sekiwidget.games.shogun.rules.actions import Deploy, Move, Stay
-from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
-from sekiwidget.games.shogun.rules.course import acted
+from sekiwidget.games.shogun.rules.carded import action_place, obstacle_reasons, plan_reasons
+from sekiwidget.games.shogun.rules.course import after_action
 from sekiwidget.games.shogun.rules.position import Moved, Position
 
 
@@ -33,19 +33,19 @@ class DeployStep(Decision):
         return phrase(
             "{side} must deploy {armies:one} to {province}.",
             side=side_name(side),
-            armies=armies(numbers(position, side, position.action)[0]),
-            province=province_name(place_of(position)),
+            armies=armies(deploy_numbers(position, side, position.action)[0]),
+            province=province_name(action_place(position)),
         )
 
     def legal(self, position: Position) -> Iterator[Deploy]:
         """The number of the action; with the privilege six, too."""
-        place = place_of(position)
-        return (Deploy(number, place) for number in numbers(position, position.to_move or "", position.action))
+        place = action_place(position)
+        return (Deploy(number, place) for number in deploy_numbers(position, position.to_move or "", position.action))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The numbers and the province."""
-        action, place = position.action, place_of(position)
-        found = tuple(str(number) for number in numbers(position, position.to_move or "", action))
+        action, place = position.action, action_place(position)
+        found = tuple(str(number) for number in deploy_numbers(position, position.to_move or "", action))
         picks = (Pick("armies", found), Pick("province", (IDS[place],)))
         note = phrase("It costs {chests:one}.", chests=chests(PRICE[action]))
         return (Deploy.choice(picks, phrase("Deploy armies"), action, note),)
@@ -56,14 +56,14 @@ class DeployStep(Decision):
         if position.step != "deploy":
             yield Reason("deploy5", phrase("Armies are deployed when their action is carried out."))
             return
-        yield from elsewhere(position, side, now, action.place)
-        yield from in_the_way(position, side, now, action.place)
+        yield from plan_reasons(position, side, now, action.place)
+        yield from obstacle_reasons(position, side, now, action.place)
         if side not in position.sides:
             return
-        may = numbers(position, side, now)
+        may = deploy_numbers(position, side, now)
         if action.number in may:
             return
-        if action.number == SIX and now == "deploy5":
+        if action.number == SPECIAL_DEPLOY and now == "deploy5":
             yield Reason("special-deploy", phrase("Six armies need the special card, and six in the supply."))
             return
         rule = "event-levy" if position.effect == "levy" else now
@@ -79,7 +79,7 @@ class DeployStep(Decision):
         """They stand in the province; after Deploy 1 some may move on."""
         side, place, now = position.to_move or "", action.place, position.action
         land, price = position.land[place], PRICE[now]
-        rule = "special-deploy" if now == "deploy5" and action.number == SIX else now
+        rule = "special-deploy" if now == "deploy5" and action.number == SPECIAL_DEPLOY else now
         events = [
             Event(now, "pays", (side, price), f"chests.{side}", -price),
             Event(rule, "deploys", (side, action.number, IDS[place]), f"armies.{IDS[place]}", action.number),
@@ -87,9 +87,9 @@ class DeployStep(Decision):
         ]
         position = position.adding("chests", side, -price).adding("supply", side, -action.number)
         position = position.with_land({place: land._replace(armies=land.armies + action.number)})
-        if now == "deploy1" and position.land[place].armies > 1 and neighbours(position, side, place):
+        if now == "deploy1" and position.land[place].armies > 1 and own_neighbours(position, side, place):
             return position.but(step="move"), events
-        return acted(position, events), events
+        return after_action(position, events), events
 
 
 class MoveStep(Decision):
@@ -104,22 +104,22 @@ class MoveStep(Decision):
         return phrase(
             "{side} may move armies from {province} to an adjacent province of its own.",
             side=side_name(position.to_move or ""),
-            province=province_name(place_of(position)),
+            province=province_name(action_place(position)),
         )
 
     def legal(self, position: Position) -> Iterator[Move | Stay]:
         """Any number but the last, to any own neighbour; or none."""
-        place = place_of(position)
-        for end in neighbours(position, position.to_move or "", place):
+        place = action_place(position)
+        for end in own_neighbours(position, position.to_move or "", place):
             for number in range(1, position.land[place].armies):
                 yield Move(place, end, number)
         yield Stay()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The armies, their goal; or none."""
-        place = place_of(position)
+        place = action_place(position)
         most = position.land[place].armies - 1
-        ends = names(neighbours(position, position.to_move or "", place))
+        ends = province_ids(own_neighbours(position, position.to_move or "", place))
         picks = (Pick("armies", (IDS[place],) * most, 1, most), Pick("goal", ends))
         return (
             Choice("move", picks, phrase("Move armies"), "deploy1-move", form=f"move {IDS[place]}-{{1}} {{0#}}"),
@@ -133,10 +133,10 @@ class MoveStep(Decision):
             return
         if isinstance(action, Stay) or side not in position.sides:
             return
-        place = place_of(position)
+        place = action_place(position)
         if action.start != place:
             yield Reason("deploy1-move", phrase("Armies move from {province} now.", province=province_name(place)))
-        yield from afield(position, action.start, action.end, action.number)
+        yield from march_reasons(position, action.start, action.end, action.number)
         if position.land[action.end].owner != side:
             text = phrase(
                 "{province} does not belong to {side}: no fight is allowed here.",
@@ -152,18 +152,18 @@ class MoveStep(Decision):
             position = march(position, action.start, action.end, action.number, "deploy1-move", events)
         else:
             events.append(Event("deploy1-move", "stays", (position.to_move or "",)))
-        return acted(position, events), events
+        return after_action(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Move | Stay:
         """Stay, or any goal and number."""
-        place = place_of(position)
-        ends = neighbours(position, position.to_move or "", place)
+        place = action_place(position)
+        ends = own_neighbours(position, position.to_move or "", place)
         most = position.land[place].armies - 1
         drawn = int(rng.random() * (len(ends) * most + 1))
         return Stay() if drawn == len(ends) * most else Move(place, ends[drawn // most], drawn % most + 1)
 
 
-def afield(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
+def march_reasons(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
     """moving, sea  To an adjacent province that is in play, and one army at least stays behind."""
     there = position.land[start].armies
     if end not in NEAR[start]:

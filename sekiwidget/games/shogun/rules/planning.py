@@ -19,7 +19,13 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.components.wording import CardNamed, action_name, chests, province_name, side_name
+from sekiwidget.games.shogun.components.wording import (
+    CardName,
+    action_name,
+    chests,
+    province_name,
+    side_name,
+)
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
 from sekiwidget.games.shogun.rules.position import Cards, Moved, Position
@@ -33,16 +39,16 @@ def hand(position: Position, side: Side) -> tuple[str, ...]:
     return (*owned, *CHESTS)
 
 
-def empties(position: Position, side: Side) -> int:
+def empty_spaces(position: Position, side: Side) -> int:
     """plan-all  How many spaces of a side must stay empty, as it has too few cards."""
     return max(0, len(SPACES) - len(hand(position, side)))
 
 
-def options(position: Position, side: Side) -> list[str | None]:
+def plan_options(position: Position, side: Side) -> list[str | None]:
     """plan-all, bid  What a side may lay on the space that is asked: its cards in order, and None for nothing."""
     plan = position.plans[position.seat(side)]
     left: list[str | None] = [card for card in hand(position, side) if card not in plan]
-    free = empties(position, side) - plan.count(None)
+    free = empty_spaces(position, side) - plan.count(None)
     if not plan:
         left = [card for card in left if card is not None and affordable(position, side, card)]
     if free >= len(SPACES) - len(plan):
@@ -55,15 +61,15 @@ def affordable(position: Position, side: Side, card: str) -> bool:
     return not is_chest(card) or int(card) <= position.chests[position.seat(side)]
 
 
-def not_held(position: Position, side: Side, card: str) -> Reason:
+def not_held_reason(position: Position, side: Side, card: str) -> Reason:
     """plan  Why a side cannot lay a card: it is another's, or lies elsewhere."""
     if card in INDEX and position.land[INDEX[card]].owner != side:
         name = province_name(INDEX[card])
         return Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
-    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardNamed(card)))
+    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
 
 
-def cannot_pay(position: Position, side: Side, card: str) -> Reason:
+def cannot_pay_reason(position: Position, side: Side, card: str) -> Reason:
     """bid  Why a side cannot bid a war chest card."""
     has = chests(position.chests[position.seat(side)])
     return Reason(
@@ -71,7 +77,7 @@ def cannot_pay(position: Position, side: Side, card: str) -> Reason:
     )
 
 
-def space_of(position: Position, side: Side) -> str:
+def next_space(position: Position, side: Side) -> str:
     """plan  The space that a side is asked for."""
     return SPACES[len(position.plans[position.seat(side)])]
 
@@ -89,8 +95,8 @@ class PlanStep(Decision):
     def legal(self, position: Position) -> Iterator[Plan]:
         """Every card left, and nothing where a space must stay empty."""
         side = position.to_move or ""
-        space = space_of(position, side)
-        return (Plan(space, card) for card in options(position, side))
+        space = next_space(position, side)
+        return (Plan(space, card) for card in plan_options(position, side))
 
     def evident(self, view: Position) -> bool:
         """Never: what a side has left is hidden."""
@@ -99,8 +105,8 @@ class PlanStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand, and nothing."""
         side = position.to_move or ""
-        space = space_of(position, side)
-        found = options(position, side)
+        space = next_space(position, side)
+        found = plan_options(position, side)
         cards = tuple(card for card in found if card is not None)
         made = []
         if cards:
@@ -133,7 +139,7 @@ class PlanStep(Decision):
 
     def _card(self, position: Position, side: Side, plan: Cards, action: Plan) -> Iterator[Reason]:
         card = action.card
-        free = empties(position, side) - plan.count(None)
+        free = empty_spaces(position, side) - plan.count(None)
         if card is None:
             if not free:
                 left = sum(held not in plan for held in hand(position, side))
@@ -141,19 +147,19 @@ class PlanStep(Decision):
                     "Each space gets a card as long as there are cards: {side} has {cards:one} left for {space}.",
                     side=side_name(side),
                     cards=Count(left, "card"),
-                    space=action_name(space_of(position, side)),
+                    space=action_name(next_space(position, side)),
                 )
                 yield Reason("plan-all", text)
             return
         if card in plan:
             text = phrase(
-                "{card} lies on {space} already.", card=CardNamed(card), space=action_name(SPACES[plan.index(card)])
+                "{card} lies on {space} already.", card=CardName(card), space=action_name(SPACES[plan.index(card)])
             )
             yield Reason("plan-all", text)
         elif card not in hand(position, side):
-            yield not_held(position, side, card)
+            yield not_held_reason(position, side, card)
         elif not plan and not affordable(position, side, card):
-            yield cannot_pay(position, side, card)
+            yield cannot_pay_reason(position, side, card)
         elif free >= len(SPACES) - len(plan):
             yield Reason("plan-all", phrase("{side} has no card left: the rest stays empty.", side=side_name(side)))
 
@@ -169,9 +175,9 @@ class PlanStep(Decision):
     def sample(self, position: Position, rng: Random) -> Plan:
         """Any."""
         side = position.to_move or ""
-        found = options(position, side)
-        return Plan(space_of(position, side), found[int(rng.random() * len(found))])
+        found = plan_options(position, side)
+        return Plan(next_space(position, side), found[int(rng.random() * len(found))])
 
 
-def _space(space: str) -> CardNamed | str:
+def _space(space: str) -> CardName | str:
     return action_name(space).name if space in SPACES else UNKNOWN

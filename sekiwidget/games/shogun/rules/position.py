@@ -53,7 +53,7 @@ class Land(NamedTuple):
     revolts: int = 0
 
 
-NEUTRAL = Land()
+NEUTRAL_LAND = Land()
 """undecided  A province that belongs to nobody: without buildings and markers."""
 
 
@@ -233,6 +233,6 @@ class Position(StepPosition):
         return self.but(**{field: tuple(counts)})
 
 
-def built(buildings: tuple[str, ...], kind: str) -> tuple[str, ...]:
+def with_building(buildings: tuple[str, ...], kind: str) -> tuple[str, ...]:
     """The buildings of a province with one more, in the order of `KINDS`."""
     return tuple(one for one in KINDS if one == kind or one in buildings)

@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.components.cards import KINDS
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, COUNTS
 from sekiwidget.games.shogun.components.land import IDS, OF_REGION, REGIONS
 from sekiwidget.games.shogun.rules.actions import Score
-from sekiwidget.games.shogun.rules.course import chance
+from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.position import Moved, Position
 
 POINTS: dict[str, int] = COUNTS["points"]
@@ -41,7 +41,7 @@ class Award(NamedTuple):
     points: int
 
 
-def most(position: Position, region: str, kind: str) -> tuple[Side, ...]:
+def most_buildings(position: Position, region: str, kind: str) -> tuple[Side, ...]:
     """score-most  The sides with most buildings of a kind in a region; none where there is no such building."""
     counts = dict.fromkeys(position.sides, 0)
     for place in OF_REGION[region]:
@@ -56,7 +56,7 @@ def awards(position: Position) -> Iterator[Award]:
     """score-most, score-tie  All awards, region by region."""
     for region in REGIONS:
         for kind in KINDS:
-            sides = most(position, region, kind)
+            sides = most_buildings(position, region, kind)
             if sides:
                 yield Award(region, kind, sides, POINTS[kind] - (len(sides) > 1))
 
@@ -133,7 +133,7 @@ def _new_year(position: Position, events: list[Event]) -> Position:
             events.append(Event("new-year", "calm", (IDS[place],), f"revolts.{IDS[place]}", -land.revolts))
     calm = tuple([land._replace(revolts=0) for land in position.land])
     none = (0,) * len(position.sides)
-    return chance(position.but(year=position.year + 1, season="spring", rice=none, land=calm), "events")
+    return ask_chance(position.but(year=position.year + 1, season="spring", rice=none, land=calm), "events")
 
 
 def _end(position: Position, events: list[Event]) -> Position:

@@ -9,9 +9,14 @@ from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTS, SIDES
 from sekiwidget.games.shogun.components.data_files import load
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES, in_play
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Draft, Land, Position
-from sekiwidget.games.shogun.rules.start.drafting import begin
-from sekiwidget.games.shogun.rules.start.filling import fill
+from sekiwidget.games.shogun.rules.position import (
+    NEUTRAL_LAND,
+    Draft,
+    Land,
+    Position,
+)
+from sekiwidget.games.shogun.rules.start.drafting import begin_draft
+from sekiwidget.games.shogun.rules.start.filling import begin_filling
 
 _DATA: Final = load("lineups.toml")
 
@@ -24,13 +29,13 @@ for _row in _DATA["lineup"]:
     LINEUPS.setdefault(_row["players"], {})[_row["seat"] - 1] = _row["armies"]
 
 
-def table(players: int) -> Position:
+def empty_table(players: int) -> Position:
     """setup-board, setup-chests, setup-markers  The table before anything is laid out."""
     sides: tuple[Side, ...] = SIDES[:players]
     none = (0,) * players
     return Position(
         sides,
-        land=(NEUTRAL,) * len(PROVINCES),
+        land=(NEUTRAL_LAND,) * len(PROVINCES),
         supply=(ARMIES,) * players,
         chests=(COUNTS["chests"][str(players)],) * players,
         rice=none,
@@ -44,19 +49,19 @@ def table(players: int) -> Position:
     )
 
 
-def draft(players: int) -> Position:
+def draft_start(players: int) -> Position:
     """setup-take  The game as the text has it: provinces are taken one by one."""
     groups = (GROUPS[players],) * players
-    return begin(table(players), Draft(groups, pile=in_play(players), seen=((),) * players))
+    return begin_draft(empty_table(players), Draft(groups, pile=in_play(players), seen=((),) * players))
 
 
-def lineup(players: int) -> Position:
+def lineup_start(players: int) -> Position:
     """setup-lineup  The fixed line-up of the supplement; the tower is filled next."""
-    position = table(players)
+    position = empty_table(players)
     changes: dict[int, Land] = {}
     supply = list(position.supply)
     for seat, row in LINEUPS[players].items():
         for province, number in row.items():
             changes[INDEX[province]] = Land(position.sides[seat], number)
             supply[seat] -= number
-    return fill(position.with_land(changes).but(supply=tuple(supply)))
+    return begin_filling(position.with_land(changes).but(supply=tuple(supply)))

@@ -18,15 +18,21 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES
-from sekiwidget.games.shogun.components.wording import CardNamed, action_name, side_name
+from sekiwidget.games.shogun.components.wording import CardName, action_name, side_name
 from sekiwidget.games.shogun.rules.actions import Plan
-from sekiwidget.games.shogun.rules.planning import affordable, cannot_pay, empties, hand, not_held
+from sekiwidget.games.shogun.rules.planning import (
+    affordable,
+    cannot_pay_reason,
+    empty_spaces,
+    hand,
+    not_held_reason,
+)
 from sekiwidget.games.shogun.rules.position import Moved, Position, Step
 
-OPEN: Final = ""
+OPEN_SPACE: Final = ""
 """A space on which nothing lies yet."""
 
-HAND: Final = "hand"
+TO_HAND: Final = "hand"
 """Where a card goes that is taken back."""
 
 
@@ -57,7 +63,7 @@ class TakeBack(Open):
     @property
     def picked(self) -> Picked:
         """The card, and where it goes."""
-        return "back", ((self.card,), (HAND,))
+        return "back", ((self.card,), (TO_HAND,))
 
     def __str__(self) -> str:
         return f"back {self.card}"
@@ -77,7 +83,7 @@ class Ready(Worded):
     form = "ready"
 
 
-Laying: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
+SheetAction: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
 """What is done on a sheet."""
 
 _MOVABLE: Final = phrase("It can be moved until the plan is ready.")
@@ -107,7 +113,7 @@ class Sheet(Position):
     @property
     def covered(self) -> tuple[str, ...]:
         """The spaces on which a card lies that can be moved."""
-        return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN])
+        return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN_SPACE])
 
     def space_of(self, card: str) -> str | None:
         """The space on which a card lies, unless it lies fast."""
@@ -115,7 +121,7 @@ class Sheet(Position):
 
     def but_laid(self, space: str, card: str) -> Sheet:
         """The same with a card on a space, in place of what lay there, and nowhere else."""
-        cards = [OPEN if other == card else other for other in self.laid]
+        cards = [OPEN_SPACE if other == card else other for other in self.laid]
         cards[self.spaces.index(space)] = card
         return self.but(laid=tuple(cards))
 
@@ -126,10 +132,10 @@ def sheet_of(position: Position) -> Sheet | None:
     if position.step != "plan" or side not in position.sides:
         return None
     open_ = len(SPACES) - len(position.plans[position.seat(side)])
-    return Sheet(**{**vars(position), "step": "sheet", "side": side, "laid": (OPEN,) * open_})
+    return Sheet(**{**vars(position), "step": "sheet", "side": side, "laid": (OPEN_SPACE,) * open_})
 
 
-def planned(sheet: Sheet) -> str:
+def sheet_text(sheet: Sheet) -> str:
     """plan  A sheet that is ready, as the text of its commits; nothing as long as it is being laid."""
     if not sheet.ready:
         return ""
@@ -137,12 +143,12 @@ def planned(sheet: Sheet) -> str:
     return " ".join(["plan", *[str(Plan(space, card or None)).removeprefix("plan ") for space, card in pairs]])
 
 
-def hidden(sheet: Sheet, viewer: Side) -> Sheet:
+def hide_sheet(sheet: Sheet, viewer: Side) -> Sheet:
     """plan  A sheet as another side sees it: nothing is laid yet."""
-    return sheet if viewer in (sheet.side, CHANCE) else sheet.but(laid=(OPEN,) * len(sheet.laid))
+    return sheet if viewer in (sheet.side, CHANCE) else sheet.but(laid=(OPEN_SPACE,) * len(sheet.laid))
 
 
-def filled(sheet: Sheet) -> Sheet | None:
+def fill_with_chests(sheet: Sheet) -> Sheet | None:
     """plan-pass, plan-all  The sheet with the lowest war chest cards on its open spaces, the bid first, if any fit."""
     made = sheet
     for space in sheet.spaces:
@@ -154,11 +160,11 @@ def filled(sheet: Sheet) -> Sheet | None:
     return made if made is not sheet else None
 
 
-def missing(sheet: Sheet) -> Iterator[Reason]:
+def missing_cards(sheet: Sheet) -> Iterator[Reason]:
     """plan-all  Why a sheet is not ready."""
     unlaid = [space for space in sheet.spaces if space not in sheet.covered]
     fast = sheet.plans[sheet.seat(sheet.side)]
-    if len(unlaid) > empties(sheet, sheet.side) - fast.count(None):
+    if len(unlaid) > empty_spaces(sheet, sheet.side) - fast.count(None):
         spaces = Series([action_name(space) for space in unlaid])
         yield Reason("plan-all", phrase("No card lies yet on {spaces}.", spaces=spaces))
 
@@ -173,9 +179,9 @@ class SheetStep(Decision):
         """Whose plan."""
         return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.side))
 
-    def legal(self, position: Sheet) -> Iterator[Laying]:
+    def legal(self, position: Sheet) -> Iterator[SheetAction]:
         """Ready, if it is; every card of the hand, first on the open spaces; every card elsewhere or back; the rest."""
-        if not [*missing(position)]:
+        if not [*missing_cards(position)]:
             yield Ready()
         places = sorted(position.spaces, key=lambda space: space in position.covered)
         for card in position.held:
@@ -184,7 +190,7 @@ class SheetStep(Decision):
             others = [space for space in position.spaces if space != position.space_of(card)]
             yield from [Shift(card, space) for space in others if self._fits(position, card, space)]
             yield TakeBack(card)
-        if filled(position) is not None:
+        if fill_with_chests(position) is not None:
             yield RestPass()
 
     def _fits(self, position: Sheet, card: str, space: str) -> bool:
@@ -198,34 +204,34 @@ class SheetStep(Decision):
         """Ready first, once it is; then the hand and what is laid."""
         laid, held = tuple(filter(None, position.laid)), position.held
         made = []
-        if not [*missing(position)]:
+        if not [*missing_cards(position)]:
             made.append(Ready.choice((), phrase("The plan is ready"), "plan", _AT_ONCE))
         if held:
             picks = (Pick("card", held), Pick("space", position.spaces))
             made.append(Lay.choice(picks, phrase("Lay a card on a space"), "plan", _MOVABLE))
-        if filled(position) is not None:
+        if fill_with_chests(position) is not None:
             made.append(RestPass.choice((), phrase("The rest pass"), "plan-pass", _FILLS))
         if laid:
             picks = (Pick("card", laid), Pick("space", position.spaces))
             made.append(Shift.choice(picks, phrase("Move a card to another space"), "plan", _MOVABLE))
-            back = (Pick("card", laid), Pick("hand", (HAND,)))
+            back = (Pick("card", laid), Pick("hand", (TO_HAND,)))
             made.append(Choice("back", back, phrase("Take a card back"), "plan", form="back {0}"))
         return tuple(made)
 
-    def forbids(self, position: Sheet, side: Side, action: Laying) -> Iterator[Reason]:
+    def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
         """plan, plan-all, bid  Cards of the hand, on spaces that are not planned yet; a bid that can be paid."""
         if isinstance(action, Ready):
-            yield from missing(position)
+            yield from missing_cards(position)
         elif isinstance(action, RestPass):
-            if filled(position) is None:
+            if fill_with_chests(position) is None:
                 yield Reason("plan-pass", phrase("{side} has no war chest card left to lay.", side=side_name(side)))
         elif isinstance(action, Lay):
             yield from self._space(position, action.card, action.space)
             if action.card not in position.held:
-                yield not_held(position, side, action.card)
+                yield not_held_reason(position, side, action.card)
         else:
             if position.space_of(action.card) is None:
-                yield Reason("plan", phrase("{card} lies on no space yet.", card=CardNamed(action.card)))
+                yield Reason("plan", phrase("{card} lies on no space yet.", card=CardName(action.card)))
             if isinstance(action, Shift):
                 yield from self._space(position, action.card, action.space)
 
@@ -233,19 +239,19 @@ class SheetStep(Decision):
         if space not in position.spaces:
             yield Reason("plan", phrase("What lies on {space} lies fast.", space=action_name(space)))
         elif position.space_of(card) == space:
-            yield Reason("plan", phrase("{card} lies there already.", card=CardNamed(card)))
+            yield Reason("plan", phrase("{card} lies there already.", card=CardName(card)))
         elif not self._fits(position, card, space):
-            yield cannot_pay(position, position.side, card)
+            yield cannot_pay_reason(position, position.side, card)
 
-    def play(self, position: Sheet, action: Laying) -> Moved:
+    def play(self, position: Sheet, action: SheetAction) -> Moved:
         """The sheet afterwards; nothing has happened on the table."""
         match action:
             case Lay(card, space) | Shift(card, space):
                 return position.but_laid(space, card), []
             case TakeBack(card):
-                return position.but(laid=tuple([OPEN if other == card else other for other in position.laid])), []
+                return position.but(laid=tuple([OPEN_SPACE if other == card else other for other in position.laid])), []
             case RestPass():
-                return filled(position) or position, []
+                return fill_with_chests(position) or position, []
         return position.but(ready=True, to_move=None), []
 
 

@@ -20,11 +20,11 @@ from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import COUNTS
-from sekiwidget.games.shogun.components.land import names
+from sekiwidget.games.shogun.components.land import province_ids
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Winter
-from sekiwidget.games.shogun.rules.course import chance
-from sekiwidget.games.shogun.rules.fights.revolt import rise
+from sekiwidget.games.shogun.rules.course import ask_chance
+from sekiwidget.games.shogun.rules.fights.revolt import begin_revolt
 from sekiwidget.games.shogun.rules.position import Moved, Position, Revolts
 
 
@@ -36,7 +36,7 @@ class Row(NamedTuple):
     farmers: int
 
 
-TABLE = tuple(Row(**row) for row in COUNTS["provisions"])
+PROVISIONS = tuple(Row(**row) for row in COUNTS["provisions"])
 """winter-table  The rows, by shortage."""
 
 
@@ -45,9 +45,9 @@ def shortage(position: Position, side: Side) -> int:
     return max(0, len(position.owned(side)) - position.rice[position.seat(side)])
 
 
-def row_of(missing: int) -> Row | None:
+def provisions_row(missing: int) -> Row | None:
     """winter-table  The row for a shortage; None for none."""
-    found = [row for row in TABLE if row.least <= missing]
+    found = [row for row in PROVISIONS if row.least <= missing]
     return found[-1] if found else None
 
 
@@ -65,14 +65,14 @@ def next_revolt(position: Position, events: list[Event]) -> Position:
         return _face(position, revolts, revolts.places[0], events)
     position = position.but(revolts=None)
     if position.waiting:
-        return chance(position, "revolts")
-    return chance(position, "score")
+        return ask_chance(position, "revolts")
+    return ask_chance(position, "score")
 
 
 def _face(position: Position, revolts: Revolts, place: int, events: list[Event]) -> Position:
     left = tuple([one for one in revolts.places if one != place])
     position = position.but(revolts=revolts._replace(places=left))
-    return rise(position, revolts.side, place, "winter", revolts.farmers, events)
+    return begin_revolt(position, revolts.side, place, "winter", revolts.farmers, events)
 
 
 class WinterStep(ChanceStep):
@@ -115,7 +115,7 @@ class WinterStep(ChanceStep):
         position = position.but(rice=tuple(rice), events=left)
         for side in position.order or position.sides:
             missing = shortage(position, side)
-            row = row_of(missing)
+            row = provisions_row(missing)
             kind = ("winter-table", "lacks") if row is not None else ("winter-need", "feeds")
             args = (side, len(position.owned(side)), rice[position.seat(side)], missing, *(row[1:] if row else ()))
             events.append(Event(*kind, args))
@@ -132,7 +132,7 @@ class RevoltsStep(ChanceStep):
         """The side, its provinces, and how many are drawn."""
         side = position.waiting[0]
         owned = position.owned(side)
-        row = row_of(shortage(position, side))
+        row = provisions_row(shortage(position, side))
         return side, owned, min(len(owned), row.revolts if row is not None else 0)
 
     def asks(self, position: Position) -> str:
@@ -149,7 +149,7 @@ class RevoltsStep(ChanceStep):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The provinces."""
         side, owned, number = self.due(position)
-        picks = (Pick("provinces", names(owned), number, number),)
+        picks = (Pick("provinces", province_ids(owned), number, number),)
         words = phrase("Draw the provinces that revolt")
         return (Choice("revolts", ((Pick("side", (side,))), *picks), words, "winter-draw", form="revolts {0} {1}"),)
 
@@ -171,8 +171,8 @@ class RevoltsStep(ChanceStep):
     def play(self, position: Position, action: RevoltsOf) -> Moved:
         """They revolt one after the other."""
         side, places = action.side, tuple(sorted(action.places))
-        row = row_of(shortage(position, side))
-        events = [Event("winter-draw", "revolts", (side, *names(places)))]
+        row = provisions_row(shortage(position, side))
+        events = [Event("winter-draw", "revolts", (side, *province_ids(places)))]
         revolts = Revolts(side, places, row.farmers if row is not None else 0)
         return next_revolt(position.but(revolts=revolts, waiting=position.waiting[1:]), events), events
 
@@ -199,7 +199,7 @@ class FaceStep(Decision):
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Those to come."""
         places = position.revolts.places if position.revolts is not None else ()
-        return (Face.choice((Pick("province", names(places)),), phrase("Face a revolt"), "winter-order"),)
+        return (Face.choice((Pick("province", province_ids(places)),), phrase("Face a revolt"), "winter-order"),)
 
     def forbids(self, position: Position, side: Side, action: Face) -> Iterator[Reason]:
         """winter-order  One that was drawn and is still to come."""
@@ -214,5 +214,5 @@ class FaceStep(Decision):
         """The farmers rise there."""
         revolts = position.revolts
         assert revolts is not None
-        events = [Event("winter-order", "faces", (revolts.side, *names([action.place])))]
+        events = [Event("winter-order", "faces", (revolts.side, *province_ids([action.place])))]
         return _face(position, revolts, action.place, events), events

@@ -12,8 +12,8 @@ from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.narration.events import REASONS, TAILS
-from sekiwidget.games.shogun.narration.named import EFFECTS, PRIVILEGES
+from sekiwidget.games.shogun.narration.events import CONSEQUENCES, REASONS
+from sekiwidget.games.shogun.narration.named import EFFECT_REASONS, PRIVILEGE_REASONS
 from sekiwidget.games.shogun.narration.results import with_results
 from sekiwidget.games.shogun.rules.actions import Plan
 from tests.brackets import Brackets
@@ -71,8 +71,8 @@ def test_every_kind_of_event_has_words_and_none_is_made_up() -> None:
     kinds = {event.kind for commit in every() for event in commit.events}
     assert kinds <= set(REASONS)
     assert set(REASONS) - kinds <= RARE
-    assert set(TAILS) <= set(REASONS)
-    assert {rule for rule, _ in (*EFFECTS.values(), *PRIVILEGES.values())} <= set(GAME.rules)
+    assert set(CONSEQUENCES) <= set(REASONS)
+    assert {rule for rule, _ in (*EFFECT_REASONS.values(), *PRIVILEGE_REASONS.values())} <= set(GAME.rules)
 
 
 def test_other_sides_hear_nothing_of_a_plan_but_that_it_is_complete() -> None:

@@ -51,7 +51,7 @@ def test_what_a_side_can_pick_stands_in_its_picture(players: int, drafted: bool)
 
 
 def test_cards_that_chance_turns_are_located_too() -> None:
-    start = setup.lineup(3).but(season="spring", events=("castle2", "levy1"), step="event", to_move=CHANCE)
+    start = setup.lineup_start(3).but(season="spring", events=("castle2", "levy1"), step="event", to_move=CHANCE)
     (choice,) = pick_targets(start)
     assert choice.picks[0].at == ("events.0", "events.1")
 
@@ -77,11 +77,11 @@ def test_armies_are_picked_at_their_cube_and_goals_on_the_map() -> None:
     ],
 )
 def test_a_click_means_what_lies_there(at: str, name: str, ids: tuple[str, ...]) -> None:
-    view = setup.lineup(3).but(specials=("chest", "rice", "deploy", "attack", "defence"), actions=("tax",))
+    view = setup.lineup_start(3).but(specials=("chest", "rice", "deploy", "attack", "defence"), actions=("tax",))
     assert picks_at(view, at)[name] == ids
 
 
 def test_what_is_no_pick_means_nothing() -> None:
-    view = setup.lineup(3)
+    view = setup.lineup_start(3)
     for at in ("tower.cube.black", "nowhere", "actions.9", "events.0", "gold.has.rice"):
         assert not any(picks_at(view, at).values())

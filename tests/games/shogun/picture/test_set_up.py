@@ -323,7 +323,7 @@ def test_a_draft_is_built_change_by_change() -> None:
 @pytest.mark.parametrize("sizes", GROUPS.values(), ids=len)
 def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
     some = {"+".join(map(str, one)) for many in range(1, len(sizes) + 1) for one in combinations(sizes, many)}
-    offered = entered.groups(sizes)
+    offered = entered.group_selections(sizes)
     assert len(offered) == len({*offered}) and {*offered} == some | {"none"}
     left = [word.count("+") for word in offered[:-1]]
     assert offered[0] == "+".join(map(str, sizes)) and left == sorted(left, reverse=True)

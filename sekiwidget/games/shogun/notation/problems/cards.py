@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.components.cards import (
 )
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
-    CardNamed,
+    CardName,
     action_name,
     chests,
     province_name,
@@ -27,27 +27,27 @@ from sekiwidget.games.shogun.components.wording import (
     special_name,
 )
 from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.rules.planning import affordable, empties, hand
+from sekiwidget.games.shogun.rules.planning import affordable, empty_spaces, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
 
 
-def twice(words: Sequence[str]) -> list[str]:
+def duplicates(words: Sequence[str]) -> list[str]:
     """Those of some words that are there more than once."""
     return [one for one, count in Counter(words).items() if count > 1]
 
 
-def plans(position: Position) -> Iterator[Problem]:
+def plan_problems(position: Position) -> Iterator[Problem]:
     """plan-all, bid  Cards of the hand, each on one space; empty spaces only where cards are missing; bids in reach."""
     phase = phase_of(position)
     for side, plan in zip(position.sides, position.plans, strict=True):
         path = ("plans", side)
         yield from _laid(position, side, plan, path)
-        if phase == "plan" and plan.count(None) > empties(position, side):
+        if phase == "plan" and plan.count(None) > empty_spaces(position, side):
             text = phrase(
                 "{side} leaves {spaces:one} empty, not {most}: each gets a card as long as there are cards",
                 side=side_name(side),
                 spaces=Count(plan.count(None), "space"),
-                most=empties(position, side),
+                most=empty_spaces(position, side),
             )
             yield Problem("plan-all", text, path)
         bid = plan[0] if plan else None
@@ -60,8 +60,8 @@ def plans(position: Position) -> Iterator[Problem]:
 def _laid(position: Position, side: Side, plan: Cards, path: tuple[str, ...]) -> Iterator[Problem]:
     held = hand(position, side)
     cards = [card for card in plan if card is not None and card != UNKNOWN]
-    for card in twice(cards):
-        yield Problem("plan-all", phrase("{card} lies on two spaces", card=CardNamed(card)), path)
+    for card in duplicates(cards):
+        yield Problem("plan-all", phrase("{card} lies on two spaces", card=CardName(card)), path)
     for card in dict.fromkeys(cards):
         if card in held or is_chest(card):
             continue
@@ -74,14 +74,14 @@ def _laid(position: Position, side: Side, plan: Cards, path: tuple[str, ...]) ->
             )
             yield Problem("plan-all", text, path)
         else:
-            text = phrase("{side} does not hold {card}", side=side_name(side), card=CardNamed(card))
+            text = phrase("{side} does not hold {card}", side=side_name(side), card=CardName(card))
             yield Problem("plan-all", text, path)
     if plan.count(UNKNOWN) > sum(card not in cards for card in held):
         text = phrase("{side} does not hold so many cards; say which spaces are empty", side=side_name(side))
         yield Problem("plan-all", text, path)
 
 
-def revealed(position: Position) -> Iterator[Problem]:
+def hidden_card_problems(position: Position) -> Iterator[Problem]:
     """plan  What is hidden and what is open fits who looks at it."""
     viewer = position.viewer
     for side, plan in zip(position.sides, position.plans, strict=True):
@@ -108,12 +108,12 @@ def revealed(position: Position) -> Iterator[Problem]:
             yield Problem("plan", text, path)
 
 
-def events(position: Position) -> Iterator[Problem]:
+def event_problems(position: Position) -> Iterator[Problem]:
     """event, setup-events  Each event card once, as many open as the season has, and enough for the years to come."""
     phase = phase_of(position)
     if position.event and position.event in position.events:
         yield Problem("event", phrase("{card} is in force, so it does not lie open", card=position.event), ("event",))
-    for card in twice(position.events):
+    for card in duplicates(position.events):
         yield Problem("event", phrase("{card} is there twice", card=card), ("events",))
     for card in dict.fromkeys(position.deck):
         if position.deck.count(card) > 1 or card in (*position.events, position.event):
@@ -145,9 +145,9 @@ def _undealt(position: Position, phase: str) -> bool:
     return phase == "plan" and position.season == "spring" and not position.actions
 
 
-def rows(position: Position) -> Iterator[Problem]:
+def row_problems(position: Position) -> Iterator[Problem]:
     """action-cards, special-cards, privilege  Action cards once each, all special cards, one for each side."""
-    for card in twice(position.actions):
+    for card in duplicates(position.actions):
         text = phrase("the action card of {action} is there twice", action=action_name(card))
         yield Problem("action-cards", text, ("actions",))
     if position.done > len(position.actions):

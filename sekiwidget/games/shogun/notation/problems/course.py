@@ -10,11 +10,11 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.wording import action_name, province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.notation.problems.cards import twice
-from sekiwidget.games.shogun.rules.bidding import groups
+from sekiwidget.games.shogun.notation.problems.cards import duplicates
+from sekiwidget.games.shogun.rules.bidding import bid_groups
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import YEARS
-from sekiwidget.games.shogun.rules.start.drafting import left
+from sekiwidget.games.shogun.rules.start.drafting import pile_size
 
 _IN: Final = {
     "plans": ("plan", "event", "order", "act"),
@@ -32,7 +32,7 @@ _IN: Final = {
 """round  The phases in which something lies on the table."""
 
 
-def untimely(position: Position) -> Iterator[Problem]:
+def phase_problems(position: Position) -> Iterator[Problem]:
     """round  What is not there yet, or no more."""
     phase = phase_of(position)
     for key, phases in _IN.items():
@@ -43,7 +43,7 @@ def untimely(position: Position) -> Iterator[Problem]:
             yield Problem("round", text, (key,))
 
 
-def order(position: Position) -> Iterator[Problem]:
+def order_problems(position: Position) -> Iterator[Problem]:
     """bid-rank, privilege, carry-out  Orders of all sides, as the special cards lie; what is open is so in its time."""
     phase = phase_of(position)
     if position.order and sorted(position.order) != sorted(position.sides):
@@ -55,7 +55,7 @@ def order(position: Position) -> Iterator[Problem]:
             yield Problem("bid-rank", text, ("order",))
     if phase == "act" and not position.order:
         yield Problem("bid-rank", phrase("actions are carried out in a turn order of all sides"), ("order",))
-    for side in twice(position.ranks):
+    for side in duplicates(position.ranks):
         text = phrase("{side} is there twice", side=side_name(side))
         yield Problem("bid-rank", text, ("ranks",))
     if position.ranks and not _ranked(position):
@@ -72,14 +72,14 @@ def _ranked(position: Position) -> bool:
     if len(position.bids) != len(position.sides) or UNKNOWN in position.bids:
         return False
     at = 0
-    for group in groups(position):
+    for group in bid_groups(position):
         if at < len(position.ranks) and set(position.ranks[at : at + len(group)]) != set(group):
             return False
         at += len(group)
     return len(position.ranks) <= at
 
 
-def turning(position: Position) -> Iterator[Problem]:
+def next_action_problems(position: Position) -> Iterator[Problem]:
     """next-action  An action card is turned up when all have done an action, and as long as one lies face down."""
     if position.step != "next":
         return
@@ -91,9 +91,9 @@ def turning(position: Position) -> Iterator[Problem]:
         yield Problem("next-action", text, ("waiting",))
 
 
-def waiting(position: Position) -> Iterator[Problem]:
+def waiting_problems(position: Position) -> Iterator[Problem]:
     """carry-out  Nobody waits twice, and somebody waits where one is to answer."""
-    for side in twice(position.waiting):
+    for side in duplicates(position.waiting):
         yield Problem("carry-out", phrase("{side} waits twice", side=side_name(side)), ("waiting",))
     if phase_of(position) != "order":
         return
@@ -108,7 +108,7 @@ def waiting(position: Position) -> Iterator[Problem]:
         yield Problem("privilege", text, ("waiting",))
 
 
-def gained(position: Position) -> Iterator[Problem]:
+def gained_problems(position: Position) -> Iterator[Problem]:
     """conquest  Provinces that were won belong to a side."""
     for place in dict.fromkeys(position.gained):
         if position.land[place].owner is None:
@@ -118,7 +118,7 @@ def gained(position: Position) -> Iterator[Problem]:
             yield Problem("conquest", phrase("{province} is won once", province=province_name(place)), ("gained",))
 
 
-def drafting(position: Position) -> Iterator[Problem]:
+def draft_problems(position: Position) -> Iterator[Problem]:
     """setup-take, setup-groups, setup-provinces  A draft in which somebody takes something."""
     draft, path = position.draft, ("draft",)
     if draft is None:
@@ -138,13 +138,13 @@ def drafting(position: Position) -> Iterator[Problem]:
             yield Problem("setup-provinces", text, path)
     if not draft.groups[position.seat(turn)]:
         yield Problem("setup-groups", phrase("{side} has no group left to put", side=side_name(turn)), path)
-    if not (draft.open or left(draft) or taken):
+    if not (draft.open or pile_size(draft) or taken):
         yield Problem("setup-provinces", phrase("no province card is left to be taken"), path)
-    if position.step == "draw" and not left(draft):
+    if position.step == "draw" and not pile_size(draft):
         yield Problem("setup-provinces", phrase("the pile is empty, so nobody draws from it"), path)
 
 
-def ended(position: Position) -> Iterator[Problem]:
+def end_problems(position: Position) -> Iterator[Problem]:
     """end, end-tie  After the second winter most points win, of those with as many most chests."""
     outcome, path = position.outcome, ("winner",)
     if outcome is None:

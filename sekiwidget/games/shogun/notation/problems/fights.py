@@ -9,12 +9,12 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.land import IDS, NEAR
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.rules.able import at_peace, neighbours
+from sekiwidget.games.shogun.rules.able import at_peace, own_neighbours
 from sekiwidget.games.shogun.rules.fights.fight import REVOLT_KINDS
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
 
-def fights(position: Position) -> Iterator[Problem]:
+def fight_problems(position: Position) -> Iterator[Problem]:
     """fight-when, fight-player, battle, event-temple, special-defence, deploy1-move  A fight that can have come about.
 
     Also the step that is told, if one is.
@@ -56,7 +56,7 @@ def _attack(position: Position, fight: Fight) -> Iterator[Problem]:
     if owner == fight.side:
         text = phrase("{side} does not attack {province}, its own", side=side_name(fight.side), province=name)
         yield Problem("battle", text, path)
-    elif not neighbours(position, fight.side, fight.place):
+    elif not own_neighbours(position, fight.side, fight.place):
         text = phrase("no province of {side} is adjacent to {province}", side=side_name(fight.side), province=name)
         yield Problem("battle", text, path)
     elif fight.place not in position.places():
@@ -92,7 +92,7 @@ def _moving(position: Position) -> Iterator[Problem]:
         yield Problem("deploy1-move", text, ("step",))
 
 
-def revolting(position: Position) -> Iterator[Problem]:
+def revolt_problems(position: Position) -> Iterator[Problem]:
     """winter-order, fight-when  Revolts to come are in winter, in provinces of the side."""
     revolts, path = position.revolts, ("revolts",)
     if revolts is None:

@@ -10,11 +10,24 @@ from sekiwidget.games.shogun.components.cards import KINDS, TILES
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, MARKERS, RICE_MOST
 from sekiwidget.games.shogun.components.land import IDS, PROVINCES
 from sekiwidget.games.shogun.components.wording import Building, armies, farmers, markers, province_name, side_name
-from sekiwidget.games.shogun.notation.problems.cards import events, plans, revealed, rows
-from sekiwidget.games.shogun.notation.problems.course import drafting, ended, gained, order, turning, untimely, waiting
-from sekiwidget.games.shogun.notation.problems.fights import fights, revolting
-from sekiwidget.games.shogun.notation.problems.starting import starting
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Land, Position
+from sekiwidget.games.shogun.notation.problems.cards import (
+    event_problems,
+    hidden_card_problems,
+    plan_problems,
+    row_problems,
+)
+from sekiwidget.games.shogun.notation.problems.course import (
+    draft_problems,
+    end_problems,
+    gained_problems,
+    next_action_problems,
+    order_problems,
+    phase_problems,
+    waiting_problems,
+)
+from sekiwidget.games.shogun.notation.problems.fights import fight_problems, revolt_problems
+from sekiwidget.games.shogun.notation.problems.starting import start_problems
+from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Land, Position
 
 
 def problems(position: Position) -> list[Problem]:
@@ -24,20 +37,20 @@ def problems(position: Position) -> list[Problem]:
         _cubes,
         _numbers,
         _tiles,
-        drafting,
-        starting,
-        fights,
-        revolting,
-        events,
-        plans,
-        revealed,
-        rows,
-        untimely,
-        order,
-        turning,
-        waiting,
-        gained,
-        ended,
+        draft_problems,
+        start_problems,
+        fight_problems,
+        revolt_problems,
+        event_problems,
+        plan_problems,
+        hidden_card_problems,
+        row_problems,
+        phase_problems,
+        order_problems,
+        next_action_problems,
+        waiting_problems,
+        gained_problems,
+        end_problems,
     )
     return [problem for part in parts for problem in part(position)]
 
@@ -47,7 +60,7 @@ def _land(position: Position) -> Iterator[Problem]:
     playing = position.places()
     for place, land in enumerate(position.land):
         path = ("land", IDS[place])
-        if place not in playing and land != NEUTRAL:
+        if place not in playing and land != NEUTRAL_LAND:
             out = phrase("{province} is out of play with three sides", province=province_name(place))
             yield Problem("setup-three", out, path)
         fought = position.fight is not None and position.fight.place == place
@@ -58,7 +71,7 @@ def _land(position: Position) -> Iterator[Problem]:
                 side=side_name(land.owner),
             )
             yield Problem("moving", text, path)
-        if land.owner is None and land != NEUTRAL:
+        if land.owner is None and land != NEUTRAL_LAND:
             text = phrase(
                 "{province} belongs to nobody, so no army, building or marker is there", province=province_name(place)
             )

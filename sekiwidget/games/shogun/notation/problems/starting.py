@@ -9,22 +9,22 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.shogun.components.wording import armies, farmers, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.start.drafting import OPEN, left
-from sekiwidget.games.shogun.rules.start.filling import first
+from sekiwidget.games.shogun.rules.start.drafting import OPEN_PROVINCES, pile_size
+from sekiwidget.games.shogun.rules.start.filling import first_throw
 
 
-def starting(position: Position) -> Iterator[Problem]:
+def start_problems(position: Position) -> Iterator[Problem]:
     """setup-provinces, setup-groups, setup-tower  Cards for all groups, and cubes for the groups and the tower."""
     if phase_of(position) != "draft":
         return
     draft = position.draft
     if draft is not None:
-        if len(draft.open) > OPEN:
-            text = phrase("no more than {most} province cards lie open", most=OPEN)
+        if len(draft.open) > OPEN_PROVINCES:
+            text = phrase("no more than {most} province cards lie open", most=OPEN_PROVINCES)
             yield Problem("setup-provinces", text, ("draft",))
-        if sum(map(len, draft.groups)) > len(draft.open) + left(draft) + (draft.taken is not None):
+        if sum(map(len, draft.groups)) > len(draft.open) + pile_size(draft) + (draft.taken is not None):
             yield Problem("setup-groups", phrase("there are more groups than province cards"), ("draft",))
-    thrown = first(position)
+    thrown = first_throw(position)
     for seat, side in enumerate(position.sides):
         due = thrown[seat] + (sum(draft.groups[seat]) if draft is not None else 0)
         if position.supply[seat] < due:

@@ -15,19 +15,19 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, RICE_MOST, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.notation.sheet import filled
+from sekiwidget.games.shogun.notation.sheet import complete_plan
 from sekiwidget.games.shogun.notation.table import forms, frames
 from sekiwidget.games.shogun.notation.tokens import named_side
-from sekiwidget.games.shogun.rules.bidding import groups, tied
-from sekiwidget.games.shogun.rules.cards_turned import FIRST
+from sekiwidget.games.shogun.rules.bidding import bid_groups, tied_sides
+from sekiwidget.games.shogun.rules.cards_turned import FIRST_ACTIONS
 from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import starving
 
-MIDDLE: Final = ("move", "defend", "next")
+WRITTEN_STEPS: Final = ("move", "defend", "next")
 """deploy1-move, special-defence, next-action  Steps that follow from nothing on the table."""
 
-Usual = Callable[[Position, str, Collection[str]], Any]
+Default = Callable[[Position, str, Collection[str]], Any]
 """The value of a key that is left out: of the position as far as it is known, its phase, and the keys that are told."""
 
 
@@ -41,7 +41,7 @@ class Key:
         self,
         key: str,
         form: Form[Any],
-        usual: Usual,
+        usual: Default,
         name: str = "",
         *,
         get: Callable[[Position, str], Any] | None = None,
@@ -58,44 +58,52 @@ class Key:
 
 
 @cache
-def keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
+def table_keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
     """The keys for a position of these sides in a phase."""
     players = len(sides)
-    armies = forms.by_side(sides, number(range(ARMIES + 1), "pieces"))
-    cubes = forms.by_side(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
-    amounts = forms.by_side(sides, number(range(COUNTED_MOST + 1), "pieces"))
-    rice = forms.by_side(sides, number(range(RICE_MOST + 1), "rice"))
-    special = forms.by_side(sides, forms.SPECIAL_CARD, whole=False)
-    bids = forms.by_side(sides, forms.CARD)
-    order = forms.sides_of(sides)
+    armies = forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"))
+    cubes = forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
+    amounts = forms.by_side_form(sides, number(range(COUNTED_MOST + 1), "pieces"))
+    rice = forms.by_side_form(sides, number(range(RICE_MOST + 1), "rice"))
+    special = forms.by_side_form(sides, forms.SPECIAL_CARD_FORM, whole=False)
+    bids = forms.by_side_form(sides, forms.CARD_FORM)
+    order = forms.sides_form(sides)
     return (
-        Key("land", forms.land(sides), lambda p, *_: p.land),
-        Key("draft", frames.draft(sides), _draft, get=lambda p, _: frames.Drafting.of(p), put=_put_draft),
+        Key("land", forms.land_form(sides), lambda p, *_: p.land),
+        Key("draft", frames.draft_form(sides), _draft, get=lambda p, _: frames.Drafting.of(p), put=_put_draft),
         Key("tower", cubes, lambda p, *_: p.tower),
         Key("tray", cubes, lambda p, *_: p.tray),
-        Key("fight", frames.fight(sides), lambda p, *_: p.fight),
-        Key("revolts", frames.revolts(sides), lambda p, *_: p.revolts),
+        Key("fight", frames.fight_form(sides), lambda p, *_: p.fight),
+        Key("revolts", frames.revolts_form(sides), lambda p, *_: p.revolts),
         Key("supply", armies, _supply),
         Key("farmers", number(range(ALL_FARMERS + 1), "pieces"), _farmers),
         Key("chests", amounts, lambda p, *_: p.chests),
         Key("rice", rice, lambda p, *_: p.rice),
         Key("points", amounts, lambda p, *_: p.points),
-        Key("event", forms.EVENT_CARD, _event),
-        Key("events", forms.EVENT_CARDS, _events, always=True),
-        Key("deck", forms.EVENT_CARDS, lambda p, *_: tuple(one for one in EVENTS if one not in (*p.events, p.event))),
-        Key("plans", forms.plans(sides, phase), lambda *_: (filled((), {}) if phase in forms.WHOLE else (),) * players),
-        Key("actions", forms.ACTION_CARDS, _actions),
+        Key("event", forms.EVENT_CARD_FORM, _event),
+        Key("events", forms.EVENT_CARDS_FORM, _events, always=True),
+        Key(
+            "deck",
+            forms.EVENT_CARDS_FORM,
+            lambda p, *_: tuple(one for one in EVENTS if one not in (*p.events, p.event)),
+        ),
+        Key(
+            "plans",
+            forms.plans_form(sides, phase),
+            lambda *_: (complete_plan((), {}) if phase in forms.PLANNED_PHASES else (),) * players,
+        ),
+        Key("actions", forms.ACTION_CARDS_FORM, _actions),
         Key("done", number(range(len(ACTIONS) + 1), "action-cards"), lambda *_: 0),
-        Key("step", word(MIDDLE), _step, get=_middle, put=_put_step),
-        Key("specials", forms.SPECIAL_CARDS, _specials),
+        Key("step", word(WRITTEN_STEPS), _step, get=_middle, put=_put_step),
+        Key("specials", forms.SPECIAL_CARDS_FORM, _specials),
         Key("privileges", special, lambda p, *_: p.privilege, "privilege"),
         Key("order", order, _order),
-        Key("turned", forms.OPENED, _turned),
+        Key("turned", forms.SPACES_FORM, _turned),
         Key("bids", bids, _bids),
         Key("ranks", order, _ranks),
         Key("waiting", order, _waiting, get=_waits, put=_put_waiting),
-        Key("gained", forms.PLACES, lambda p, *_: p.gained),
-        Key("last", frames.last(sides), lambda p, *_: p.last),
+        Key("gained", forms.PLACES_FORM, lambda p, *_: p.gained),
+        Key("last", frames.last_form(sides), lambda p, *_: p.last),
         Key("viewer", word((*sides, PUBLIC), full=_viewer), lambda p, *_: p.viewer),
     )
 
@@ -158,7 +166,7 @@ def _events(position: Position, phase: str, told: Collection[str]) -> tuple[str,
     return tuple(left[: LAID_OPEN[position.season] - bool(position.event)])
 
 
-def in_force(position: Position, phase: str) -> Position:
+def put_event_in_force(position: Position, phase: str) -> Position:
     """event  Where open events are told and not which is in force: the first, or the first that does not lie open."""
     if phase not in ("order", "act") or position.event or not position.events:
         return position
@@ -171,16 +179,16 @@ def in_force(position: Position, phase: str) -> Position:
 
 def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
     """action-cards  Those for which a province has been planned, in printed order, then the rest; all when they act."""
-    if phase not in forms.WHOLE:
+    if phase not in forms.PLANNED_PHASES:
         return ()
     used = [space for space in ACTIONS if any(position.card(side, space) in INDEX for side in position.sides)]
     found = (*used, *[space for space in ACTIONS if space not in used])
-    return found if phase == "act" else found[:FIRST]
+    return found if phase == "act" else found[:FIRST_ACTIONS]
 
 
 def _specials(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
     """special-cards  In printed order, unless they are still to be laid out."""
-    return SPECIALS if phase in forms.WHOLE or (phase == "plan" and position.actions) else ()
+    return SPECIALS if phase in forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
 
 
 def _hidden(position: Position) -> bool:
@@ -217,7 +225,7 @@ def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
     if phase != "order" or UNKNOWN in position.bids:
         return ()
     found: tuple[Side, ...] = ()
-    for group in groups(position) if position.bids else ():
+    for group in bid_groups(position) if position.bids else ():
         if len(group) > 1:
             break
         found += group
@@ -231,7 +239,7 @@ def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Sid
             return ()
         side = position.fight.side if position.fight is not None else None
         return position.order[position.order.index(side) :] if side in position.order else position.order
-    if phase == "order" and position.bids and not tied(position):
+    if phase == "order" and position.bids and not tied_sides(position):
         return tuple(side for side in position.ranks if not position.privilege[position.seat(side)])
     starts = phase == "winter" and not position.events and position.fight is None and position.revolts is None
     return starving(position) if starts and "winner" not in told else ()
@@ -251,12 +259,12 @@ def _step(position: Position, phase: str, told: Collection[str]) -> str | None:
 
 
 def _middle(position: Position, phase: str) -> str | None:
-    return position.step if position.step in MIDDLE else None
+    return position.step if position.step in WRITTEN_STEPS else None
 
 
 def _put_step(position: Position, value: str | None, phase: str) -> Position:
     return position if value is None else position.but(step=value)
 
 
-KEYS: Final = tuple(key.key for key in keys(SIDES, "act"))
+KEY_NAMES: Final = tuple(key.key for key in table_keys(SIDES, "act"))
 """All keys that do not depend on how the table begins or the game has ended."""

@@ -14,11 +14,11 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import COLOURS, FARMERS, SIDES, Heap
-from sekiwidget.games.shogun.components.land import IDS, INDEX, names
+from sekiwidget.games.shogun.components.land import IDS, INDEX, province_ids
 from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
-from sekiwidget.games.shogun.notation.sheet import filled, read_pairs
-from sekiwidget.games.shogun.notation.table.names import no_colour, no_province
+from sekiwidget.games.shogun.notation.sheet import complete_plan, read_pairs
+from sekiwidget.games.shogun.notation.table.names import no_province_key, no_side_key
 from sekiwidget.games.shogun.notation.tokens import (
     heap_words,
     named_side,
@@ -31,41 +31,41 @@ from sekiwidget.games.shogun.notation.tokens import (
     read_space,
     read_special,
 )
-from sekiwidget.games.shogun.rules.actions import NOTHING
-from sekiwidget.games.shogun.rules.position import NEUTRAL as NOBODYS
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
+from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND as NOBODYS
 from sekiwidget.games.shogun.rules.position import Cards, Land
 
 A = TypeVar("A")
 
-REVOLT: Final = ("revolt", "revolts")
+REVOLT_WORDS: Final = ("revolt", "revolts")
 
-WHOLE: Final = ("event", "order", "act")
+PLANNED_PHASES: Final = ("event", "order", "act")
 """plan-all  The phases in which every side has laid all its cards."""
 
-EVENT_CARDS: Final[Form[tuple[str, ...]]] = pieces(
+EVENT_CARDS_FORM: Final[Form[tuple[str, ...]]] = pieces(
     read_event, " ".join, lambda found: tuple(sorted(found, key=tuple(EVENTS).index))
 )
 """event  Event cards, in the order of the data."""
 
-ACTION_CARDS: Final[Form[tuple[str, ...]]] = pieces(read_action, " ".join)
+ACTION_CARDS_FORM: Final[Form[tuple[str, ...]]] = pieces(read_action, " ".join)
 """action-cards  Action cards, in their places."""
 
-SPECIAL_CARDS: Final[Form[tuple[str, ...]]] = pieces(read_special, " ".join)
+SPECIAL_CARDS_FORM: Final[Form[tuple[str, ...]]] = pieces(read_special, " ".join)
 """special-cards  Special cards, in their places."""
 
-OPENED: Final[Form[tuple[str, ...]]] = pieces(read_space, " ".join)
+SPACES_FORM: Final[Form[tuple[str, ...]]] = pieces(read_space, " ".join)
 """carry-out  Spaces whose cards are open."""
 
-PLACES: Final[Form[tuple[int, ...]]] = pieces(
-    read_place, lambda places: " ".join(names(places)), lambda found: tuple(sorted(found))
+PLACES_FORM: Final[Form[tuple[int, ...]]] = pieces(
+    read_place, lambda places: " ".join(province_ids(places)), lambda found: tuple(sorted(found))
 )
 """Provinces, in the order of the map."""
 
-PLACES_AS_THEY_LIE: Final[Form[tuple[int, ...]]] = pieces(read_place, lambda places: " ".join(names(places)))
+PLACE_ROW_FORM: Final[Form[tuple[int, ...]]] = pieces(read_place, lambda places: " ".join(province_ids(places)))
 """setup-same  Provinces, in the order in which they will come."""
 
 
-def one(read: Callable[[Word], A], write: Callable[[A], str], empty: Any = None) -> Form[Any]:
+def word_form(read: Callable[[Word], A], write: Callable[[A], str], empty: Any = None) -> Form[Any]:
     """A single word; an empty text is nothing."""
 
     def one_word(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
@@ -81,31 +81,31 @@ def one(read: Callable[[Word], A], write: Callable[[A], str], empty: Any = None)
 
 
 def _card(card: str | None) -> str:
-    return card or NOTHING
+    return card or EMPTY_SPACE
 
 
-PLACE: Final = one(read_place, lambda place: IDS[place])
+PLACE_FORM: Final = word_form(read_place, lambda place: IDS[place])
 """A province."""
 
-EVENT_CARD: Final = one(read_event, str, "")
+EVENT_CARD_FORM: Final = word_form(read_event, str, "")
 """event  The event card in force."""
 
-SPECIAL_CARD: Final = one(read_special, str, "")
+SPECIAL_CARD_FORM: Final = word_form(read_special, str, "")
 """privilege  A special card."""
 
-CARD: Final[Form[Any]] = one(read_card, _card)
+CARD_FORM: Final[Form[Any]] = word_form(read_card, _card)
 """bid  A card on a space."""
 
-ACTION: Final = one(read_action, str, "")
+ACTION_FORM: Final = word_form(read_action, str, "")
 """carry-out  An action."""
 
 
-def side_of(sides: Sequence[Side], empty: Any = None) -> Form[Any]:
+def side_form(sides: Sequence[Side], empty: Any = None) -> Form[Any]:
     """A side that plays."""
-    return one(lambda word: _side(word, sides), str, empty)
+    return word_form(lambda word: _side(word, sides), str, empty)
 
 
-def sides_of(sides: Sequence[Side]) -> Form[tuple[Side, ...]]:
+def sides_form(sides: Sequence[Side]) -> Form[tuple[Side, ...]]:
     """Sides in an order."""
     return pieces(lambda word: _side(word, sides), " ".join)
 
@@ -114,7 +114,7 @@ def _side(word: Word, sides: Sequence[Side]) -> Side:
     """A side that plays, by its letter or name. Raises UnreadableAction with the rule."""
     found = None if word.text.isdigit() else named_side(word.text)
     if found is None:
-        raise unreadable(word, no_colour(word.text), sides)
+        raise unreadable(word, no_side_key(word.text), sides)
     if found not in sides:
         raise unreadable(word, _plays_not(found), sides, "setup")
     return found
@@ -124,7 +124,9 @@ def _plays_not(side: Side) -> str:
     return phrase("{side} does not play here", side=side_name(side))
 
 
-def by_side(sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whole: bool = True) -> Form[tuple[A, ...]]:
+def by_side_form(
+    sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whole: bool = True
+) -> Form[tuple[A, ...]]:
     """A table with a value for each side by seat, and for the farmers where they have one; those unsaid as usual.
 
     Those that say nothing are left out unless the `whole` table is to be written.
@@ -132,7 +134,7 @@ def by_side(sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whol
     keys = (*sides, FARMERS) if farmers else tuple(sides)
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[A, ...]) -> tuple[A, ...]:
-        table = reader.sub(path, found, COLOURS if farmers else SIDES, no_colour)
+        table = reader.sub(path, found, COLOURS if farmers else SIDES, no_side_key)
         for name in table:
             if name not in keys:
                 reader.fault((*path, name), _plays_not(name), "setup")
@@ -149,7 +151,7 @@ def by_side(sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whol
     return Form(read, write, (form.empty,) * len(keys), keys)
 
 
-def heap(players: int) -> Form[Heap]:
+def heap_form(players: int) -> Form[Heap]:
     """pieces  Cubes: `3x black 2x farmers`."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Heap) -> Heap:
@@ -182,12 +184,12 @@ def _words(reader: TableReader, path: Path, found: Any) -> list[Word] | None:
 # -- provinces ---------------------------------------------------------------------------------------------------------
 
 
-def land(sides: Sequence[Side]) -> Form[tuple[Land, ...]]:
+def land_form(sides: Sequence[Side]) -> Form[tuple[Land, ...]]:
     """setup-board  A table of provinces, `black 5 castle temple revolt 2`; what is not named belongs to nobody."""
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[Land, ...]) -> tuple[Land, ...]:
         made = [NOBODYS] * len(IDS)
-        for name, text in reader.sub(path, found, INDEX, no_province).items():
+        for name, text in reader.sub(path, found, INDEX, no_province_key).items():
             words = _words(reader, (*path, name), text)
             if words is not None:
                 try:
@@ -217,7 +219,7 @@ def _lies(words: list[Word], sides: Sequence[Side]) -> Land:
             armies = number
         elif text in KINDS and text not in kinds:
             kinds.append(text)
-        elif text in REVOLT and revolts is None:
+        elif text in REVOLT_WORDS and revolts is None:
             count = read_number(rest[1]) if len(rest) > 1 else None
             rest = rest[1:] if count is not None else rest
             revolts = 1 if count is None else count
@@ -236,24 +238,24 @@ def _odd(word: Word, kinds: Sequence[str]) -> UnreadableAction:
     if text.startswith("-"):
         return unreadable(word, phrase("{word} is less than nothing", word=word.text), (), "pieces")
     wanted = phrase('{word!r} does not fit: a province is like "black 5 castle temple revolt 2"', word=word.text)
-    return unreadable(word, wanted, (*KINDS, REVOLT[0]))
+    return unreadable(word, wanted, (*KINDS, REVOLT_WORDS[0]))
 
 
 def _as_text(here: Land) -> str:
-    revolts = [REVOLT[0], str(here.revolts)] if here.revolts else []
+    revolts = [REVOLT_WORDS[0], str(here.revolts)] if here.revolts else []
     return " ".join([here.owner or NEUTRAL, str(here.armies), *here.buildings, *revolts])
 
 
 # -- plans -------------------------------------------------------------------------------------------------------------
 
 
-def plans(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
+def plans_form(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
     """plan  By side the cards on its board, `castle kai, bid 2`; `?` for all of them hidden.
 
     While plans are laid they are laid as far as the last space that is named; later they are whole. What is not named
     has the lowest chest cards, then nothing; beside hidden cards nothing.
     """
-    whole = phase in WHOLE
+    whole = phase in PLANNED_PHASES
 
     def read(reader: TableReader, path: Path, found: Any, default: Cards) -> Cards:
         words = _words(reader, path, found)
@@ -274,12 +276,12 @@ def plans(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
         named = {pair.space: pair.card for pair in pairs}
         if UNKNOWN in named.values():
             named = {space: named.get(space) for space in SPACES}
-        return filled((), named, len(SPACES) if whole else last)
+        return complete_plan((), named, len(SPACES) if whole else last)
 
-    return by_side(sides, Form(read, _sheet, filled((), {}) if whole else ()), whole=False)
+    return by_side_form(sides, Form(read, _sheet, complete_plan((), {}) if whole else ()), whole=False)
 
 
 def _sheet(plan: Cards) -> str:
     if plan == (UNKNOWN,) * len(SPACES):
         return UNKNOWN
-    return ", ".join(f"{space} {card or NOTHING}" for space, card in zip(SPACES, plan, strict=False))
+    return ", ".join(f"{space} {card or EMPTY_SPACE}" for space, card in zip(SPACES, plan, strict=False))

@@ -18,10 +18,10 @@ from sekiwidget.games.shogun.notation.tokens import read_number, read_place
 from sekiwidget.games.shogun.rules.actions import PILE
 from sekiwidget.games.shogun.rules.position import Draft, Fight, Fought, Position, Revolts
 
-KINDS = ("player", "neutral", "revolt", "winter")
+FIGHT_KINDS = ("player", "neutral", "revolt", "winter")
 """fight-when  The kinds of fights."""
 
-NOBODY = "none"
+NO_WINNER = "none"
 """undecided  What is said of a fight that nobody has won."""
 
 
@@ -71,47 +71,47 @@ def _frame(
     return Form(read, keys.write, empty)
 
 
-def fight(sides: Sequence[Side]) -> Form[Any]:
+def fight_form(sides: Sequence[Side]) -> Form[Any]:
     """tower  A fight whose cubes are about to be thrown."""
     keys = Fields(
-        Field("kind", word(KINDS), always=True),
-        Field("place", forms.PLACE, always=True),
-        Field("side", forms.side_of(sides), always=True),
-        Field("cubes", forms.heap(len(sides)), always=True),
-        Field("action", forms.ACTION),
+        Field("kind", word(FIGHT_KINDS), always=True),
+        Field("place", forms.PLACE_FORM, always=True),
+        Field("side", forms.side_form(sides), always=True),
+        Field("cubes", forms.heap_form(len(sides)), always=True),
+        Field("action", forms.ACTION_FORM),
     )
     return _frame("fight", keys, ("kind", "place", "side", "cubes"), lambda values, _: Fight(**values))
 
 
-def revolts(sides: Sequence[Side]) -> Form[Any]:
+def revolts_form(sides: Sequence[Side]) -> Form[Any]:
     """winter-order  The revolts of a side in winter that are still to come."""
     keys = Fields(
-        Field("side", forms.side_of(sides), always=True),
-        Field("places", forms.PLACES, always=True),
+        Field("side", forms.side_form(sides), always=True),
+        Field("places", forms.PLACES_FORM, always=True),
         Field("farmers", number(range(ALL_FARMERS + 1), "winter-table"), always=True),
     )
     return _frame("revolts", keys, ("side", "places", "farmers"), lambda values, _: Revolts(**values))
 
 
-def last(sides: Sequence[Side]) -> Form[Any]:
+def last_form(sides: Sequence[Side]) -> Form[Any]:
     """count  The last fight."""
-    winner = word((*sides, FARMERS, NOBODY), full=lambda found: found.lower() if isinstance(found, str) else found)
+    winner = word((*sides, FARMERS, NO_WINNER), full=lambda found: found.lower() if isinstance(found, str) else found)
     keys = Fields(
-        Field("kind", word(KINDS), always=True),
-        Field("place", forms.PLACE, always=True),
-        Field("attacker", forms.side_of(sides)),
-        Field("defender", forms.side_of(sides)),
-        Field("fell", forms.heap(len(sides)), always=True),
-        Field("winner", winner, default=NOBODY, of=lambda fought: fought.winner or NOBODY, always=True),
+        Field("kind", word(FIGHT_KINDS), always=True),
+        Field("place", forms.PLACE_FORM, always=True),
+        Field("attacker", forms.side_form(sides)),
+        Field("defender", forms.side_form(sides)),
+        Field("fell", forms.heap_form(len(sides)), always=True),
+        Field("winner", winner, default=NO_WINNER, of=lambda fought: fought.winner or NO_WINNER, always=True),
     )
 
     def build(values: dict[str, Any], _: Any) -> Fought:
-        return Fought(**{**values, "winner": "" if values["winner"] == NOBODY else values["winner"]})
+        return Fought(**{**values, "winner": "" if values["winner"] == NO_WINNER else values["winner"]})
 
     return _frame("last", keys, ("kind", "place", "fell"), build)
 
 
-def draft(sides: Sequence[Side]) -> Form[Any]:
+def draft_form(sides: Sequence[Side]) -> Form[Any]:
     """setup-take  The draft: whose turn it is, groups left, cards open, in the pile and under it, last seen, taken.
 
     Groups and the pile are, if they are not told, what the provinces that have been taken leave.
@@ -121,13 +121,13 @@ def draft(sides: Sequence[Side]) -> Form[Any]:
         _size, lambda found: " ".join(map(str, found)), lambda found: tuple(sorted(found, reverse=True))
     )
     keys = Fields(
-        Field("turn", forms.side_of(sides)),
-        Field("groups", forms.by_side(sides, sizes), default=(), always=True),
-        Field("open", forms.PLACES, default=nothing),
-        Field("pile", _either(forms.PLACES), default=None, always=True),
-        Field("under", forms.PLACES_AS_THEY_LIE, default=nothing),
-        Field("seen", forms.by_side(sides, forms.PLACES, whole=False), default=(nothing,) * len(sides)),
-        Field("taken", forms.one(_taken, lambda place: PILE if place == PILE else IDS[place])),
+        Field("turn", forms.side_form(sides)),
+        Field("groups", forms.by_side_form(sides, sizes), default=(), always=True),
+        Field("open", forms.PLACES_FORM, default=nothing),
+        Field("pile", _either(forms.PLACES_FORM), default=None, always=True),
+        Field("under", forms.PLACE_ROW_FORM, default=nothing),
+        Field("seen", forms.by_side_form(sides, forms.PLACES_FORM, whole=False), default=(nothing,) * len(sides)),
+        Field("taken", forms.word_form(_taken, lambda place: PILE if place == PILE else IDS[place])),
     )
 
     def build(values: dict[str, Any], default: Drafting) -> Drafting:

@@ -40,7 +40,7 @@ def _fits(text: str) -> list[str]:
     return [name for name in INDEX if name.startswith(text)]
 
 
-def no_province(key: Any) -> str:
+def no_province_key(key: Any) -> str:
     """What is said of a key that is no province, or may be several."""
     fits = _fits(str(key).lower())
     if len(fits) > 1:
@@ -48,6 +48,6 @@ def no_province(key: Any) -> str:
     return no_province_at_all(key)
 
 
-def no_colour(key: Any) -> str:
+def no_side_key(key: Any) -> str:
     """What is said of a key or a word that is no side: the names are ours, so nobody can guess them."""
     return phrase("{fault}: sides are {sides}", fault=no_side(key), sides=Listed(SIDES))

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.core.position import Event
-from sekiwidget.games.shogun.rules.bidding import rank
-from sekiwidget.games.shogun.rules.course import begin_plans, carry_on, chance, hidden
+from sekiwidget.games.shogun.rules.bidding import rank_bids
+from sekiwidget.games.shogun.rules.course import (
+    ask_chance,
+    ask_nobody,
+    begin_plans,
+    carry_on,
+)
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.start.drafting import drafted, missing
+from sekiwidget.games.shogun.rules.start.drafting import cards_to_open, draft_of
 from sekiwidget.games.shogun.rules.winter import next_revolt
 
-NOMINAL: Final = {
+NOMINAL_STEP: Final = {
     "draft": "take",
     "plan": "plan",
     "event": "event",
@@ -29,39 +34,39 @@ def resume(position: Position, phase: str) -> Position:
     if position.fight is not None:
         if position.step == "defend":
             return position.but(to_move=position.land[position.fight.place].owner)
-        return chance(position, "drop")
+        return ask_chance(position, "drop")
     return _PHASES[phase](position)
 
 
 def _draft(position: Position) -> Position:
     """setup-take  A card is turned up, taken, drawn, or its group is placed; without a draft the tower is filled."""
     if position.draft is None:
-        return chance(position, "fill")
+        return ask_chance(position, "fill")
     turn = position.waiting[0] if position.waiting else position.sides[0]
     if position.step == "draw":
-        return chance(position.but(waiting=(turn,)), "draw")
-    if drafted(position).taken is not None:
+        return ask_chance(position.but(waiting=(turn,)), "draw")
+    if draft_of(position).taken is not None:
         return position.but(step="place", to_move=turn, waiting=())
-    if missing(drafted(position)):
-        return chance(position, "open")
+    if cards_to_open(draft_of(position)):
+        return ask_chance(position, "open")
     return position.but(step="take", to_move=turn, waiting=())
 
 
 def _plan(position: Position) -> Position:
     """setup-events, action-cards, special-cards, plan  Cards are turned up as far as they are not; then sides plan."""
     if position.season == "spring" and not position.events and not position.actions:
-        return chance(position, "events")
+        return ask_chance(position, "events")
     if not position.actions:
-        return chance(position, "actions")
-    return begin_plans(position) if position.specials else chance(position, "specials")
+        return ask_chance(position, "actions")
+    return begin_plans(position) if position.specials else ask_chance(position, "specials")
 
 
 def _order(position: Position) -> Position:
     """bid-tie, privilege  Ties are broken, then special cards taken."""
     if not position.bids:
-        return hidden(position)
+        return ask_nobody(position)
     if len(position.ranks) < len(position.sides):
-        return rank(position.but(waiting=()), [])
+        return rank_bids(position.but(waiting=()), [])
     return position.but(step="privilege", to_move=position.waiting[0])
 
 
@@ -70,7 +75,7 @@ def _act(position: Position) -> Position:
     if position.step == "move":
         return position.but(to_move=position.waiting[0])
     if position.step == "next":
-        return chance(position, "next")
+        return ask_chance(position, "next")
     events: list[Event] = []
     return carry_on(position.but(step=""), events)
 
@@ -78,14 +83,14 @@ def _act(position: Position) -> Position:
 def _winter(position: Position) -> Position:
     """winter-loss, winter-draw, winter-order  The last event, then revolts, then points."""
     if position.events:
-        return chance(position, "winter")
+        return ask_chance(position, "winter")
     return next_revolt(position, [])
 
 
 _PHASES: Final = {
     "draft": _draft,
     "plan": _plan,
-    "event": lambda position: chance(position, "event"),
+    "event": lambda position: ask_chance(position, "event"),
     "order": _order,
     "act": _act,
     "winter": _winter,

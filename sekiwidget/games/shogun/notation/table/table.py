@@ -20,20 +20,19 @@ from sekiwidget.games.shogun.components.cubes import PLAYERS, SIDES
 from sekiwidget.games.shogun.notation.phases import PHASES, phase_of
 from sekiwidget.games.shogun.notation.problems.problems import problems
 from sekiwidget.games.shogun.notation.table import forms
-from sekiwidget.games.shogun.notation.table.fields import KEYS, in_force, keys
+from sekiwidget.games.shogun.notation.table.fields import KEY_NAMES, put_event_in_force, table_keys
 from sekiwidget.games.shogun.notation.table.names import Reader
-from sekiwidget.games.shogun.notation.table.resume import NOMINAL, resume
+from sekiwidget.games.shogun.notation.table.resume import NOMINAL_STEP, resume
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
-from sekiwidget.games.shogun.rules.setup import draft, lineup
-from sekiwidget.games.shogun.rules.setup import table as empty_table
+from sekiwidget.games.shogun.rules.setup import draft_start, empty_table, lineup_start
 
-SETUPS: Final = {"draft": draft, "lineup": lineup, "empty": empty_table}
+SETUPS: Final = {"draft": draft_start, "lineup": lineup_start, "empty": empty_table}
 
-BARE: Final = ("players", "setup", "chests")
+BARE_KEYS: Final = ("players", "setup", "chests")
 """setup-take  Keys that lay nothing out: with no other key the game begins."""
 
-START: Final = Fields(
+START_FIELDS: Final = Fields(
     Field("players", number(PLAYERS, "setup"), default=PLAYERS[0]),
     Field("setup", word(tuple(SETUPS), rule="setup")),
     Field("year", number(range(1, YEARS + 1), "years"), default=1),
@@ -46,31 +45,31 @@ START: Final = Fields(
 def _ending(sides: tuple[Side, ...]) -> Fields:
     """end, end-tie  The keys for how the game ended."""
     return Fields(
-        Field("winner", forms.sides_of(sides), "winners", always=True),
+        Field("winner", forms.sides_form(sides), "winners", always=True),
         Field("won_by", word(ENDS), "rule", default=ENDS[0], always=True),
     )
 
 
 _ENDS: Final = _ending(SIDES)
 
-KEYS_OF_ALL: Final = (*START.keys, *KEYS, *_ENDS.keys)
+ALL_KEYS: Final = (*START_FIELDS.keys, *KEY_NAMES, *_ENDS.keys)
 """All keys of the table."""
 
 
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table. Raises PositionError with every problem."""
     reader = Reader(table)
-    told = reader.sub((), table, KEYS_OF_ALL, no_key)
+    told = reader.sub((), table, ALL_KEYS, no_key)
     position, phase = _start(Told(reader, told))
-    for key in keys(position.sides, phase):
+    for key in table_keys(position.sides, phase):
         value = key.usual(position, phase, told)
         if key.key in told:
             value = key.form.read(reader, (key.key,), told[key.key], value)
         position = key.put(position, value, phase)
-    position = _ended(Told(reader, told), in_force(position, phase))
+    position = _ended(Told(reader, told), put_event_in_force(position, phase))
     if reader.problems:
         raise PositionError(reader.placed())
-    position = position.but(step=position.step or NOMINAL[phase])
+    position = position.but(step=position.step or NOMINAL_STEP[phase])
     reader.problems += problems(position)
     if reader.problems:
         raise PositionError(reader.placed(), position)
@@ -87,8 +86,8 @@ def write_position(position: Position) -> dict[str, Any]:
     phase, players = phase_of(position), len(position.sides)
     made: dict[str, Any] = {"players": players, "year": position.year, "season": position.season, "phase": phase}
     so_far = empty_table(players).but(year=position.year, season=position.season)
-    told = {*KEYS, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
-    for key in keys(position.sides, phase):
+    told = {*KEY_NAMES, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
+    for key in table_keys(position.sides, phase):
         value = key.get(position, phase)
         if value != key.usual(so_far, phase, told) or (key.always and phase != "draft"):
             made[key.key] = key.form.write(value)
@@ -98,8 +97,8 @@ def write_position(position: Position) -> dict[str, Any]:
 
 def _start(told: Told) -> tuple[Position, str]:
     """setup, years, round  The table before anything else is laid on it, and the phase."""
-    begun = START.read(told)
-    laid = any(key not in BARE for key in told.table)
+    begun = START_FIELDS.read(told)
+    laid = any(key not in BARE_KEYS for key in told.table)
     setup = begun["setup"] or ("empty" if laid else "draft")
     season, phase = begun["season"], begun["phase"]
     if phase == "winter" and "season" not in told.table:
@@ -116,7 +115,7 @@ def _phase(told: Collection[str], setup: str, season: str) -> str:
     if season == "winter":
         return "winter"
     if {"plans", "fight", "step"}.isdisjoint(told):
-        begins = setup == "draft" or (setup == "lineup" and all(key in BARE for key in told))
+        begins = setup == "draft" or (setup == "lineup" and all(key in BARE_KEYS for key in told))
         return "draft" if begins or "draft" in told else "plan"
     return "act"
 

@@ -18,12 +18,12 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.picture.kit.pieces import sign
 
-CARD: Final = (28, 40)
-TICKET: Final = (50, 17)
+CARD_SIZE: Final = (28, 40)
+TICKET_SIZE: Final = (50, 17)
 """The sizes of a card and of a small one."""
 
-_CARD_BOX: Final = (-14, -20, *CARD)
-_TICKET_BOX: Final = (-25, -8.5, *TICKET)
+_CARD_BOX: Final = (-14, -20, *CARD_SIZE)
+_TICKET_BOX: Final = (-25, -8.5, *TICKET_SIZE)
 _SPACE_BOX: Final = (-10, -10, 20, 20)
 _LETTERS: Final = 7
 """A longer name is squeezed into its card."""
@@ -64,17 +64,17 @@ _EVENT_FACES: Final[dict[str, tuple[str, str]]] = {
 """What an event card changes."""
 
 
-def word(name: str) -> str:
+def symbol_word(name: str) -> str:
     """An id as part of a symbol's id."""
     return name.replace("_", "-")
 
 
 def ticket_symbol(card: str) -> str:
     """The small card of a province or a war chest; its back for a hidden one."""
-    return "ticket-back" if card == "?" else f"ticket-{word(card)}"
+    return "ticket-back" if card == "?" else f"ticket-{symbol_word(card)}"
 
 
-def cards() -> Iterator[tuple[str, Symbol]]:
+def card_symbols() -> Iterator[tuple[str, Symbol]]:
     """Each symbol with its id."""
     rect = "<rect x='-13.5' y='-19.5' width='27' height='39' rx='3.5'"
     yield "paper", symbol(_CARD_BOX, f"{rect} style='{fill('card')};{line('card-edge', 1)}'/>")
@@ -82,21 +82,21 @@ def cards() -> Iterator[tuple[str, Symbol]]:
     emblem = path("M0-11 8 0 0 11-8 0zM0-4 3 0 0 4-3 0z", f"style='fill:none;{line('ink2', 1.2)}'")
     yield "back", symbol(_CARD_BOX, use("cover") + emblem, phrase("card, face down"))
     for action in ACTIONS:
-        yield f"action-{word(action)}", _card(*_FACES[action], phrase("{action}", action=action_name(action)))
+        yield f"action-{symbol_word(action)}", _card(*_FACES[action], phrase("{action}", action=action_name(action)))
     for special in SPECIALS:
         label = phrase("{special}", special=special_name(special))
         yield f"special-{special}", _card(*_SPECIAL_FACES[special], label)
     for name, card in EVENTS.items():
         effect = Name("event", card.effect, EVENT_NAMES[card.effect])
         label = phrase("event card: {event}; in winter {loss} rice lost", event=effect, loss=card.loss)
-        yield f"event-{word(name)}", _event(card.effect, card.loss, label)
+        yield f"event-{symbol_word(name)}", _event(card.effect, card.loss, label)
     for space in SPACES:
         shape, text = _FACES[space]
         beside = -3.5 if text else 0
         label = phrase("the space of {action}", action=action_name(space))
         written = _text(text, 5.5 if len(text) < 2 else 3.5, 4, 11 if len(text) < 2 else 9.5, "ink") if text else ""
         drawn = sign(shape, 0.12 if text else 0.165, beside - (1.5 if text else 0), 0, "ink") + written
-        yield f"space-{word(space)}", symbol(_SPACE_BOX, drawn, label)
+        yield f"space-{symbol_word(space)}", symbol(_SPACE_BOX, drawn, label)
     yield from _tickets()
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from sekiwidget.authoring.svg import Symbol, copies
-from sekiwidget.games.shogun.picture.kit.cards import cards
-from sekiwidget.games.shogun.picture.kit.pieces import pieces
-from sekiwidget.games.shogun.picture.kit.plates import plates
+from sekiwidget.games.shogun.picture.kit.cards import card_symbols
+from sekiwidget.games.shogun.picture.kit.pieces import piece_symbols
+from sekiwidget.games.shogun.picture.kit.plates import plate_symbols
 
 
 def kit() -> dict[str, Symbol]:
@@ -21,4 +21,4 @@ def kit() -> dict[str, Symbol]:
 
 @cache
 def _drawn() -> dict[str, Symbol]:
-    return {**dict(pieces()), **dict(plates()), **dict(cards())}
+    return {**dict(piece_symbols()), **dict(plate_symbols()), **dict(card_symbols())}

@@ -38,7 +38,7 @@ _NAMES: Final = {
 """The signs that stand alone, in words."""
 
 
-def pieces() -> Iterator[tuple[str, Symbol]]:
+def piece_symbols() -> Iterator[tuple[str, Symbol]]:
     """Each symbol with its id."""
     for side, shape in CRESTS.items():
         yield f"crest-{side}", symbol(_SQUARE, f"<path d='{shape}' fill-rule='evenodd'/>")

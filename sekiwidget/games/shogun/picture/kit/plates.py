@@ -15,15 +15,15 @@ from sekiwidget.games.shogun.picture.kit.signs import REGION_STRIPS
 
 PLATE: Final = (88, 54)
 """Width and height of a plate."""
-BAND: Final = 17
+NAME_BAND: Final = 17
 """The height of the band with the name."""
-CUBE: Final = (-31, 8)
+PLATE_CUBE: Final = (-31, 8)
 """The middle of the cube on a plate, from the plate's own."""
-SITES: Final = (-9, -5, 18)
+PLATE_SITES: Final = (-9, -5, 18)
 """The upper left corner of the first site, and from each to the next."""
-SITE: Final = 16
+SITE_WIDTH: Final = 16
 """The width of a site."""
-REVOLT: Final = (38, 19)
+PLATE_REVOLT: Final = (38, 19)
 """The middle of the revolt markers."""
 
 _BOX: Final = (-PLATE[0] / 2, -PLATE[1] / 2, *PLATE)
@@ -48,7 +48,7 @@ def plate_symbol(province: Province) -> str:
     return f"plate-{province.id.replace('_', '-')}"
 
 
-def plates() -> Iterator[tuple[str, Symbol]]:
+def plate_symbols() -> Iterator[tuple[str, Symbol]]:
     """The plain plate of each region, then the plate of each province."""
     left, top, wide, high = _BOX
     for region in REGIONS:
@@ -63,7 +63,7 @@ def plates() -> Iterator[tuple[str, Symbol]]:
 
 
 def _face(one: Province) -> str:
-    x, y, pitch = SITES
+    x, y, pitch = PLATE_SITES
     sites = "".join(
         f"M{x + pitch * at + 3:g} {y + 1:g}h10q2 0 2 2v10q0 2-2 2h-10q-2 0-2-2v-10q0-2 2-2z" for at in range(one.sites)
     )

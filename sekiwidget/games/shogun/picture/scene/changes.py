@@ -9,20 +9,19 @@ from sekiwidget.authoring.narration import Narrated
 from sekiwidget.core.scene import Move
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.land import IDS, INDEX, SEA
-from sekiwidget.games.shogun.picture.scene.sides import laid_provinces
 from sekiwidget.games.shogun.picture.sheets.map import way_name
 from sekiwidget.games.shogun.rules import actions as act
 from sekiwidget.games.shogun.rules.position import Position
 
 
-class About(NamedTuple):
+class MapFocus(NamedTuple):
     """`framed` plates; `wanted` groups of provinces that should be seen, first those that matter most."""
 
     framed: Collection[int]
     wanted: tuple[Collection[int], ...]
 
 
-def about(view: Position, last: Narrated[Position] | None, own: Side) -> About:
+def map_focus(view: Position, last: Narrated[Position] | None, own: Side) -> MapFocus:
     """The provinces of the last commit, those that are asked for, those of a side's plan, all that it owns."""
     now, asked = _changed(view, last), _asked(view)
     framed: set[int] = set(view.draft.open) if view.draft is not None else set()
@@ -33,10 +32,16 @@ def about(view: Position, last: Narrated[Position] | None, own: Side) -> About:
     if view.draft is not None and view.draft.taken is not None:
         framed = {view.draft.taken}
     side = own if view.to_move not in view.sides else view.to_move
-    return About(
+    return MapFocus(
         framed,
-        (now | (framed if view.draft is None else set()), asked, framed, laid_provinces(view, side), view.owned(side)),
+        (now | (framed if view.draft is None else set()), asked, framed, _laid_provinces(view, side), view.owned(side)),
     )
+
+
+def _laid_provinces(view: Position, side: Side) -> tuple[int, ...]:
+    """The provinces whose cards lie on a side's board, as far as they can be seen."""
+    plan = view.plans[view.seat(side)]
+    return tuple(INDEX[card] for card in plan if card in INDEX)
 
 
 def _changed(view: Position, last: Narrated[Position] | None) -> set[int]:
@@ -59,7 +64,7 @@ def _asked(view: Position) -> set[int]:
     return {INDEX[name] for name in ids if name in INDEX}
 
 
-def moves(last: Narrated[Position] | None) -> Iterator[Move]:
+def map_moves(last: Narrated[Position] | None) -> Iterator[Move]:
     """battle, deploy1-move  An arrow from province to province; over the sea from plate to plate."""
     if last is None or not isinstance(last.action, act.Battle | act.Move):
         return

@@ -10,11 +10,16 @@ from sekiwidget.core.scene import Caption, Mark, Piece, Scene
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.components.wording import CardNamed, action_name, province_name, side_name
-from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
+from sekiwidget.games.shogun.components.wording import (
+    CardName,
+    action_name,
+    province_name,
+    side_name,
+)
+from sekiwidget.games.shogun.picture.kit.cards import symbol_word, ticket_symbol
 from sekiwidget.games.shogun.picture.scene.map import map_pieces
 from sekiwidget.games.shogun.picture.scene.scene import heading
-from sekiwidget.games.shogun.picture.scene.sides import figure, has_captions, has_pieces
+from sekiwidget.games.shogun.picture.scene.sides import number_phrase, stat_captions, stat_pieces
 from sekiwidget.games.shogun.picture.scene.table import (
     card_captions,
     card_pieces,
@@ -25,19 +30,26 @@ from sekiwidget.games.shogun.picture.scene.table import (
 )
 from sekiwidget.games.shogun.picture.scene.window import map_windows
 from sekiwidget.games.shogun.picture.scene.year import calendar
-from sekiwidget.games.shogun.picture.sheets.laid import FOUGHT, everybody, laid_places
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, HAND, MAP, OWN, others
+from sekiwidget.games.shogun.picture.sheets.laid import FIGHT_CUBES_PANEL, all_sides_panel, set_up_places
+from sekiwidget.games.shogun.picture.sheets.panels import (
+    CARDS_PANEL,
+    DRAFT_PANEL,
+    HAND_PANEL,
+    MAP_PANEL,
+    OWN_PANEL,
+    others_panel,
+)
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
 _AREAS: Final = ("laid.tower", "laid.tray", "laid.events")
 """Where cubes and cards are put that have no place of their own."""
 
 
-def laid_scene(view: Position) -> Scene:
+def set_up_scene(view: Position) -> Scene:
     """The picture of a position, possible or not, without the tray of the set-up."""
     title, rule, now = heading(view)
     asked = view.to_move is not None or view.outcome is not None
-    windows, narrow = map_windows([_held(view)], (others(4), CARDS, OWN, HAND))
+    windows, narrow = map_windows([_held(view)], (others_panel(4), CARDS_PANEL, OWN_PANEL, HAND_PANEL))
     return Scene(
         title=title if asked else now,
         panels=tuple(_panels(view)),
@@ -46,7 +58,7 @@ def laid_scene(view: Position) -> Scene:
         windows=windows,
         pieces=dict(_pieces(view)),
         captions=dict(_captions(view)),
-        places={area: laid_places()[area] for area in _AREAS},
+        places={area: set_up_places()[area] for area in _AREAS},
         marks=_arrows(view.fight),
         calendar=calendar(view),
         narrow_windows=narrow,
@@ -64,19 +76,19 @@ def _arrows(fight: Fight | None) -> tuple[Mark, ...]:
 
 
 def _panels(view: Position) -> Iterator[str]:
-    yield everybody(len(view.sides))
-    yield CARDS
+    yield all_sides_panel(len(view.sides))
+    yield CARDS_PANEL
     if view.draft is not None:
-        yield DRAFT
+        yield DRAFT_PANEL
     if view.fight is not None:
-        yield FOUGHT
-    yield MAP
+        yield FIGHT_CUBES_PANEL
+    yield MAP_PANEL
 
 
 def _pieces(view: Position) -> Iterator[tuple[str, Piece]]:
     yield from map_pieces(view, None, ())
     for at, side in enumerate(view.sides):
-        yield from has_pieces(view, side, f"{everybody(len(view.sides))}.{at}", None)
+        yield from stat_pieces(view, side, f"{all_sides_panel(len(view.sides))}.{at}", None)
         yield from _board(view, side)
     yield from card_pieces(view, None)
     yield from tower_pieces(view, None)
@@ -93,14 +105,14 @@ def _board(view: Position, side: str) -> Iterator[tuple[str, Piece]]:
     plan = view.plans[view.seat(side)]
     for at, space in enumerate(SPACES):
         spot = f"plan.{side}.{space}"
-        yield f"{spot}.sign", Piece(f"space-{word(space)}", f"{spot}.sign")
+        yield f"{spot}.sign", Piece(f"space-{symbol_word(space)}", f"{spot}.sign")
         card = plan[at] if at < len(plan) else None
         if card is not None:
             yield f"{spot}.card", Piece(ticket_symbol(card), spot, words=_lies(space, card))
 
 
 def _lies(space: str, card: str) -> Phrase:
-    return phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
+    return phrase("{space}: {card}", space=action_name(space), card=CardName(card))
 
 
 def _drafting(view: Position) -> str:
@@ -111,9 +123,9 @@ def _drafting(view: Position) -> str:
 
 def _captions(view: Position) -> Iterator[tuple[str, Caption]]:
     for at, side in enumerate(view.sides):
-        seat = f"{everybody(len(view.sides))}.{at}"
+        seat = f"{all_sides_panel(len(view.sides))}.{at}"
         yield f"{side}.name", Caption(f"{seat}.name", phrase("{side}", side=side_name(side)), style="small")
-        yield from has_captions(view, side, seat)
+        yield from stat_captions(view, side, seat)
     yield from card_captions(view)
     yield from tower_captions(view)
     if view.draft is not None:
@@ -123,4 +135,9 @@ def _captions(view: Position) -> Iterator[tuple[str, Caption]]:
         yield "fight.head", Caption("fight.head", title, style="small")
         for colour, count in zip((*view.sides, FARMERS), view.fight.cubes, strict=True):
             place = f"fight.{colour}.count"
-            yield place, Caption(place, figure(count) if count else "", "" if count else figure(count), style="small")
+            yield (
+                place,
+                Caption(
+                    place, number_phrase(count) if count else "", "" if count else number_phrase(count), style="small"
+                ),
+            )

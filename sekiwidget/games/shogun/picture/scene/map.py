@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.components.wording import Building, armies, markers
 from sekiwidget.games.shogun.picture.kit.plates import plate_symbol, region_title
 from sekiwidget.games.shogun.rules.position import Land, Position
 
-NOW: Final = ("now",)
+CHANGED: Final = ("now",)
 
 
 def map_pieces(view: Position, before: Position | None, about: Collection[int]) -> Iterator[tuple[str, Piece]]:
@@ -38,11 +38,11 @@ def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -
     )
     made = [(f"{name}.land", plate), (f"{name}.army", _army(place, land, old, fighting))]
     for at, kind in enumerate(land.buildings):
-        states = () if kind in old.buildings else NOW
+        states = () if kind in old.buildings else CHANGED
         words = phrase("{building} in {province}", building=Building(kind), province=province_name(place))
         made.append((f"{name}.sites.{at}", Piece(f"building-{kind}", f"{name}.sites", at, states, words=words)))
     if land.revolts:
-        states = NOW if land.revolts > old.revolts else ()
+        states = CHANGED if land.revolts > old.revolts else ()
         words = phrase("{markers:one} in {province}", markers=markers(land.revolts), province=province_name(place))
         revolt = Piece("revolt", f"{name}.revolts", 0, states, count=land.revolts, words=words)
         made.append((f"{name}.revolt", revolt))
@@ -62,8 +62,8 @@ def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
     where = f"{IDS[place]}.cube"
     if land.owner is None:
         words = phrase("{province} is neutral", province=province_name(place))
-        return Piece("neutral", where, states=NOW if old.owner is not None else (), words=words)
-    states = ("faded",) if fighting else NOW if (land.owner, land.armies) != (old.owner, old.armies) else ()
+        return Piece("neutral", where, states=CHANGED if old.owner is not None else (), words=words)
+    states = ("faded",) if fighting else CHANGED if (land.owner, land.armies) != (old.owner, old.armies) else ()
     words = _held(land.owner, land.armies, place)
     return Piece(f"cube-{land.owner}", where, 0, states, count=land.armies, words=words)
 

@@ -16,10 +16,22 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Caption, Piece, Place, Scene
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.wording import ViewOf, action_name, season_name, side_name, side_names
-from sekiwidget.games.shogun.picture.scene.changes import about, moves
-from sekiwidget.games.shogun.picture.scene.fight import Shown, fight_captions, fight_pieces, fight_sum, shown_fight
+from sekiwidget.games.shogun.picture.scene.changes import map_focus, map_moves
+from sekiwidget.games.shogun.picture.scene.fight import (
+    ShownFight,
+    fight_captions,
+    fight_pieces,
+    fight_sum,
+    shown_fight,
+)
 from sekiwidget.games.shogun.picture.scene.map import map_pieces
-from sekiwidget.games.shogun.picture.scene.sides import hand_ids, own_side, planning, side_captions, side_pieces
+from sekiwidget.games.shogun.picture.scene.sides import (
+    hand_ids,
+    is_planning,
+    own_side,
+    side_captions,
+    side_pieces,
+)
 from sekiwidget.games.shogun.picture.scene.table import (
     card_captions,
     card_pieces,
@@ -30,7 +42,15 @@ from sekiwidget.games.shogun.picture.scene.table import (
 )
 from sekiwidget.games.shogun.picture.scene.window import map_windows
 from sekiwidget.games.shogun.picture.scene.year import calendar, winter_tables
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, FIGHT, HAND, MAP, OWN, others
+from sekiwidget.games.shogun.picture.sheets.panels import (
+    CARDS_PANEL,
+    DRAFT_PANEL,
+    FIGHT_PANEL,
+    HAND_PANEL,
+    MAP_PANEL,
+    OWN_PANEL,
+    others_panel,
+)
 from sekiwidget.games.shogun.picture.sheets.strips import hand_place
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.sheet import Sheet
@@ -74,8 +94,8 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
     before = None if last is None else last.before
     own = own_side(view, _actor(last))
     fight = shown_fight(view, last)
-    panels = tuple(_panels(view, fight, planning(view, own)))
-    groups = about(view, last, own)
+    panels = tuple(_panels(view, fight, is_planning(view, own)))
+    groups = map_focus(view, last, own)
     windows, narrow = map_windows(groups.wanted, panels)
     pieces: dict[str, Piece] = dict(map_pieces(view, before, groups.framed))
     captions: dict[str, Caption] = dict(side_captions(view, own))
@@ -91,7 +111,7 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         pieces=pieces,
         captions=captions,
         tables=dict(winter_tables(view)),
-        moves=tuple(moves(last)),
+        moves=tuple(map_moves(last)),
         sum=fight_sum(fight) if fight is not None else None,
         places=_places(view, own),
         calendar=calendar(view),
@@ -111,40 +131,40 @@ def _actor(last: Narrated[Position] | None) -> Side:
     return last.before.fight.side if last.before.fight is not None else last.actor
 
 
-def _panels(view: Position, fight: Shown | None, plans: bool) -> Iterator[str]:
+def _panels(view: Position, fight: ShownFight | None, plans: bool) -> Iterator[str]:
     """The strips from above, then the map; a line between two takes a little of the second: the thinnest is first."""
-    yield others(len(view.sides))
-    yield FIGHT if fight is not None else CARDS if view.draft is None else DRAFT
-    yield OWN
+    yield others_panel(len(view.sides))
+    yield FIGHT_PANEL if fight is not None else CARDS_PANEL if view.draft is None else DRAFT_PANEL
+    yield OWN_PANEL
     if plans:
-        yield HAND
-    yield MAP
+        yield HAND_PANEL
+    yield MAP_PANEL
 
 
 def _fill_strips(
     view: Position,
     before: Position | None,
-    fight: Shown | None,
+    fight: ShownFight | None,
     panels: tuple[str, ...],
     own: str,
     pieces: dict[str, Piece],
     captions: dict[str, Caption],
 ) -> None:
     """What stands on the strips above the others."""
-    if FIGHT in panels and fight is not None:
+    if FIGHT_PANEL in panels and fight is not None:
         pieces.update(fight_pieces(fight))
         captions.update(fight_captions(fight))
-    if CARDS in panels:
+    if CARDS_PANEL in panels:
         pieces.update({**dict(card_pieces(view, before)), **dict(tower_pieces(view, before))})
         captions.update({**dict(card_captions(view)), **dict(tower_captions(view))})
-    if DRAFT in panels and view.draft is not None:
+    if DRAFT_PANEL in panels and view.draft is not None:
         pieces.update(draft_pieces(view.draft, view.sides, own, before))
         captions.update(draft_captions(own))
 
 
 def _places(view: Position, own: str) -> dict[str, Place]:
     """The places that this scene brings: those of the hand, by its size."""
-    if not planning(view, own):
+    if not is_planning(view, own):
         return {}
     return {"hand": hand_place(len([*hand_ids(view, own)]) + isinstance(view, Sheet))}
 

@@ -10,16 +10,15 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.scene import Caption, Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
-from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import (
-    CardNamed,
+    CardName,
     action_name,
     armies,
     chests,
     side_name,
 )
-from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
-from sekiwidget.games.shogun.picture.scene.map import NOW
+from sekiwidget.games.shogun.picture.kit.cards import symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.scene.map import CHANGED
 from sekiwidget.games.shogun.picture.sheets.strips import STATS, seats
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Position
@@ -35,12 +34,12 @@ def own_side(view: Position, actor: Side) -> Side:
     return next((side for side in wanted if side in view.sides), view.sides[0])
 
 
-def planning(view: Position, own: Side) -> bool:
+def is_planning(view: Position, own: Side) -> bool:
     """plan  Whether cards are laid now, and one's own hand can be seen."""
     return view.step in ("plan", "sheet") and view.viewer in (None, own)
 
 
-def held(view: Position, side: Side) -> tuple[str, ...]:
+def cards_held(view: Position, side: Side) -> tuple[str, ...]:
     """plan  The cards that a side has not laid yet."""
     if isinstance(view, Sheet) and side == view.side:
         return view.held
@@ -50,10 +49,10 @@ def held(view: Position, side: Side) -> tuple[str, ...]:
 
 def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, str]]:
     """Each card of a hand with the piece that shows it."""
-    return ((card, f"{side}.hand.{card}") for card in held(view, side))
+    return ((card, f"{side}.hand.{card}") for card in cards_held(view, side))
 
 
-def laid_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def sheet_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """Each card of a sheet with the piece that shows it."""
     return ((card, f"{sheet.side}.{sheet.space_of(card)}.card") for card in sheet.laid if card)
 
@@ -64,12 +63,12 @@ def laid_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
 def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The signs of what a side has, framed where it has changed; the cards on its board."""
     for side, seat in seats(view.sides, own).items():
-        yield from has_pieces(view, side, seat, before)
+        yield from stat_pieces(view, side, seat, before)
         if side == own:
             yield from _board(view, side, before)
         elif laid := _laid(view, side, seat):
             yield f"{side}.laid.card", laid
-    if planning(view, own):
+    if is_planning(view, own):
         in_hand = [*hand_ids(view, own)]
         for at, (card, piece) in enumerate(in_hand):
             yield piece, Piece(ticket_symbol(card), "hand", at)
@@ -77,7 +76,7 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
             yield f"{own}.hand", Piece("ticket-open", "hand", len(in_hand), words=_BACK)
 
 
-def has_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
+def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
     """The signs of what a side has at its seat, and its mark."""
     for name in STATS:
         number = _number(view, side, name)
@@ -85,7 +84,7 @@ def has_pieces(view: Position, side: Side, seat: str, before: Position | None) -
         words = _words(side, name, number)
         yield (
             f"{side}.has.{name}",
-            Piece(f"mark-{name}", f"{seat}.has.{name}", 0, NOW if changed else (), words=words),
+            Piece(f"mark-{name}", f"{seat}.has.{name}", 0, CHANGED if changed else (), words=words),
         )
     yield f"{side}.mark", Piece(f"daimyo-{side}", f"{seat}.mark")
 
@@ -99,7 +98,7 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
     done = (*(("bid",) if "bid" in view.turned else ()), *view.actions[: view.done])
     for at, space in enumerate(SPACES):
         pale = ("faded",) if space in done else ()
-        yield f"{side}.{space}.sign", Piece(f"space-{word(space)}", f"own.{space}.sign", 0, pale)
+        yield f"{side}.{space}.sign", Piece(f"space-{symbol_word(space)}", f"own.{space}.sign", 0, pale)
         card = plan[at] if at < len(plan) else None
         if isinstance(view, Sheet) and space in view.spaces and space not in on_sheet:
             words = phrase("{space}: no card yet", space=action_name(space))
@@ -109,7 +108,7 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
             yield f"{side}.{space}.card", Piece(ticket_symbol(on_sheet[space]), f"own.{space}", 0, words=words)
         elif card is not None:
             new = before is not None and (at >= len(old) or old[at] != card)
-            states = pale or (("pick",) if space == view.action else NOW if new else ())
+            states = pale or (("pick",) if space == view.action else CHANGED if new else ())
             words = _lies(space, card)
             yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"own.{space}", 0, states, words=words)
         elif view.step == "plan" and view.to_move == side and at == len(plan):
@@ -157,14 +156,14 @@ def _number(view: Position, side: Side, name: str) -> int:
 
 
 @cache
-def figure(number: int) -> Phrase:
+def number_phrase(number: int) -> Phrase:
     """A number, standing alone."""
     return phrase("{number}", number=number)
 
 
 @cache
 def _lies(space: str, card: str) -> Phrase:
-    return phrase("{space}: {card}", space=action_name(space), card=CardNamed(card))
+    return phrase("{space}: {card}", space=action_name(space), card=CardName(card))
 
 
 @cache
@@ -191,18 +190,12 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
         else:
             yield f"{side}.name", Caption(f"{seat}.name", title, style="small")
             if down := _down(view, side):
-                yield f"{side}.down.count", Caption(f"{seat}.down.count", figure(down), style="small")
-        yield from has_captions(view, side, seat)
+                yield f"{side}.down.count", Caption(f"{seat}.down.count", number_phrase(down), style="small")
+        yield from stat_captions(view, side, seat)
 
 
-def has_captions(view: Position, side: Side, seat: str) -> Iterator[tuple[str, Caption]]:
+def stat_captions(view: Position, side: Side, seat: str) -> Iterator[tuple[str, Caption]]:
     """The numbers of what a side has at its seat."""
     for name in STATS:
-        number = figure(_number(view, side, name))
+        number = number_phrase(_number(view, side, name))
         yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")
-
-
-def laid_provinces(view: Position, side: Side) -> tuple[int, ...]:
-    """The provinces whose cards lie on a side's board, as far as they can be seen."""
-    plan = view.plans[view.seat(side)]
-    return tuple(INDEX[card] for card in plan if card in INDEX)

@@ -13,9 +13,9 @@ from sekiwidget.games.shogun.components.cards import ACTIONS
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import armies, farmers, side_name, special_name
-from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
-from sekiwidget.games.shogun.picture.scene.map import NOW
-from sekiwidget.games.shogun.picture.scene.sides import figure
+from sekiwidget.games.shogun.picture.kit.cards import symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.scene.map import CHANGED
+from sekiwidget.games.shogun.picture.scene.sides import number_phrase
 from sekiwidget.games.shogun.rules.position import Draft, Position
 
 _HEADS: Final = {
@@ -40,13 +40,13 @@ def card_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
             continue
         name = view.actions[at]
         done = at < view.done
-        states = ("faded",) if done else ("pick",) if view.action == name else NOW if at >= len(old) else ()
-        yield f"actions.{at}", Piece(f"action-{word(name)}", "actions", at, states)
+        states = ("faded",) if done else ("pick",) if view.action == name else CHANGED if at >= len(old) else ()
+        yield f"actions.{at}", Piece(f"action-{symbol_word(name)}", "actions", at, states)
     if view.event:
-        states = NOW if before is not None and before.event != view.event else ()
-        yield "event.0", Piece(f"event-{word(view.event)}", "event", 0, states)
+        states = CHANGED if before is not None and before.event != view.event else ()
+        yield "event.0", Piece(f"event-{symbol_word(view.event)}", "event", 0, states)
     for at, card in enumerate(view.events):
-        yield f"events.{at}", Piece(f"event-{word(card)}", "events", at)
+        yield f"events.{at}", Piece(f"event-{symbol_word(card)}", "events", at)
     for at, card in enumerate(view.specials):
         yield f"specials.{at}.card", Piece(f"special-{card}", f"specials.{at}")
         if card in view.privilege:
@@ -56,7 +56,7 @@ def card_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
             words = phrase("{side} has {special}", side=side_name(side), special=special_name(card))
             yield (
                 f"specials.{at}.taken",
-                Piece(f"daimyo-{side}", f"specials.{at}.side", 0, NOW if new else (), words=words),
+                Piece(f"daimyo-{side}", f"specials.{at}.side", 0, CHANGED if new else (), words=words),
             )
 
 
@@ -77,7 +77,7 @@ def tower_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
         old = getattr(before, name) if before is not None else heap
         for seat, colour in enumerate((*view.sides, FARMERS)):
             changed = old[seat] != heap[seat]
-            states = NOW if changed else () if heap[seat] else ("faded",)
+            states = CHANGED if changed else () if heap[seat] else ("faded",)
             words = _inside(colour, heap[seat]) if name == "tower" else _lying(colour, heap[seat])
             yield f"{name}.cube.{colour}", Piece(f"cube-{colour}", f"{name}.{colour}", 0, states, words=words)
 
@@ -87,7 +87,7 @@ def tower_captions(view: Position) -> Iterator[tuple[str, Caption]]:
     for name, heap, head in (("tower", view.tower, _INSIDE), ("tray", view.tray, _TRAY)):
         yield f"{name}.head", Caption(f"{name}.head", text=head, style="small")
         for seat, colour in enumerate((*view.sides, FARMERS)):
-            number = figure(heap[seat])
+            number = number_phrase(heap[seat])
             place = f"{name}.{colour}.count"
             yield place, Caption(place, number if heap[seat] else "", "" if heap[seat] else number, style="small")
 
@@ -116,12 +116,12 @@ def draft_pieces(
     shown = [*draft.open, *([draft.taken] if draft.taken is not None else [])]
     old = before.draft.open if before is not None and before.draft is not None else draft.open
     for at, place in enumerate(draft.open):
-        states = () if place in old else NOW
+        states = () if place in old else CHANGED
         yield f"draft.open.{at}", Piece(ticket_symbol(IDS[place]), "draft.open", at, states)
     rest = len(draft.pile) + len(draft.under)
     if len(shown) > len(draft.open):
         place = shown[-1]
-        yield "draft.pile.0", Piece(ticket_symbol(IDS[place]), "draft.pile", 0, NOW)
+        yield "draft.pile.0", Piece(ticket_symbol(IDS[place]), "draft.pile", 0, CHANGED)
     elif rest:
         words = phrase("the pile: {number} province cards", number=rest)
         yield "draft.pile.0", Piece("ticket-back", "draft.pile", 0, count=rest, words=words)

@@ -11,17 +11,17 @@ from typing import Final
 
 from sekiwidget.core.scene import Box
 from sekiwidget.games.shogun.picture.kit.plates import PLATE
-from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, HIGH, WIDE
-from sekiwidget.games.shogun.picture.sheets.panels import MAP, Size, room_for_map
+from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, MAP_HEIGHT, MAP_WIDTH
+from sekiwidget.games.shogun.picture.sheets.panels import MAP_PANEL, Size, room_for_map
 
-MOST: Final = 1.2
+WINDOW_GROWTH: Final = 1.2
 """How many times as much may be shown to get all in: names are smaller then, but still 10 px high."""
 _MARGIN: Final = 12
 
 
 def map_windows(wanted: Sequence[Collection[int]], panels: Collection[str]) -> tuple[dict[str, Box], dict[str, Box]]:
     """The window in either layout; `wanted` are provinces to be seen, first those that matter most."""
-    wide, narrow = ({MAP: _window(wanted, room)} for room in room_for_map(panels))
+    wide, narrow = ({MAP_PANEL: _window(wanted, room)} for room in room_for_map(panels))
     return wide, narrow
 
 
@@ -33,16 +33,16 @@ def _window(wanted: Sequence[Collection[int]], room: Size) -> Box:
         if not group:
             continue
         box = _around(seen | {*group})
-        if best is not None and max(box[2] / room[0], box[3] / room[1]) > MOST:
+        if best is not None and max(box[2] / room[0], box[3] / room[1]) > WINDOW_GROWTH:
             continue
         seen |= {*group}
         best = box
     if best is None:
-        best = (0, 0, WIDE, HIGH)
-    share = min(MOST, max(1.0, best[2] / room[0], best[3] / room[1]))
-    wide, high = min(room[0] * share, WIDE), min(room[1] * share, HIGH)
+        best = (0, 0, MAP_WIDTH, MAP_HEIGHT)
+    share = min(WINDOW_GROWTH, max(1.0, best[2] / room[0], best[3] / room[1]))
+    wide, high = min(room[0] * share, MAP_WIDTH), min(room[1] * share, MAP_HEIGHT)
     x, y = best[0] + (best[2] - wide) / 2, best[1] + (best[3] - high) / 2
-    return round(min(max(x, 0), WIDE - wide)), round(min(max(y, 0), HIGH - high)), round(wide), round(high)
+    return round(min(max(x, 0), MAP_WIDTH - wide)), round(min(max(y, 0), MAP_HEIGHT - high)), round(wide), round(high)
 
 
 def _around(places: Collection[int]) -> Box:

@@ -11,7 +11,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SEASONS
 from sekiwidget.games.shogun.components.wording import season_name, side_name
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.winter import row_of, shortage
+from sekiwidget.games.shogun.rules.winter import provisions_row, shortage
 
 _SEASONS: Final = {
     "spring": phrase("Sp"),
@@ -54,7 +54,7 @@ def winter_tables(view: Position) -> Iterator[tuple[str, Table]]:
 
 def _need(view: Position, side: Side) -> Phrase:
     need, has, lacks = len(view.owned(side)), view.rice[view.seat(side)], shortage(view, side)
-    row = row_of(lacks)
+    row = provisions_row(lacks)
     if row is None:
         return phrase("needs {need}, has {has}", need=need, has=has)
     return phrase(

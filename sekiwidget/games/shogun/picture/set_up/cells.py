@@ -19,7 +19,7 @@ from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import heap_words, named_side, read_heap
 from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, REVOLT
-from sekiwidget.games.shogun.rules.actions import NOTHING
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 
 _OWNED: Final = "="
 """Before the side of a province without armies."""
@@ -104,10 +104,10 @@ def heap_cell(players: int) -> Cell:
             colour for colour, count in zip((*SIDES[: len(heap) - 1], FARMERS), heap, strict=True) for _ in range(count)
         )
 
-    return Cell(pieces, heap_of)
+    return Cell(pieces, heap_text)
 
 
-def heap_of(pieces: tuple[str, ...]) -> str:
+def heap_text(pieces: tuple[str, ...]) -> str:
     """Cubes as they are written."""
     return heap_words((*[pieces.count(side) for side in SIDES], pieces.count(FARMERS)))
 
@@ -115,13 +115,13 @@ def heap_of(pieces: tuple[str, ...]) -> str:
 # -- plans -------------------------------------------------------------------------------------------------------------
 
 
-def named_cards(value: Any) -> dict[str, str]:
+def cards_by_space(value: Any) -> dict[str, str]:
     """plan  The spaces that a plan names, with their cards; none of one that cannot be read."""
     text = _text(value)
     if text.split() == [UNKNOWN]:
         return dict.fromkeys(SPACES, UNKNOWN)
     try:
-        return {pair.space: pair.card or NOTHING for pair in read_pairs(split(text)) if pair.space in SPACES}
+        return {pair.space: pair.card or EMPTY_SPACE for pair in read_pairs(split(text)) if pair.space in SPACES}
     except UnreadableAction:
         return {}
 
@@ -137,7 +137,7 @@ def plan_cell(space: str) -> Cell:
     """plan  The card on one space of a plan; the cards on others are kept as `space card`."""
 
     def pieces(value: Any) -> tuple[str, ...]:
-        return tuple(card if at == space else f"{at} {card}" for at, card in named_cards(value).items())
+        return tuple(card if at == space else f"{at} {card}" for at, card in cards_by_space(value).items())
 
     def written(found: tuple[str, ...]) -> str | None:
         return plan_text(dict((one if " " in one else f"{space} {one}").split(" ", 1) for one in found))
@@ -157,7 +157,7 @@ def row_cell(prefix: str = "") -> Cell:
     )
 
 
-ACTIONS_ROW: Final = row_cell(ACTION_CARD)
+ACTIONS_CELL: Final = row_cell(ACTION_CARD)
 
 
 def sorted_cell(order: Iterable[str]) -> Cell:
@@ -176,14 +176,14 @@ def one_cell() -> Cell:
     return Cell(words_cell(str.lower).pieces, lambda found: found[-1] if found else None)
 
 
-EVENT_CARDS: Final = sorted_cell(EVENTS)
-PROVINCE_CARDS: Final = sorted_cell(INDEX)
+EVENTS_CELL: Final = sorted_cell(EVENTS)
+PROVINCES_CELL: Final = sorted_cell(INDEX)
 
 
 def _seen(value: Any) -> tuple[str, ...]:
-    unseen = EVENT_CARDS.pieces(value)
+    unseen = EVENTS_CELL.pieces(value)
     return tuple(card for card in EVENTS if card not in unseen) if value is not None else ()
 
 
-PAST: Final = Cell(_seen, lambda found: " ".join(card for card in EVENTS if card not in found))
+PAST_CELL: Final = Cell(_seen, lambda found: " ".join(card for card in EVENTS if card not in found))
 """event  The event cards that somebody has seen: all that are not told to be unseen."""

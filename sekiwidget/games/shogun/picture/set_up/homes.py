@@ -14,14 +14,26 @@ from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     Building,
-    CardNamed,
+    CardName,
     action_name,
     province_name,
     side_name,
 )
 from sekiwidget.games.shogun.picture.set_up import cells
-from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, REVOLT, holder, lying
-from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
+from sekiwidget.games.shogun.picture.set_up.pieces import (
+    ACTION_CARD,
+    REVOLT,
+    card_holder,
+    lying,
+)
+from sekiwidget.games.shogun.picture.sheets.laid import (
+    ACTIONS_SHELF,
+    BUILDINGS_SHELF,
+    CUBES_SHELF,
+    EVENTS_SHELF,
+    PROVINCES_SHELF,
+    plan_shelf,
+)
 from sekiwidget.games.shogun.rules.position import Position
 
 _HEAPS: Final = {"tower": phrase("the tower"), "tray": phrase("the tray of the tower")}
@@ -40,26 +52,26 @@ _DRAFT: Final = {
 def spots(position: Position) -> Iterator[Spot]:
     """The provinces, the tower and its tray, a fight, the rows of cards, the boards, the draft."""
     for place, name in enumerate(IDS):
-        yield Spot(name, (CUBE, BUILDING), name, province_name(place).plain(""))
+        yield Spot(name, (CUBES_SHELF, BUILDINGS_SHELF), name, province_name(place).plain(""))
     for name, label in _HEAPS.items():
-        yield Spot(name, (CUBE,), f"laid.{name}", label)
+        yield Spot(name, (CUBES_SHELF,), f"laid.{name}", label)
     if position.fight is not None:
-        yield Spot("fight", (CUBE,), "fight", phrase("the fight"))
-    yield Spot("actions", (ACTION,), "actions", phrase("the action cards"))
+        yield Spot("fight", (CUBES_SHELF,), "fight", phrase("the fight"))
+    yield Spot("actions", (ACTIONS_SHELF,), "actions", phrase("the action cards"))
     for name, (at, label) in _EVENTS.items():
-        yield Spot(name, (EVENT,), at if name != "event" else "event", label)
+        yield Spot(name, (EVENTS_SHELF,), at if name != "event" else "event", label)
     for side in position.sides:
         for space in SPACES:
             label = phrase("{side}, {space}", side=side_name(side), space=action_name(space))
-            yield Spot(f"plan.{side}.{space}", (plan_kind(side),), f"plan.{side}.{space}", label)
+            yield Spot(f"plan.{side}.{space}", (plan_shelf(side),), f"plan.{side}.{space}", label)
     if position.draft is not None:
         for name, (at, label) in _DRAFT.items():
-            yield Spot(name, (PROVINCE,), at, label)
+            yield Spot(name, (PROVINCES_SHELF,), at, label)
 
 
-def home(position: Position, piece: str, spot: str) -> Home | None:
+def home_of(position: Position, piece: str, spot: str) -> Home | None:
     """Where in the table a piece at a spot stands; None where it may not lie, and does not."""
-    if why_not(position, piece, spot) is not None and not _lies(position, piece, spot):
+    if placement_reason(position, piece, spot) is not None and not _lies(position, piece, spot):
         return None
     name, _, rest = spot.partition(".")
     if spot in INDEX:
@@ -73,15 +85,15 @@ def home(position: Position, piece: str, spot: str) -> Home | None:
         case "fight":
             return Home(("fight", "cubes"), cells.heap_cell(len(position.sides)))
         case "actions":
-            return Home(("actions",), cells.ACTIONS_ROW)
+            return Home(("actions",), cells.ACTIONS_CELL)
         case "event":
             return Home(("event",), cells.one_cell())
         case "events":
-            return Home(("events",), cells.EVENT_CARDS)
+            return Home(("events",), cells.EVENTS_CELL)
         case "past":
-            return Home(("deck",), cells.PAST)
+            return Home(("deck",), cells.PAST_CELL)
         case "open":
-            return Home(("draft", "open"), cells.PROVINCE_CARDS)
+            return Home(("draft", "open"), cells.PROVINCES_CELL)
         case "under":
             return Home(("draft", "under"), cells.row_cell())
     return Home(("draft", "taken"), cells.one_cell())
@@ -91,15 +103,15 @@ def _lies(position: Position, piece: str, spot: str) -> bool:
     return any((one.id, one.spot) == (piece, spot) for one in lying(position))
 
 
-def stock(piece: str) -> Home | None:
+def stock_home(piece: str) -> Home | None:
     """Where in the table a piece of the shelf stands, if the table says what is left."""
     if piece in SIDES:
         return Home(("supply", piece), numbers_cell(piece))
     if piece == FARMERS:
         return Home(("farmers",), numbers_cell(piece))
     if piece in EVENTS:
-        return Home(("deck",), cells.EVENT_CARDS)
-    return Home(("draft", "pile"), cells.PROVINCE_CARDS) if piece in INDEX else None
+        return Home(("deck",), cells.EVENTS_CELL)
+    return Home(("draft", "pile"), cells.PROVINCES_CELL) if piece in INDEX else None
 
 
 def _fought(position: Position, name: str) -> bool:
@@ -109,7 +121,7 @@ def _fought(position: Position, name: str) -> bool:
 # -- why not -----------------------------------------------------------------------------------------------------------
 
 
-def why_not(position: Position, piece: str, spot: str) -> Reason | None:
+def placement_reason(position: Position, piece: str, spot: str) -> Reason | None:
     """Why a piece may not lie at a spot, or None."""
     if spot in INDEX:
         return _not_on_land(position, piece, INDEX[spot])
@@ -171,8 +183,8 @@ def _not_on_board(position: Position, piece: str, side: str, space: str) -> Reas
         return Reason("plan", phrase("Only cards of provinces and war chest cards lie on the boards."))
     if position.card(side, space) == piece:
         return None
-    if holder(position, piece) != side:
-        return Reason("plan-all", phrase("{side} does not hold {card}.", side=side_name(side), card=CardNamed(piece)))
+    if card_holder(position, piece) != side:
+        return Reason("plan-all", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(piece)))
     if INDEX[piece] in position.gained:
         text = phrase(
             "{province} was won this round, so its card cannot lie here.", province=province_name(INDEX[piece])
@@ -184,15 +196,15 @@ def _not_on_board(position: Position, piece: str, side: str, space: str) -> Reas
 def _not_in_draft(position: Position, piece: str, name: str) -> Reason | None:
     if piece not in INDEX:
         return Reason("setup-provinces", phrase("Only province cards are laid out in the draft."))
-    side = holder(position, piece)
+    side = card_holder(position, piece)
     if side is not None and side in position.sides:
         text = phrase("{side} has taken {province}.", side=side_name(side), province=province_name(INDEX[piece]))
         return Reason("setup-take", text)
     return None
 
 
-def occupied(there: str, card: str) -> Reason:
+def occupied_reason(there: str, card: str) -> Reason:
     """plan-all  A space on which a card lies."""
     space = there.rpartition(".")[2]
-    text = phrase("{card} lies on {space}: each space gets one card.", card=CardNamed(card), space=action_name(space))
+    text = phrase("{card} lies on {space}: each space gets one card.", card=CardName(card), space=action_name(space))
     return Reason("plan-all", text)

@@ -14,14 +14,14 @@ from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.notation import fact_words as say
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.phases import PHASES
-from sekiwidget.games.shogun.notation.table.frames import KINDS as FIGHTS
+from sekiwidget.games.shogun.notation.table.frames import FIGHT_KINDS as FIGHTS
 from sekiwidget.games.shogun.picture.set_up import entered, said
-from sekiwidget.games.shogun.picture.set_up.entered import NOBODY, REST
+from sekiwidget.games.shogun.picture.set_up.entered import NOBODY_WON, REST
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.scoring import ENDS, YEARS
 from sekiwidget.games.shogun.rules.setup import GROUPS
 
-MOST: Final = 99
+OFFERED_MOST: Final = 99
 """No more chests or points are offered."""
 
 
@@ -61,20 +61,20 @@ def _only_with(frame: str, words: Sequence[str]) -> Any:
 
 
 VALUES: Final = (
-    Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=entered.event),
+    Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=entered.edit_event),
     Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
     Value("year", "year", phrase("Year"), "years", lambda _: _numbers(YEARS, 1), int),
-    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON.terms),
-    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE.terms),
+    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON_WORDS.terms),
+    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE_WORDS.terms),
     Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
     Value(
         "step",
         "step",
         phrase("What is asked"),
         "carry-out",
-        lambda _: (*said.ASKED, NONE),
+        lambda _: (*said.STEP_QUESTIONS, NONE),
         _or_nothing,
-        says=said.ASKED,
+        says=said.STEP_QUESTIONS,
     ),
     Value("turn", "draft.turn", phrase("Who takes a province"), "setup-take", _sides),
     Value(
@@ -83,7 +83,7 @@ VALUES: Final = (
         phrase("Kind of the fight"),
         "fight-when",
         _only_with("fight", FIGHTS),
-        says=say.FIGHT.terms,
+        says=say.FIGHT_WORDS.terms,
     ),
     Value(
         "fight_by",
@@ -92,7 +92,7 @@ VALUES: Final = (
         "carry-out",
         _only_with("fight", (*ACTIONS, NONE)),
         _or_nothing,
-        says=say.ACTION.terms,
+        says=say.ACTION_WORDS.terms,
     ),
     Value(
         "joining",
@@ -108,7 +108,7 @@ VALUES: Final = (
         phrase("Kind of the last fight"),
         "fight-when",
         _only_with("last", FIGHTS),
-        says=say.FIGHT.terms,
+        says=say.FIGHT_WORDS.terms,
     ),
     Value(
         "won_by",
@@ -116,7 +116,7 @@ VALUES: Final = (
         phrase("The rule that decided"),
         "end-tie",
         lambda p: ENDS if p.outcome else (),
-        says=said.ENDED,
+        says=said.END_NAMES,
     ),
     Value(
         "viewer",
@@ -143,7 +143,7 @@ ENTRIES: Final = (
         _provinces,
         lambda p: (*p.sides, NEUTRAL),
         phrase("province"),
-        into=entered.owner,
+        into=entered.edit_owner,
         says={NEUTRAL: phrase("neutral")},
     ),
     Entry(
@@ -152,7 +152,7 @@ ENTRIES: Final = (
         phrase("Chests"),
         "setup-chests",
         _sides,
-        lambda _: _numbers(MOST),
+        lambda _: _numbers(OFFERED_MOST),
         phrase("side"),
         _has("chest"),
         int,
@@ -166,7 +166,7 @@ ENTRIES: Final = (
         phrase("Points"),
         "score-province",
         _sides,
-        lambda _: _numbers(MOST),
+        lambda _: _numbers(OFFERED_MOST),
         phrase("side"),
         _has("points"),
         int,
@@ -181,8 +181,8 @@ ENTRIES: Final = (
         phrase("side"),
         _has("army"),
         _number_or_rest,
-        into=entered.supply,
-        says=said.FOLLOWS,
+        into=entered.edit_supply,
+        says=said.REST_NAME,
     ),
     Entry(
         "privilege",
@@ -194,7 +194,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"{side}.mark",
         _or_nothing,
-        says=say.SPECIAL.terms,
+        says=say.SPECIAL_WORDS.terms,
     ),
     Entry(
         "plan",
@@ -205,8 +205,8 @@ ENTRIES: Final = (
         lambda _: (*CHESTS, NONE, UNKNOWN, REST),
         phrase("space"),
         lambda space: f"plan.{space}",
-        into=entered.plan,
-        says={**say.CARD.terms, **said.FOLLOWS},
+        into=entered.edit_plan,
+        says={**say.CARD_WORDS.terms, **said.REST_NAME},
     ),
     Entry(
         "bid",
@@ -218,7 +218,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"plan.{side}.bid.sign",
         lambda word: None if word == REST else word,
-        says={**say.CARD.terms, **said.FOLLOWS},
+        says={**say.CARD_WORDS.terms, **said.REST_NAME},
     ),
     Entry(
         "fight",
@@ -228,7 +228,7 @@ ENTRIES: Final = (
         _provinces,
         lambda p: (*p.sides, NONE),
         phrase("province"),
-        into=entered.fight,
+        into=entered.edit_fight,
     ),
     Entry(
         "last",
@@ -236,10 +236,10 @@ ENTRIES: Final = (
         phrase("The last fight, and who won"),
         "count",
         _provinces,
-        lambda p: (*p.sides, FARMERS, NOBODY, NONE),
+        lambda p: (*p.sides, FARMERS, NOBODY_WON, NONE),
         phrase("province"),
-        into=entered.last,
-        says={NOBODY: phrase("nobody"), NONE: phrase("nothing")},
+        into=entered.edit_last,
+        says={NOBODY_WON: phrase("nobody"), NONE: phrase("nothing")},
     ),
     Entry(
         "last_as",
@@ -262,7 +262,7 @@ ENTRIES: Final = (
         lambda _: _numbers(ARMIES),
         phrase("side"),
         lambda colour: f"tray.cube.{colour}",
-        into=entered.fell,
+        into=entered.edit_fell,
     ),
     Entry(
         "groups",
@@ -270,7 +270,7 @@ ENTRIES: Final = (
         phrase("Groups that are left"),
         "setup-groups",
         lambda p: p.sides if p.draft is not None else (),
-        lambda p: entered.groups(GROUPS[len(p.sides)]),
+        lambda p: entered.group_selections(GROUPS[len(p.sides)]),
         phrase("side"),
         lambda side: f"{side}.mark",
         lambda word: "" if word == NONE else word.replace("+", " "),
@@ -284,9 +284,9 @@ SEVERAL: Final = (
         phrase("Action cards in their order"),
         "action-cards",
         lambda _: ACTIONS,
-        says=say.ACTION.terms,
+        says=say.ACTION_WORDS.terms,
     ),
-    Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), into=entered.events),
+    Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), into=entered.edit_events),
     Several("order", "order", phrase("Turn order"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
     Several(
         "waiting", "waiting", phrase("Who has still to act"), "carry-out", _sides, word_at=lambda side: f"{side}.mark"
@@ -298,9 +298,11 @@ SEVERAL: Final = (
         phrase("Special cards in their places"),
         "special-cards",
         lambda _: SPECIALS,
-        says=say.SPECIAL.terms,
+        says=say.SPECIAL_WORDS.terms,
     ),
-    Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=said.SPACES),
+    Several(
+        "turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=said.SPACE_NAMES
+    ),
     Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),
     Several(
         "revolts",
@@ -309,7 +311,7 @@ SEVERAL: Final = (
         "winter-order",
         _provinces,
         word_at=str,
-        into=entered.revolts,
+        into=entered.edit_revolts,
     ),
     Several(
         "seen",
@@ -328,6 +330,6 @@ SEVERAL: Final = (
         "end",
         _sides,
         word_at=lambda side: f"{side}.mark",
-        into=entered.winner,
+        into=entered.edit_winner,
     ),
 )

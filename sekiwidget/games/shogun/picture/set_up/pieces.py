@@ -18,15 +18,22 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPA
 from sekiwidget.games.shogun.components.cubes import COLOURS, FARMERS, MARKERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX
 from sekiwidget.games.shogun.components.wording import Building, action_name, event_name, province_name, side_name
-from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
-from sekiwidget.games.shogun.picture.sheets.laid import ACTION, BUILDING, CUBE, EVENT, PROVINCE, plan_kind
+from sekiwidget.games.shogun.picture.kit.cards import symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.sheets.laid import (
+    ACTIONS_SHELF,
+    BUILDINGS_SHELF,
+    CUBES_SHELF,
+    EVENTS_SHELF,
+    PROVINCES_SHELF,
+    plan_shelf,
+)
 from sekiwidget.games.shogun.rules.position import Position
 
 REVOLT: Final = "revolt"
 ACTION_CARD: Final = "action."
 
 
-def name_of(piece: str) -> Plain:
+def piece_name(piece: str) -> Plain:
     """A piece in words."""
     if piece in SIDES:
         return Name("cube", piece, phrase("{side:possessive} army", side=side_name(piece)))
@@ -46,7 +53,7 @@ def name_of(piece: str) -> Plain:
     return Name("piece", piece, piece)
 
 
-def told(words: str) -> str:
+def describe_word(words: str) -> str:
     """Words of a key as they are told: sides, provinces and events by their names, a space with its side."""
     side, dot, space = words.partition(".")
     if dot and side in SIDES and space in SPACES:
@@ -58,7 +65,7 @@ def told(words: str) -> str:
     return phrase("{card}", card=event_name(words)) if words in EVENTS else words
 
 
-def past(position: Position) -> tuple[str, ...]:
+def past_events(position: Position) -> tuple[str, ...]:
     """event  The event cards that are out of the game."""
     there = (*position.deck, *position.events, position.event)
     return tuple(card for card in EVENTS if card not in there)
@@ -71,19 +78,19 @@ def spares(position: Position) -> Iterator[Spare]:
     """What is not on the table: supplies, tiles, action cards, unseen events, the cards of provinces in the hands."""
     for side, count in zip((*position.sides, FARMERS), (*position.supply, position.farmers), strict=True):
         if count > 0:
-            yield Spare(side, CUBE, f"cube-{side}", count)
+            yield Spare(side, CUBES_SHELF, f"cube-{side}", count)
     for kind in KINDS:
         if position.left_of(kind) > 0:
-            yield Spare(kind, BUILDING, f"building-{kind}", position.left_of(kind))
+            yield Spare(kind, BUILDINGS_SHELF, f"building-{kind}", position.left_of(kind))
     revolts = MARKERS - sum(land.revolts for land in position.land)
     if revolts > 0:
-        yield Spare(REVOLT, BUILDING, "revolt", revolts)
+        yield Spare(REVOLT, BUILDINGS_SHELF, "revolt", revolts)
     for action in ACTIONS:
         if action not in position.actions:
-            yield Spare(ACTION_CARD + action, ACTION, f"action-{word(action)}", 1)
+            yield Spare(ACTION_CARD + action, ACTIONS_SHELF, f"action-{symbol_word(action)}", 1)
     for card in EVENTS:
         if card in position.deck and card not in (*position.events, position.event):
-            yield Spare(card, EVENT, f"event-{word(card)}", 1)
+            yield Spare(card, EVENTS_SHELF, f"event-{symbol_word(card)}", 1)
     laid = {lying.id for lying in _cards(position)}
     for place in position.places():
         if IDS[place] not in laid:
@@ -93,7 +100,7 @@ def spares(position: Position) -> Iterator[Spare]:
 def _hand(position: Position, place: int) -> str:
     """The kind of a province's card: in the hand of its side, or with nobody."""
     owner = position.land[place].owner
-    return PROVINCE if owner not in position.sides else plan_kind(owner or "")
+    return PROVINCES_SHELF if owner not in position.sides else plan_shelf(owner or "")
 
 
 # -- what lies on the table --------------------------------------------------------------------------------------------
@@ -107,28 +114,28 @@ def lying(position: Position) -> Iterator[Lying]:
         # A province that is out of play is drawn without what should not be there.
         at = f"{name}." if place in playing else ""
         if land.owner is not None:
-            yield from [Lying(land.owner, CUBE, name, at and f"{at}army")] * land.armies
+            yield from [Lying(land.owner, CUBES_SHELF, name, at and f"{at}army")] * land.armies
         for number, kind in enumerate(land.buildings):
-            yield Lying(kind, BUILDING, name, at and f"{at}sites.{number}")
-        yield from [Lying(REVOLT, BUILDING, name, at and f"{at}revolt")] * land.revolts
+            yield Lying(kind, BUILDINGS_SHELF, name, at and f"{at}sites.{number}")
+        yield from [Lying(REVOLT, BUILDINGS_SHELF, name, at and f"{at}revolt")] * land.revolts
     yield from _heap(position, "tower", position.tower)
     yield from _heap(position, "tray", position.tray)
     if position.fight is not None:
         yield from _heap(position, "fight", position.fight.cubes)
     for number, action in enumerate(position.actions):
-        yield Lying(ACTION_CARD + action, ACTION, "actions", f"actions.{number}")
+        yield Lying(ACTION_CARD + action, ACTIONS_SHELF, "actions", f"actions.{number}")
     if position.event:
-        yield Lying(position.event, EVENT, "event", "event.0")
+        yield Lying(position.event, EVENTS_SHELF, "event", "event.0")
     for number, card in enumerate(position.events):
-        yield Lying(card, EVENT, "events", f"events.{number}")
-    for card in past(position):
-        yield Lying(card, EVENT, "past", "")
+        yield Lying(card, EVENTS_SHELF, "events", f"events.{number}")
+    for card in past_events(position):
+        yield Lying(card, EVENTS_SHELF, "past", "")
     yield from _cards(position)
 
 
 def _heap(position: Position, spot: str, heap: Heap) -> Iterator[Lying]:
     for colour, count in zip((*position.sides, FARMERS), heap, strict=True):
-        yield from [Lying(colour, CUBE, spot, f"{spot}.cube.{colour}")] * count
+        yield from [Lying(colour, CUBES_SHELF, spot, f"{spot}.cube.{colour}")] * count
 
 
 def _cards(position: Position) -> Iterator[Lying]:
@@ -137,18 +144,18 @@ def _cards(position: Position) -> Iterator[Lying]:
         for space, card in zip(SPACES, plan, strict=False):
             if card in INDEX:
                 spot = f"plan.{side}.{space}"
-                yield Lying(card or "", plan_kind(side), spot, f"{spot}.card")
+                yield Lying(card or "", plan_shelf(side), spot, f"{spot}.card")
     draft = position.draft
     if draft is not None:
         for at, place in enumerate(draft.open):
-            yield Lying(IDS[place], PROVINCE, "open", f"draft.open.{at}")
+            yield Lying(IDS[place], PROVINCES_SHELF, "open", f"draft.open.{at}")
         for place in draft.under:
-            yield Lying(IDS[place], PROVINCE, "under", "")
+            yield Lying(IDS[place], PROVINCES_SHELF, "under", "")
         if draft.taken is not None:
-            yield Lying(IDS[draft.taken], PROVINCE, "taken", "draft.pile.0")
+            yield Lying(IDS[draft.taken], PROVINCES_SHELF, "taken", "draft.pile.0")
 
 
-def once(pieces: tuple[str, ...]) -> bool:
+def is_one_sort(pieces: tuple[str, ...]) -> bool:
     """Whether pieces are all cubes or markers of one sort, which may lie together in any number."""
     return len(Counter(piece.partition("@")[0] for piece in pieces)) == 1 and pieces[0].partition("@")[0] in (
         *COLOURS,
@@ -156,6 +163,6 @@ def once(pieces: tuple[str, ...]) -> bool:
     )
 
 
-def holder(position: Position, card: str) -> Side | None:
+def card_holder(position: Position, card: str) -> Side | None:
     """plan  The side that holds the card of a province."""
     return position.land[INDEX[card]].owner if card in INDEX else None

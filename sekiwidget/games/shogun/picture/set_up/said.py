@@ -11,13 +11,13 @@ from sekiwidget.games.shogun.components.cards import SPACES as ALL
 from sekiwidget.games.shogun.components.wording import action_name
 from sekiwidget.games.shogun.picture.set_up.entered import REST
 
-ASKED: Final[Mapping[str, Phrase]] = {
+STEP_QUESTIONS: Final[Mapping[str, Phrase]] = {
     "move": phrase("whether armies move on"),
     "defend": phrase("whether one army more defends"),
     "next": phrase("which action card is turned up next"),
 }
 """Questions that nothing else on the table tells."""
-SPACES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}
-ENDED: Final[Mapping[str, Phrase]] = {"end": phrase("End of the game"), "end-tie": phrase("Equal points")}
-FOLLOWS: Final[Mapping[str, Phrase]] = {REST: phrase("follows from the rest")}
+SPACE_NAMES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}
+END_NAMES: Final[Mapping[str, Phrase]] = {"end": phrase("End of the game"), "end-tie": phrase("Equal points")}
+REST_NAME: Final[Mapping[str, Phrase]] = {REST: phrase("follows from the rest")}
 """What the table does not say."""

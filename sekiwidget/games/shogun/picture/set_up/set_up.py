@@ -23,21 +23,21 @@ from sekiwidget.core.set_up import Start, Table
 from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.wording import event_name, side_name
 from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.notation.table.fields import keys
-from sekiwidget.games.shogun.notation.table.table import BARE, KEYS_OF_ALL
-from sekiwidget.games.shogun.picture.scene.laid import laid_scene
+from sekiwidget.games.shogun.notation.table.fields import table_keys
+from sekiwidget.games.shogun.notation.table.table import ALL_KEYS, BARE_KEYS
+from sekiwidget.games.shogun.picture.scene.laid import set_up_scene
 from sekiwidget.games.shogun.picture.set_up import homes, pieces, typed
-from sekiwidget.games.shogun.picture.set_up.cells import named_cards, read_land
+from sekiwidget.games.shogun.picture.set_up.cells import cards_by_space, read_land
 from sekiwidget.games.shogun.picture.set_up.entered import key_in_full
 from sekiwidget.games.shogun.picture.set_up.keys import ENTRIES, SEVERAL, VALUES
 from sekiwidget.games.shogun.picture.sheets.laid import (
-    KINDS,
-    PROVINCE,
-    everybody,
-    laid_panels,
-    laid_places,
-    plan_kind,
-    with_seats,
+    PROVINCES_SHELF,
+    SHELF_KINDS,
+    all_sides_panel,
+    plan_shelf,
+    set_up_panels,
+    set_up_places,
+    with_card_places,
 )
 from sekiwidget.games.shogun.rules.position import Position
 
@@ -48,7 +48,7 @@ _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": 
 class ShogunSetUp(ByHand[Position]):
     """Setting up a position of Shogun."""
 
-    kinds = KINDS
+    kinds = SHELF_KINDS
     values = VALUES
     entries = ENTRIES
     several = SEVERAL
@@ -79,24 +79,24 @@ class ShogunSetUp(ByHand[Position]):
 
     def home(self, position: Position, piece: str, spot: str) -> Home | None:
         """Where in the table a piece stands."""
-        return homes.home(position, piece, spot)
+        return homes.home_of(position, piece, spot)
 
     def stock(self, table: Table, position: Position, piece: str) -> Home | None:
         """supply  Supplies and piles count only where the table says what is left."""
-        found = homes.stock(piece)
+        found = homes.stock_home(piece)
         return found if found is not None and value_at(table, found.path, self.key_in_full) is not None else None
 
     def name(self, piece: str) -> Plain:
         """A piece in words."""
-        return pieces.name_of(piece)
+        return pieces.piece_name(piece)
 
     def word(self, word: str) -> str:
         """A word of a key as it is told."""
-        return pieces.told(word)
+        return pieces.describe_word(word)
 
     def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
         """The rule that keeps a piece from a spot."""
-        return homes.why_not(position, piece, spot.id) or super().why_not_there(position, piece, spot)
+        return homes.placement_reason(position, piece, spot.id) or super().why_not_there(position, piece, spot)
 
     # -- what is forbidden -------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class ShogunSetUp(ByHand[Position]):
         if not found and isinstance(change, Put | Take):
             found = [*self._kept(table, own, change)]
         yield from found
-        if found or not isinstance(change, Put) or len(change.pieces) == 1 or pieces.once(change.pieces):
+        if found or not isinstance(change, Put) or len(change.pieces) == 1 or pieces.is_one_sort(change.pieces):
             return
         for piece in change.pieces:
             one = Put((piece,), change.spot)
@@ -127,7 +127,7 @@ class ShogunSetUp(ByHand[Position]):
         if isinstance(change, Put):
             spots.append(change.spot)
             piece = change.pieces[0].partition("@")[0]
-            reason = homes.why_not(position, piece, change.spot)
+            reason = homes.placement_reason(position, piece, change.spot)
             if reason is not None:
                 yield reason
             absent, _, _ = read_land(value_at(table, ("land", change.spot), self.key_in_full))
@@ -136,11 +136,11 @@ class ShogunSetUp(ByHand[Position]):
                 yield Reason("setup", text)
             name, _, rest = change.spot.partition(".")
             side, _, space = rest.partition(".")
-            there = named_cards(value_at(table, ("plans", side), self.key_in_full)) if name == "plan" else {}
+            there = cards_by_space(value_at(table, ("plans", side), self.key_in_full)) if name == "plan" else {}
             if space in there:
-                yield homes.occupied(change.spot, there[space])
+                yield homes.occupied_reason(change.spot, there[space])
             elif name == "plan" and position.card(side, space) == piece:
-                yield homes.occupied(change.spot, piece)
+                yield homes.occupied_reason(change.spot, piece)
             if name == "taken" and position.draft is not None and position.draft.taken is not None:
                 yield Reason("setup-take", phrase("A card is drawn already: take it away first."))
         due = phase_of(position) in ("order", "act")
@@ -172,7 +172,7 @@ class ShogunSetUp(ByHand[Position]):
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """setup-take  Where nothing is laid out a table would mean a start; else `empty` goes without saying."""
         told = {self.key_in_full(str(key)) for key in table}
-        laid = any(key not in BARE for key in told)
+        laid = any(key not in BARE_KEYS for key in told)
         if laid and table.get("setup") == "empty":
             return {key: value for key, value in table.items() if key != "setup"}
         return table if laid or "setup" in told else {"setup": "empty", **table}
@@ -182,7 +182,7 @@ class ShogunSetUp(ByHand[Position]):
         if key == "draft" and position.draft is None:
             return None
         phase = phase_of(position)
-        found = next((one for one in keys(position.sides, phase) if one.key == key), None)
+        found = next((one for one in table_keys(position.sides, phase) if one.key == key), None)
         value = found.get(position, phase) if found is not None else None
         if key == "bids" and not value:
             return None
@@ -193,12 +193,12 @@ class ShogunSetUp(ByHand[Position]):
         own: Position = self._own(position)
         words = split(text)
         verb = words[0].text.lower() if words else ""
-        if verb == typed.PLAN:
-            whole = typed.planned(own, words)
+        if verb == typed.PLAN_VERB:
+            whole = typed.parse_plan(own, words)
             if whole is not None:
                 return whole
-            text = typed.joined(words)
-        return typed.resolved(own, super().parse(table, position, text), moving=verb not in ("put", "take"))
+            text = typed.join_plan_words(words)
+        return typed.resolve_pieces(own, super().parse(table, position, text), moving=verb not in ("put", "take"))
 
     def piece_in_full(self, word: str) -> str:
         """The id of a piece."""
@@ -207,13 +207,13 @@ class ShogunSetUp(ByHand[Position]):
     def key_in_full(self, key: str) -> str:
         """A key of the table, a side, a province, in any case and cut short."""
         text = key.lower()
-        return text if text in KEYS_OF_ALL else key_in_full(text)
+        return text if text in ALL_KEYS else key_in_full(text)
 
     # -- pictures ----------------------------------------------------------------------------------------------------
 
     def view(self, position: Position) -> Scene:
         """The whole table."""
-        return laid_scene(position)
+        return set_up_scene(position)
 
     @cached_property
     def backdrop(self) -> Backdrop:
@@ -221,16 +221,20 @@ class ShogunSetUp(ByHand[Position]):
         own = super().backdrop
         return replace(
             own,
-            panels=with_seats({**own.panels, **laid_panels()}),
-            places={**own.places, **laid_places()},
+            panels=with_card_places({**own.panels, **set_up_panels()}),
+            places={**own.places, **set_up_places()},
         )
 
     def scene(self, position: AnyPosition) -> Scene:
         """The picture with the strips of those who play; the pile only while provinces are taken."""
         own: Position = self._own(position)
         drawn = super().scene(position)
-        shown = {*KINDS} - {plan_kind(side) for side in _absent(own)} - ({PROVINCE} if own.draft is None else set())
-        hidden = {shelf.panel_of(KINDS[kind]) for kind in KINDS if kind not in shown}
+        shown = (
+            {*SHELF_KINDS}
+            - {plan_shelf(side) for side in _absent(own)}
+            - ({PROVINCES_SHELF} if own.draft is None else set())
+        )
+        hidden = {shelf.panel_of(SHELF_KINDS[kind]) for kind in SHELF_KINDS if kind not in shown}
         kept = {name: piece for name, piece in drawn.pieces.items() if piece.place.rpartition(".")[0] not in hidden}
         return replace(drawn, panels=tuple(panel for panel in drawn.panels if panel not in hidden), pieces=kept)
 
@@ -239,7 +243,7 @@ class ShogunSetUp(ByHand[Position]):
         own: Position = self._own(position)
         full = tuple(map(self.key_in_full, path))
         if len(full) > 1 and full[0] in _STATS and full[1] in own.sides:
-            return f"{everybody(len(own.sides))}.{own.seat(full[1])}.has.{_STATS[full[0]]}"
+            return f"{all_sides_panel(len(own.sides))}.{own.seat(full[1])}.has.{_STATS[full[0]]}"
         return super().place(position, path)
 
 
@@ -250,7 +254,7 @@ def _absent(position: Position) -> tuple[str, ...]:
 def _begun(table: Table) -> Table:
     """setup-take, setup-lineup  A table that names no more than a start, as one that lays it out."""
     told = {key_in_full(str(key)): value for key, value in table.items()}
-    if any(key not in BARE for key in told):
+    if any(key not in BARE_KEYS for key in told):
         return table
     setup = told.get("setup", "draft")
     if setup == "draft":

@@ -17,10 +17,10 @@ from sekiwidget.games.shogun.notation.sheet import read_pairs
 from sekiwidget.games.shogun.notation.tokens import named_side, read_side
 from sekiwidget.games.shogun.picture.set_up.entered import REST, key_in_full
 from sekiwidget.games.shogun.picture.set_up.pieces import ACTION_CARD, REVOLT, lying
-from sekiwidget.games.shogun.rules.actions import NOTHING
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 from sekiwidget.games.shogun.rules.position import Position
 
-PLAN: Final = "plan"
+PLAN_VERB: Final = "plan"
 _MOST: Final = 99
 
 
@@ -43,37 +43,37 @@ def piece_in_full(word: str) -> str:
     return fits[0] if len(fits) == 1 else text
 
 
-def planned(position: Position, words: Sequence[Word]) -> Action | None:
+def parse_plan(position: Position, words: Sequence[Word]) -> Action | None:
     """plan  `plan black castle kai bid 2`, pairs as a script has them; None for another form of the verb."""
     if len(words) < 3 or "." in words[1].text:
         return None
     side, rest = read_side(words[1], position.sides), words[2:]
     if [word.text for word in rest] == [UNKNOWN]:
-        return Enter(PLAN, side, UNKNOWN)
+        return Enter(PLAN_VERB, side, UNKNOWN)
     if len(rest) == 2 and rest[1].text.lower() == REST:
         return None
     pairs = read_pairs(rest)
     hidden = next((pair for pair in pairs if pair.space == UNKNOWN), None)
     if hidden is not None:
         raise unreadable(hidden.at, phrase("a hidden card lies on a space with a name"), (), "plan")
-    return Enter(PLAN, side, " ".join(f"{pair.space} {pair.card or NOTHING}" for pair in pairs))
+    return Enter(PLAN_VERB, side, " ".join(f"{pair.space} {pair.card or EMPTY_SPACE}" for pair in pairs))
 
 
-def joined(words: Sequence[Word]) -> str:
+def join_plan_words(words: Sequence[Word]) -> str:
     """The side and the space of a plan as the one word that they are to other readers: `plan black castle rest`."""
     if len(words) == 4 and "." not in words[1].text:
         words = [words[0], Word(f"{words[1].text}.{words[2].text}", words[1].start), words[3]]
     return " ".join(word.text for word in words)
 
 
-def resolved(position: Position, change: Action, *, moving: bool) -> Action:
+def resolve_pieces(position: Position, change: Action, *, moving: bool) -> Action:
     """A change with its pieces in full: numbers multiply the cube before them, in the row of actions these are meant.
 
     With `moving`, cards are taken from where they lie.
     """
     if isinstance(change, Put):
-        if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN}."):
-            return Enter(PLAN, change.spot.removeprefix(f"{PLAN}."), change.pieces[0])
+        if len(change.pieces) == 1 and change.pieces[0] in (*CHESTS, NONE) and change.spot.startswith(f"{PLAN_VERB}."):
+            return Enter(PLAN_VERB, change.spot.removeprefix(f"{PLAN_VERB}."), change.pieces[0])
         pieces = _pieces(change.pieces, change.spot)
         return Put(tuple(_from(position, piece) for piece in pieces) if moving else pieces, change.spot)
     return Take(_pieces(change.pieces, "")) if isinstance(change, Take) else change

@@ -14,8 +14,8 @@ from typing import Final
 from sekiwidget.core.scene import Point
 from sekiwidget.games.shogun.components.land import PROVINCES
 
-WIDE: Final = 1180
-HIGH: Final = 600
+MAP_WIDTH: Final = 1180
+MAP_HEIGHT: Final = 600
 _EDGE: Final = (58, 43)
 """From the sheet's edge to the middle of the outermost plates."""
 
@@ -68,10 +68,10 @@ _OFFSETS: Final[dict[str, tuple[int, int]]] = {
 }
 """By how much a plate stands off the centre of its data, in px of the sheet."""
 
-BENDS: Final[dict[str, Point]] = {"ise-mino": (578, 385), "mikawa-mino": (755, 385)}
+WAY_BENDS: Final[dict[str, Point]] = {"ise-mino": (578, 385), "mikawa-mino": (755, 385)}
 """The point over which a way bends that would else run below the plate of another province."""
 
-REGION_NAMES: Final[dict[str, tuple[int, int]]] = {
+REGION_NAME_PLACES: Final[dict[str, tuple[int, int]]] = {
     "west": (70, 120),
     "south": (90, 572),
     "centre": (500, 120),
@@ -86,7 +86,7 @@ def _spots() -> tuple[Point, ...]:
     made = []
     for one in PROVINCES:
         spot = []
-        for axis, (values, size) in enumerate(zip((columns, rows), (WIDE, HIGH), strict=True)):
+        for axis, (values, size) in enumerate(zip((columns, rows), (MAP_WIDTH, MAP_HEIGHT), strict=True)):
             span = (max(values) - min(values)) or 1
             share = (one.centre[axis] - min(values)) / span
             spot.append(round(_EDGE[axis] + share * (size - 2 * _EDGE[axis]) + _OFFSETS.get(one.id, (0, 0))[axis]))

@@ -16,18 +16,24 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import PLAYERS, SIDES
 from sekiwidget.games.shogun.components.wording import side_name
-from sekiwidget.games.shogun.picture.sheets.panels import CARDS, DRAFT, STAGE, Size, point
+from sekiwidget.games.shogun.picture.sheets.panels import (
+    CARDS_PANEL,
+    DRAFT_PANEL,
+    FARMERS_FIRST,
+    STAGE,
+    Size,
+    point,
+)
 from sekiwidget.games.shogun.picture.sheets.strips import other_places
-from sekiwidget.games.shogun.picture.sheets.table import COLOURS
 
-CUBE: Final = "cubes"
-BUILDING: Final = "buildings"
-ACTION: Final = "actions"
-EVENT: Final = "events"
-PROVINCE: Final = "provinces"
+CUBES_SHELF: Final = "cubes"
+BUILDINGS_SHELF: Final = "buildings"
+ACTIONS_SHELF: Final = "actions"
+EVENTS_SHELF: Final = "events"
+PROVINCES_SHELF: Final = "provinces"
 
 
-def plan_kind(side: Side) -> str:
+def plan_shelf(side: Side) -> str:
     """The kind of the cards that a side holds and lays."""
     return f"plan-{side}"
 
@@ -35,19 +41,32 @@ def plan_kind(side: Side) -> str:
 _PIECES: Final = phrase("Pieces")
 _CARDS: Final = phrase("Cards")
 
-KINDS: Final[Mapping[str, Kind]] = {
-    CUBE: Kind(CUBE, phrase("Put an army or a farmer"), _PIECES, "pieces", 30, what=phrase("cubes")),
-    BUILDING: Kind(
-        BUILDING, phrase("Put a building or a marker"), _PIECES, "pieces", 26, what=phrase("buildings and markers")
+SHELF_KINDS: Final[Mapping[str, Kind]] = {
+    CUBES_SHELF: Kind(CUBES_SHELF, phrase("Put an army or a farmer"), _PIECES, "pieces", 30, what=phrase("cubes")),
+    BUILDINGS_SHELF: Kind(
+        BUILDINGS_SHELF,
+        phrase("Put a building or a marker"),
+        _PIECES,
+        "pieces",
+        26,
+        what=phrase("buildings and markers"),
     ),
-    ACTION: Kind(ACTION, phrase("Open an action card"), _CARDS, "action-cards", 28, what=phrase("action cards")),
-    EVENT: Kind(EVENT, phrase("Lay out an event card"), _CARDS, "event", 28, what=phrase("event cards")),
-    PROVINCE: Kind(
-        PROVINCE, phrase("Lay out a province card"), phrase("Pile"), "setup-provinces", 46, rows=2, beside=(DRAFT,)
+    ACTIONS_SHELF: Kind(
+        ACTIONS_SHELF, phrase("Open an action card"), _CARDS, "action-cards", 28, what=phrase("action cards")
+    ),
+    EVENTS_SHELF: Kind(EVENTS_SHELF, phrase("Lay out an event card"), _CARDS, "event", 28, what=phrase("event cards")),
+    PROVINCES_SHELF: Kind(
+        PROVINCES_SHELF,
+        phrase("Lay out a province card"),
+        phrase("Pile"),
+        "setup-provinces",
+        46,
+        rows=2,
+        beside=(DRAFT_PANEL,),
     ),
     **{
-        plan_kind(side): Kind(
-            plan_kind(side),
+        plan_shelf(side): Kind(
+            plan_shelf(side),
             phrase("Lay a card of {side}", side=side_name(side)),
             phrase("{side}", side=side_name(side)),
             "plan-all",
@@ -59,7 +78,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 }
 """What lies on the shelf, each kind on a strip of its own; the cards of a side above the spaces of its board."""
 
-FOUGHT: Final = "laid-fight"
+FIGHT_CUBES_PANEL: Final = "laid-fight"
 """A slim strip with the cubes of a fight, so that the cards and the tower stay in the picture."""
 _FOUGHT: Final = (28, 26)
 _CUBES: Final = ((200, 36, 17), (152, 32, 14))
@@ -67,23 +86,23 @@ _CUBES: Final = ((200, 36, 17), (152, 32, 14))
 
 _LINES: Final = ((12, 46, 20), (7, 45, 19))
 """Cards to a line of the shelf, their width, and from line to line."""
-_HIGHS: Final = {CUBE: 1.08, BUILDING: 1, ACTION: 40 / 28, EVENT: 40 / 28}
+_HIGHS: Final = {CUBES_SHELF: 1.08, BUILDINGS_SHELF: 1, ACTIONS_SHELF: 40 / 28, EVENTS_SHELF: 40 / 28}
 """The height of a piece in widths: pieces stand in the middle of a row, so that their numbers stay on the strip."""
 
 
-def everybody(players: int) -> str:
+def all_sides_panel(players: int) -> str:
     """The strip of all sides."""
     return f"laid-{players}"
 
 
 @cache
-def laid_panels() -> Mapping[str, Panel]:
+def set_up_panels() -> Mapping[str, Panel]:
     """The strips that are only there while a position is set up."""
     made = {}
     for players in PLAYERS:
         rows = (players + 1) // 2
-        made[everybody(players)] = _paper((22 * rows + 3, 20 * rows + 3), phrase("What the sides have"))
-    made[FOUGHT] = _paper(_FOUGHT, phrase("The cubes of the fight"))
+        made[all_sides_panel(players)] = _paper((22 * rows + 3, 20 * rows + 3), phrase("What the sides have"))
+    made[FIGHT_CUBES_PANEL] = _paper(_FOUGHT, phrase("The cubes of the fight"))
     return made
 
 
@@ -94,45 +113,45 @@ def _paper(highs: tuple[int, int], label: str) -> Panel:
 
 
 @cache
-def laid_places() -> Mapping[str, Place]:
+def set_up_places() -> Mapping[str, Place]:
     """Their places, those of the boards on the shelf, and those where cubes are put into the tower and its tray."""
     made: dict[str, Place] = {}
     for players in PLAYERS:
         for at in range(players):
-            made.update(other_places(everybody(players), at))
+            made.update(other_places(all_sides_panel(players), at))
     made.update(_fight())
     for side in SIDES:
         made.update(_board(side))
-        made[shelf.row_of(KINDS[plan_kind(side)])] = _lines(plan_kind(side))
-    made[shelf.row_of(KINDS[PROVINCE])] = _lines(PROVINCE)
+        made[shelf.row_of(SHELF_KINDS[plan_shelf(side)])] = _lines(plan_shelf(side))
+    made[shelf.row_of(SHELF_KINDS[PROVINCES_SHELF])] = _lines(PROVINCES_SHELF)
     for kind, high in _HIGHS.items():
-        made[shelf.row_of(KINDS[kind])] = _line(kind, high)
+        made[shelf.row_of(SHELF_KINDS[kind])] = _line(kind, high)
     boxes: dict[str, tuple[Box, Box]] = {
         "tower": ((4, 59, 300, 26), (4, 81, 184, 22)),
         "tray": ((308, 59, 270, 26), (190, 81, 180, 22)),
         "events": ((307, 14, 108, 42), (36, 42, 104, 38)),
     }
     for name, (wide, narrow) in boxes.items():
-        made[f"laid.{name}"] = Place(CARDS, Slot(box=wide, arrange="row"), Slot(box=narrow, arrange="row"))
+        made[f"laid.{name}"] = Place(CARDS_PANEL, Slot(box=wide, arrange="row"), Slot(box=narrow, arrange="row"))
     return made
 
 
 def _fight() -> Iterator[tuple[str, Place]]:
-    yield "fight.head", Place(FOUGHT, point(12, 18), point(8, 17))
+    yield "fight.head", Place(FIGHT_CUBES_PANEL, point(12, 18), point(8, 17))
     boxes: list[Box] = [(4, 2, STAGE[0][0] - 8, 24), (4, 2, STAGE[1][0] - 8, 22)]
-    yield "fight", Place(FOUGHT, Slot(box=boxes[0], arrange="row"), Slot(box=boxes[1], arrange="row"))
-    for at, colour in enumerate(COLOURS):
+    yield "fight", Place(FIGHT_CUBES_PANEL, Slot(box=boxes[0], arrange="row"), Slot(box=boxes[1], arrange="row"))
+    for at, colour in enumerate(FARMERS_FIRST):
         cubes, numbers = [], []
         for (left, pitch, size), high in zip(_CUBES, _FOUGHT, strict=True):
             cubes.append(point(left + at * pitch + size / 2, high / 2, size))
             numbers.append(point(left + at * pitch + size + 2.5, high / 2 + 4))
-        yield f"fight.{colour}", Place(FOUGHT, cubes[0], cubes[1])
-        yield f"fight.{colour}.count", Place(FOUGHT, numbers[0], numbers[1])
+        yield f"fight.{colour}", Place(FIGHT_CUBES_PANEL, cubes[0], cubes[1])
+        yield f"fight.{colour}.count", Place(FIGHT_CUBES_PANEL, numbers[0], numbers[1])
 
 
 def _board(side: Side) -> Iterator[tuple[str, Place]]:
     """The spaces of a side's board in the lower half of its strip: wide in one line, narrow in two."""
-    panel = shelf.panel_of(KINDS[plan_kind(side)])
+    panel = shelf.panel_of(SHELF_KINDS[plan_shelf(side)])
     top, narrow_top = shelf.WIDE[1], shelf.NARROW[1]
     for at, space in enumerate(SPACES):
         row, column = divmod(at, 6)
@@ -144,12 +163,12 @@ def _board(side: Side) -> Iterator[tuple[str, Place]]:
 
 def _line(kind: str, high: float) -> Place:
     """Pieces in the middle of a strip."""
-    size = KINDS[kind].size
+    size = SHELF_KINDS[kind].size
     slots = []
     for width, room in (shelf.WIDE, shelf.NARROW):
         box = (shelf.EDGE, (room - size * high) / 2, width - 2 * shelf.EDGE, size * high)
         slots.append(Slot(box=box, arrange="row", pitch=round(size * shelf.SPREAD), size=size))
-    return Place(shelf.panel_of(KINDS[kind]), slots[0], slots[1])
+    return Place(shelf.panel_of(SHELF_KINDS[kind]), slots[0], slots[1])
 
 
 def _lines(kind: str) -> Place:
@@ -161,14 +180,14 @@ def _lines(kind: str) -> Place:
         slots.append(
             Slot(box=box, arrange="row", pitch=round(room / per_row, 1), size=size, per_row=per_row, row_pitch=pitch)
         )
-    return Place(shelf.panel_of(KINDS[kind]), slots[0], slots[1])
+    return Place(shelf.panel_of(SHELF_KINDS[kind]), slots[0], slots[1])
 
 
-def with_seats(panels: Mapping[str, Panel]) -> dict[str, Panel]:
+def with_card_places(panels: Mapping[str, Panel]) -> dict[str, Panel]:
     """The strips of the shelf, on those of the sides an empty seat for the card of each space."""
     made = dict(panels)
     for side in SIDES:
-        name = shelf.panel_of(KINDS[plan_kind(side)])
+        name = shelf.panel_of(SHELF_KINDS[plan_shelf(side)])
         drawn = [made[name].svg + _seats(side, 0), (made[name].narrow_svg or "") + _seats(side, 1)]
         made[name] = replace(made[name], svg=drawn[0], narrow_svg=drawn[1])
     return made

@@ -12,7 +12,7 @@ from sekiwidget.games.shogun.components.cards import EVENTS, SPECIALS
 from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.land import REGIONS
 from sekiwidget.games.shogun.components.wording import EVENT_NAMES, SPECIAL_NAMES, side_name
-from sekiwidget.games.shogun.picture.kit.cards import word
+from sekiwidget.games.shogun.picture.kit.cards import symbol_word
 from sekiwidget.games.shogun.picture.kit.plates import region_title
 
 _WIDE: Final = 440
@@ -94,7 +94,7 @@ def _cards() -> Iterator[tuple[str, Phrase]]:
         yield f"special-{special}", SPECIAL_NAMES[special]
     for effect, meaning in EVENT_NAMES.items():
         name = next(name for name, card in EVENTS.items() if card.effect == effect)
-        yield f"event-{word(name)}", meaning
+        yield f"event-{symbol_word(name)}", meaning
 
 
 def _use(name: str, scale: float, x: int, y: int) -> str:

@@ -13,9 +13,23 @@ from sekiwidget.base.phrase import joined, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.scene import Link, Place, Point, Slot
 from sekiwidget.games.shogun.components.land import IDS, NEAR, OF_REGION, PROVINCES, REGIONS, SEA
-from sekiwidget.games.shogun.picture.kit.plates import BAND, CUBE, PLATE, REVOLT, SITE, SITES, region_title
-from sekiwidget.games.shogun.picture.sheets.centres import BENDS, CENTRES, HIGH, REGION_NAMES, WIDE
-from sekiwidget.games.shogun.picture.sheets.panels import MAP
+from sekiwidget.games.shogun.picture.kit.plates import (
+    NAME_BAND,
+    PLATE,
+    PLATE_CUBE,
+    PLATE_REVOLT,
+    PLATE_SITES,
+    SITE_WIDTH,
+    region_title,
+)
+from sekiwidget.games.shogun.picture.sheets.centres import (
+    CENTRES,
+    MAP_HEIGHT,
+    MAP_WIDTH,
+    REGION_NAME_PLACES,
+    WAY_BENDS,
+)
+from sekiwidget.games.shogun.picture.sheets.panels import MAP_PANEL
 
 _UNDER: Final = 9
 """How far a way goes on below the plates at its ends: there an arrow on it begins and ends."""
@@ -37,16 +51,16 @@ def map_places() -> dict[str, Place]:
     for place, one in enumerate(PROVINCES):
         x, y = CENTRES[place]
         top = y - PLATE[1] / 2
-        name = (x - PLATE[0] / 2, top, PLATE[0], BAND)
-        made[one.id] = Place(MAP, Slot((x, y)), label=one.name, label_box=name)
+        name = (x - PLATE[0] / 2, top, PLATE[0], NAME_BAND)
+        made[one.id] = Place(MAP_PANEL, Slot((x, y)), label=one.name, label_box=name)
     for place, one in enumerate(PROVINCES):
         x, y = CENTRES[place]
-        made[f"{one.id}.plate"] = Place(MAP, Slot((x, y)), ground=True)
-        made[f"{one.id}.cube"] = Place(MAP, Slot((x + CUBE[0], y + CUBE[1]), size=22))
-        left, top, pitch = SITES
-        box = (x + left, y + top, pitch * 2 + SITE, SITE)
-        made[f"{one.id}.sites"] = Place(MAP, Slot(box=box, arrange="row", pitch=pitch, size=SITE))
-        made[f"{one.id}.revolts"] = Place(MAP, Slot((x + REVOLT[0], y + REVOLT[1]), size=14))
+        made[f"{one.id}.plate"] = Place(MAP_PANEL, Slot((x, y)), ground=True)
+        made[f"{one.id}.cube"] = Place(MAP_PANEL, Slot((x + PLATE_CUBE[0], y + PLATE_CUBE[1]), size=22))
+        left, top, pitch = PLATE_SITES
+        box = (x + left, y + top, pitch * 2 + SITE_WIDTH, SITE_WIDTH)
+        made[f"{one.id}.sites"] = Place(MAP_PANEL, Slot(box=box, arrange="row", pitch=pitch, size=SITE_WIDTH))
+        made[f"{one.id}.revolts"] = Place(MAP_PANEL, Slot((x + PLATE_REVOLT[0], y + PLATE_REVOLT[1]), size=14))
     return made
 
 
@@ -66,13 +80,13 @@ def map_links() -> dict[str, Link]:
                 sea = frozenset((one, other)) in SEA
                 way = _way(one, other)
                 path = _dashes(way) if sea else _drawn(way)
-                made[way_name(one, other)] = Link(MAP, (IDS[one], IDS[other]), path)
+                made[way_name(one, other)] = Link(MAP_PANEL, (IDS[one], IDS[other]), path)
     return made
 
 
 def _way(one: int, other: int) -> list[Point]:
     """From plate to plate, straight or over a point beside plates that lie between."""
-    bend = BENDS.get(way_name(one, other))
+    bend = WAY_BENDS.get(way_name(one, other))
     through = [CENTRES[one], *([bend] if bend else []), CENTRES[other]]
     return [_left(through[1], through[0]), *through[1:-1], _left(through[-2], through[-1])]
 
@@ -120,8 +134,8 @@ def map_sheet() -> str:
     """Water with waves, the land around provinces that are adjacent by land, the names of the regions."""
     waves = "".join(
         f"M{30 + 168 * column + 84 * (row % 2)} {30 + 74 * row}{_WAVE}"
-        for row in range(HIGH // 74 + 1)
-        for column in range(WIDE // 168 + 1)
+        for row in range(MAP_HEIGHT // 74 + 1)
+        for column in range(MAP_WIDTH // 168 + 1)
     )
     ways = "".join(_ribbons())
     a, b, r = _SHORE
@@ -133,7 +147,7 @@ def map_sheet() -> str:
     plates = "".join(f"M{x - wide / 2:g} {y - high / 2:g}h{wide}v{high}h-{wide}z" for x, y in CENTRES)
     ends = "stroke-linejoin:round;stroke-linecap:round"
     land = (
-        f"<rect width='{WIDE}' height='{HIGH}' style='{fill('water')}'/>"
+        f"<rect width='{MAP_WIDTH}' height='{MAP_HEIGHT}' style='{fill('water')}'/>"
         f"<path d='{waves}' style='fill:none;{line('wave', 1.6)}'/>"
         f"<g id='{LAND}'><g style='{fill('coast')};{line('coast', 2.6)}'><path d='{islands}'/>"
         f"<path d='{ways}' style='fill:none;{line('coast', _COAST + 2.6)};{ends}'/></g>"
@@ -162,7 +176,7 @@ def _ribbons() -> Iterator[str]:
 def _region_names() -> Iterator[str]:
     style = f"font:700 13px var(--sk-sans);letter-spacing:3px;{fill('ink2')};text-anchor:middle"
     for region in REGIONS:
-        if region in REGION_NAMES and OF_REGION[region]:
-            x, y = REGION_NAMES[region]
+        if region in REGION_NAME_PLACES and OF_REGION[region]:
+            x, y = REGION_NAME_PLACES[region]
             title = phrase("{region:upper}", region=Name("region", region, region_title(region)))
             yield joined((f"<text x='{x}' y='{y}' style='{style}'>", title, "</text>"))

@@ -6,34 +6,38 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from sekiwidget.core.scene import Box, Slot
+from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 
 Size: TypeAlias = tuple[int, int]
 
+FARMERS_FIRST: Final = (FARMERS, *SIDES)
+"""The order in which cubes are counted on the strips: those that are always there first."""
+
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
-MAP: Final = "map"
-CARDS: Final = "cards"
+MAP_PANEL: Final = "map"
+CARDS_PANEL: Final = "cards"
 """The cards of the round (actions, events, special cards), and below them what is inside the tower and in its tray."""
-DRAFT: Final = "draft"
+DRAFT_PANEL: Final = "draft"
 """Its place at the start, while provinces are taken."""
-FIGHT: Final = "fight"
+FIGHT_PANEL: Final = "fight"
 """Their place while cubes are thrown."""
-OWN: Final = "own"
-HAND: Final = "hand"
+OWN_PANEL: Final = "own"
+HAND_PANEL: Final = "hand"
 """What has not been laid yet, while cards are laid."""
 
 _HIGHS: Final[dict[str, tuple[int, int]]] = {
-    CARDS: (86, 104),
-    DRAFT: (58, 60),
-    FIGHT: (116, 104),
+    CARDS_PANEL: (86, 104),
+    DRAFT_PANEL: (58, 60),
+    FIGHT_PANEL: (116, 104),
     "others-2": (25, 23),
     "others-3": (47, 43),
     "others-4": (47, 43),
-    OWN: (64, 64),
-    HAND: (43, 37),
+    OWN_PANEL: (64, 64),
+    HAND_PANEL: (43, 37),
 }
 
 
-def others(players: int) -> str:
+def others_panel(players: int) -> str:
     """The strip of the other sides."""
     return f"others-{players - 1}"
 
@@ -43,14 +47,14 @@ def strip_sizes() -> dict[str, tuple[Size, Size]]:
     return {name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()}
 
 
-def part_of(name: str) -> str:
+def panel_part(name: str) -> str:
     """Where a panel lies on the stage: what is the viewer's own lies below."""
-    return "" if name == MAP else "below" if name in (OWN, HAND) else "above"
+    return "" if name == MAP_PANEL else "below" if name in (OWN_PANEL, HAND_PANEL) else "above"
 
 
 def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
     """What these strips leave of the stage, wide and narrow."""
-    names = [name for name in strips if name != MAP]
+    names = [name for name in strips if name != MAP_PANEL]
     wide, narrow = (
         (width, height - sum(_HIGHS[name][layout] for name in names)) for layout, (width, height) in enumerate(STAGE)
     )

@@ -12,7 +12,14 @@ from sekiwidget.core.scene import Place, Point, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import PLAYERS
-from sekiwidget.games.shogun.picture.sheets.panels import HAND, OWN, STAGE, others, point, strip_sizes
+from sekiwidget.games.shogun.picture.sheets.panels import (
+    HAND_PANEL,
+    OWN_PANEL,
+    STAGE,
+    others_panel,
+    point,
+    strip_sizes,
+)
 
 STATS: Final = ("points", "chest", "rice", "army", "province")
 """What is counted for each side: victory points, chests, rice, armies in the supply, provinces."""
@@ -38,7 +45,7 @@ _HAND: Final = ((21, 559, 46, 19), (20, 353, 45, 17))
 _PER_ROW: Final = (9, 6)
 
 
-def ordered(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
+def from_own_side(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
     """The sides from one's own on, in seat order."""
     first = sides.index(own)
     return (*sides[first:], *sides[:first])
@@ -46,8 +53,8 @@ def ordered(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
 
 def seats(sides: tuple[Side, ...], own: Side) -> dict[Side, str]:
     """What the places of each side begin with: its own strip, or one of the seats on that of the others."""
-    strip = others(len(sides))
-    return {side: f"{strip}.{at - 1}" if at else OWN for at, side in enumerate(ordered(sides, own))}
+    strip = others_panel(len(sides))
+    return {side: f"{strip}.{at - 1}" if at else OWN_PANEL for at, side in enumerate(from_own_side(sides, own))}
 
 
 @cache
@@ -56,23 +63,23 @@ def strip_places() -> Mapping[str, Place]:
     made = _own()
     for players in PLAYERS:
         for at in range(players - 1):
-            made.update(other_places(others(players), at))
+            made.update(other_places(others_panel(players), at))
     return made
 
 
 def _own() -> dict[str, Place]:
-    made = {"own.name": Place(OWN, point(9, 18), point(6, 15)), "own.mark": Place(OWN, *_OWN_MARKS)}
+    made = {"own.name": Place(OWN_PANEL, point(9, 18), point(6, 15)), "own.mark": Place(OWN_PANEL, *_OWN_MARKS)}
     for at, name in enumerate(STATS):
         signs, numbers = [], []
         for left, pitch, size, middle in _OWN_STATS:
             signs.append(point(left + at * pitch, middle, size))
             numbers.append(point(left + at * pitch + size / 2 + 4, middle + 4))
-        made[f"own.has.{name}"] = Place(OWN, signs[0], signs[1])
-        made[f"own.has.{name}.count"] = Place(OWN, numbers[0], numbers[1])
+        made[f"own.has.{name}"] = Place(OWN_PANEL, signs[0], signs[1])
+        made[f"own.has.{name}.count"] = Place(OWN_PANEL, numbers[0], numbers[1])
     for at, space in enumerate(SPACES):
         (x, y), (u, v) = _seat(at)
-        made[f"own.{space}.sign"] = Place(OWN, point(x, y - 19.5, 18), point(u - 29, v, 14))
-        made[f"own.{space}"] = Place(OWN, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
+        made[f"own.{space}.sign"] = Place(OWN_PANEL, point(x, y - 19.5, 18), point(u - 29, v, 14))
+        made[f"own.{space}"] = Place(OWN_PANEL, point(x, y, _TICKETS[0]), point(u, v, _TICKETS[1]))
     return made
 
 
@@ -120,12 +127,12 @@ def hand_place(count: int) -> Place:
         step = room / per_row
         box = (left, 3, room, high)
         slots.append(Slot(box=box, arrange="row", pitch=round(step, 1), size=size, per_row=per_row, row_pitch=pitch))
-    return Place(HAND, slots[0], slots[1])
+    return Place(HAND_PANEL, slots[0], slots[1])
 
 
 def own_sheet(layout: int) -> str:
     """Paper with an empty seat for the card of each space."""
-    wide, high = STAGE[layout][0], strip_sizes()[OWN][layout][1]
+    wide, high = STAGE[layout][0], strip_sizes()[OWN_PANEL][layout][1]
     size = _TICKETS[layout]
     card = size * 0.34
     seats = ""

@@ -15,14 +15,14 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import put
-from sekiwidget.games.shogun.components.land import IDS, names
+from sekiwidget.games.shogun.components.land import IDS, province_ids
 from sekiwidget.games.shogun.components.wording import province_name, side_name
-from sekiwidget.games.shogun.rules.able import at_peace, targets
+from sekiwidget.games.shogun.rules.able import at_peace, battle_targets
 from sekiwidget.games.shogun.rules.actions import Battle, Defend
-from sekiwidget.games.shogun.rules.carded import elsewhere, in_the_way, place_of
-from sekiwidget.games.shogun.rules.course import acted
-from sekiwidget.games.shogun.rules.deploying import afield, march
-from sekiwidget.games.shogun.rules.fights.fight import PEASANTS, begin, fielded
+from sekiwidget.games.shogun.rules.carded import action_place, obstacle_reasons, plan_reasons
+from sekiwidget.games.shogun.rules.course import after_action
+from sekiwidget.games.shogun.rules.deploying import march, march_reasons
+from sekiwidget.games.shogun.rules.fights.fight import FARMERS_SEAT, army_cubes, begin_fight
 from sekiwidget.games.shogun.rules.position import Fight, Moved, Position
 
 
@@ -43,13 +43,13 @@ class BattleStep(Decision):
         return phrase(
             "{side} must lead armies from {province} to an adjacent province.",
             side=side_name(position.to_move or ""),
-            province=province_name(place_of(position)),
+            province=province_name(action_place(position)),
         )
 
     def legal(self, position: Position) -> Iterator[Battle]:
         """Any target and any number but the last; with the privilege, each attack with one more, too."""
-        side, start = position.to_move or "", place_of(position)
-        for end in targets(position, side, start):
+        side, start = position.to_move or "", action_place(position)
+        for end in battle_targets(position, side, start):
             for number in range(1, position.land[start].armies):
                 yield Battle(start, end, number)
                 if may_add(position, side, end):
@@ -57,15 +57,15 @@ class BattleStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The armies and their goal, without and with the army of the privilege."""
-        side, start = position.to_move or "", place_of(position)
+        side, start = position.to_move or "", action_place(position)
         most = position.land[start].armies - 1
-        name, found = IDS[start], targets(position, side, start)
+        name, found = IDS[start], battle_targets(position, side, start)
         attacks = tuple(end for end in found if may_add(position, side, end))
         march_on = Pick("armies", (name,) * most, 1, most)
         made = [
             Choice(
                 "battle",
-                (march_on, Pick("goal", names(found))),
+                (march_on, Pick("goal", province_ids(found))),
                 phrase("Lead armies"),
                 "battle",
                 form=f"battle {name}-{{1}} {{0#}}",
@@ -73,7 +73,7 @@ class BattleStep(Decision):
         ]
         if attacks:
             words = phrase("Attack with one army more")
-            picks = (march_on, Pick("goal", names(attacks)))
+            picks = (march_on, Pick("goal", province_ids(attacks)))
             made.append(Choice("battle_more", picks, words, "special-attack", form=f"battle {name}-{{1}} {{0#}} +1"))
         return tuple(made)
 
@@ -83,9 +83,9 @@ class BattleStep(Decision):
             yield Reason("battle", phrase("Armies go to battle when Battle A or Battle B is carried out."))
             return
         now = position.action
-        yield from elsewhere(position, side, now, action.start)
-        yield from in_the_way(position, side, now, action.start)
-        yield from afield(position, action.start, action.end, action.number)
+        yield from plan_reasons(position, side, now, action.start)
+        yield from obstacle_reasons(position, side, now, action.start)
+        yield from march_reasons(position, action.start, action.end, action.number)
         if side not in position.sides:
             return
         if at_peace(position, side, action.end):
@@ -100,19 +100,19 @@ class BattleStep(Decision):
         side, start, end = position.to_move or "", action.start, action.end
         events: list[Event] = []
         if position.land[end].owner == side:
-            return acted(march(position, start, end, action.number, "battle", events), events), events
+            return after_action(march(position, start, end, action.number, "battle", events), events), events
         fight, position = _attack(position, side, action, events)
         attacked = position.land[end].owner
         if attacked is None:
-            return begin(position, fight, events), events
+            return begin_fight(position, fight, events), events
         if position.has(attacked, "defence") and position.supply[position.seat(attacked)]:
             return position.but(fight=fight, last=None, step="defend", to_move=attacked), events
-        return begin(position, fight, events), events
+        return begin_fight(position, fight, events), events
 
     def sample(self, position: Position, rng: Random) -> Battle:
         """Any target, any number."""
-        side, start = position.to_move or "", place_of(position)
-        ends = targets(position, side, start)
+        side, start = position.to_move or "", action_place(position)
+        ends = battle_targets(position, side, start)
         end = ends[int(rng.random() * len(ends))]
         number = 1 + int(rng.random() * (position.land[start].armies - 1))
         return Battle(start, end, number, may_add(position, side, end) and rng.random() < 0.5)
@@ -123,7 +123,7 @@ def _attack(position: Position, side: Side, action: Battle, events: list[Event])
     start, end = action.start, action.end
     here, there = position.land[start], position.land[end]
     events.append(Event("battle", "attacks", (side, IDS[start], IDS[end], action.number)))
-    cubes = fielded(position, side, start, action.number + action.more)
+    cubes = army_cubes(position, side, start, action.number + action.more)
     changes = {start: here._replace(armies=here.armies - action.number)}
     if action.more:
         events.append(Event("special-attack", "adds", (side,), f"supply.{side}", -1))
@@ -132,7 +132,7 @@ def _attack(position: Position, side: Side, action: Battle, events: list[Event])
         due = 2 if position.effect == "farmers" else 1
         number = min(due, position.farmers)
         events.append(Event("event-farmers" if due > 1 else "fight-neutral", "farmers", (IDS[end], number)))
-        cubes = put(cubes, PEASANTS, number)
+        cubes = put(cubes, FARMERS_SEAT, number)
         return Fight("neutral", end, side, cubes, position.action), position.but(
             farmers=position.farmers - number
         ).with_land(changes)
@@ -192,4 +192,4 @@ class DefendStep(Decision):
             fight = fight._replace(cubes=put(fight.cubes, position.seat(side), 1))
         else:
             events.append(Event("special-defence", "declines", (side,)))
-        return begin(position, fight, events), events
+        return begin_fight(position, fight, events), events

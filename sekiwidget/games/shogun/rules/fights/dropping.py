@@ -12,20 +12,20 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cubes import Heap, plus
-from sekiwidget.games.shogun.components.wording import HeapNamed, province_name
-from sekiwidget.games.shogun.rules.actions import Drop, colours, cubes
-from sekiwidget.games.shogun.rules.collecting import unrest
-from sekiwidget.games.shogun.rules.course import acted
+from sekiwidget.games.shogun.components.wording import HeapName, province_name
+from sekiwidget.games.shogun.rules.actions import Drop, cubes_of, heap_colours
+from sekiwidget.games.shogun.rules.collecting import add_unrest
+from sekiwidget.games.shogun.rules.course import after_action
 from sekiwidget.games.shogun.rules.fights import tower
-from sekiwidget.games.shogun.rules.fights.fight import settle, thrown
+from sekiwidget.games.shogun.rules.fights.fight import fight_cubes, settle_fight
 from sekiwidget.games.shogun.rules.position import Moved, Position
 from sekiwidget.games.shogun.rules.start import filling
 from sekiwidget.games.shogun.rules.winter import next_revolt
 
 
-def due(position: Position) -> Heap:
+def cubes_to_throw(position: Position) -> Heap:
     """tower  The cubes that are about to be thrown: those of a fight and the tray, or the first filling."""
-    return thrown(position) if position.fight is not None else filling.first(position)
+    return fight_cubes(position) if position.fight is not None else filling.first_throw(position)
 
 
 class DropStep(ChanceStep):
@@ -36,7 +36,7 @@ class DropStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """What is thrown."""
-        heap = HeapNamed.of(due(position), position.sides)
+        heap = HeapName.of(cubes_to_throw(position), position.sides)
         if position.fight is None:
             return phrase("The tower is filled: {cubes} are thrown in.", cubes=heap)
         return phrase(
@@ -47,11 +47,11 @@ class DropStep(ChanceStep):
 
     def chances(self, position: Position) -> Iterable[tuple[Drop, int]]:
         """Every fall with its weight, lazily."""
-        return ((Drop(heap), weight) for heap, weight in tower.law(position.tower, due(position)))
+        return ((Drop(heap), weight) for heap, weight in tower.law(position.tower, cubes_to_throw(position)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The cubes that may fall; or nothing falls."""
-        found = cubes(plus(position.tower, due(position)))
+        found = cubes_of(plus(position.tower, cubes_to_throw(position)))
         words = phrase("Let cubes fall")
         return (
             Choice("drop", (Pick("cubes", found, 1, len(found)),), words, "tower", form="drop {0}"),
@@ -65,16 +65,16 @@ class DropStep(ChanceStep):
         if position.step not in ("drop", "fill"):
             yield Reason("tower", phrase("Nothing is thrown into the tower now."))
             return
-        most = plus(position.tower, due(position))
+        most = plus(position.tower, cubes_to_throw(position))
         if len(action.heap) != len(most):
             yield Reason("pieces", phrase("A side that does not play has no cubes in the tower."))
             return
-        for colour, falls, there in zip(colours(most), action.heap, most, strict=True):
+        for colour, falls, there in zip(heap_colours(most), action.heap, most, strict=True):
             if not 0 <= falls <= there:
                 text = phrase(
                     "What was inside or thrown is {there}: {cubes} cannot fall.",
-                    cubes=HeapNamed({colour: falls}),
-                    there=HeapNamed({colour: there}),
+                    cubes=HeapName({colour: falls}),
+                    there=HeapName({colour: there}),
                 )
                 yield Reason("tower", text)
 
@@ -83,15 +83,15 @@ class DropStep(ChanceStep):
         events: list[Event] = []
         fight = position.fight
         if fight is None:
-            return filling.filled(position, action.heap, events), events
+            return filling.end_filling(position, action.heap, events), events
         side, place = fight.side, fight.place
-        position = settle(position, action.heap, events)
+        position = settle_fight(position, action.heap, events)
         if fight.kind == "winter":
             return next_revolt(position, events), events
         if fight.kind == "revolt" and position.land[place].owner == side:
-            position = unrest(position, place, events)
-        return acted(position, events), events
+            position = add_unrest(position, place, events)
+        return after_action(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Drop:
         """A fall by the law, cube by cube."""
-        return Drop(tower.fall(position.tower, due(position), rng))
+        return Drop(tower.sample_fall(position.tower, cubes_to_throw(position), rng))

@@ -13,10 +13,15 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, only, plus, put
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.rules.course import chance
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Fight, Fought, Position
+from sekiwidget.games.shogun.rules.course import ask_chance
+from sekiwidget.games.shogun.rules.position import (
+    NEUTRAL_LAND,
+    Fight,
+    Fought,
+    Position,
+)
 
-PEASANTS = -1
+FARMERS_SEAT = -1
 """The place of the farmers in a heap: they come last."""
 
 REVOLT_KINDS = ("revolt", "winter")
@@ -40,45 +45,45 @@ class Sums(NamedTuple):
         return self.other + self.farmers
 
 
-def thrown(position: Position) -> Heap:
+def fight_cubes(position: Position) -> Heap:
     """tower  The cubes that are about to be thrown: those of the fight and all that lie in the tray."""
     assert position.fight is not None
     return plus(position.fight.cubes, position.tray)
 
 
-def defender(position: Position, fight: Fight) -> Side | None:
+def attacked_side(position: Position, fight: Fight) -> Side | None:
     """fight-player  The side that is attacked; None for a neutral province and in a revolt."""
     return position.land[fight.place].owner if fight.kind == "player" else None
 
 
-def farmers_count(position: Position, fight: Fight) -> bool:
+def farmers_take_part(position: Position, fight: Fight) -> bool:
     """farmers-defend  Whether farmers take part: always but where a side's province with markers is attacked."""
     return fight.kind != "player" or not position.land[fight.place].revolts
 
 
 def participants(position: Position, fight: Fight) -> tuple[int, ...]:
     """fight-player, farmers-defend  The colours that count, by their place in a heap."""
-    fighting = [position.seat(one) for one in (fight.side, defender(position, fight)) if one is not None]
-    return (*fighting, *([len(position.sides)] if farmers_count(position, fight) else []))
+    fighting = [position.seat(one) for one in (fight.side, attacked_side(position, fight)) if one is not None]
+    return (*fighting, *([len(position.sides)] if farmers_take_part(position, fight) else []))
 
 
 def sums(position: Position, fight: Fight, heap: Heap) -> Sums:
     """count  What counts of the cubes in a tray."""
-    attacked = defender(position, fight)
+    attacked = attacked_side(position, fight)
     return Sums(
         heap[position.seat(fight.side)],
         heap[position.seat(attacked)] if attacked is not None else 0,
-        heap[PEASANTS] if farmers_count(position, fight) else 0,
+        heap[FARMERS_SEAT] if farmers_take_part(position, fight) else 0,
     )
 
 
-def begin(position: Position, fight: Fight, events: list[Event]) -> Position:
+def begin_fight(position: Position, fight: Fight, events: list[Event]) -> Position:
     """tower  The cubes of a fight have been taken up: chance decides what falls."""
     events.append(Event("tower", "fights", (fight.kind, IDS[fight.place], fight.side)))
-    return chance(position.but(fight=fight, last=None), "drop")
+    return ask_chance(position.but(fight=fight, last=None), "drop")
 
 
-def winner(found: Sums, kind: str) -> str:
+def verdict(found: Sums, kind: str) -> str:
     """count, undecided, revolt-lost  Who wins: `side` (the attacker, or who has the revolt), `other`, or none.
 
     Nobody wins with as many on both sides, in a revolt either: the province is lost there all the same.
@@ -90,22 +95,22 @@ def winner(found: Sums, kind: str) -> str:
     return "none"
 
 
-def result(position: Position, heap: Heap) -> tuple[str, int]:
+def fight_result(position: Position, heap: Heap) -> tuple[str, int]:
     """count, losses  Who wins if this lies in the tray, as `winner` says it, and how many armies survive."""
     assert position.fight is not None
     found = sums(position, position.fight, heap)
-    won = winner(found, position.fight.kind)
+    won = verdict(found, position.fight.kind)
     return won, _survivors(found, won) if won != "none" else 0
 
 
-def settle(position: Position, heap: Heap, events: list[Event]) -> Position:
+def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Position:
     """count, losses  What lies in the tray decides the fight; then the cubes that took part leave the tray."""
     fight = position.fight
     assert fight is not None
-    attacked, colours = defender(position, fight), participants(position, fight)
+    attacked, colours = attacked_side(position, fight), participants(position, fight)
     found = sums(position, fight, heap)
-    won, survivors = result(position, heap)
-    position = position.but(tower=minus(plus(position.tower, thrown(position)), heap), tray=heap, fight=None)
+    won, survivors = fight_result(position, heap)
+    position = position.but(tower=minus(plus(position.tower, fight_cubes(position)), heap), tray=heap, fight=None)
     events += _falls(position, fight, found, attacked)
     names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
     revolt = fight.kind in REVOLT_KINDS
@@ -143,8 +148,8 @@ def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None)
         made.append(Event("count", "counts", (attacked, found.other)))
     if found.farmers or revolt or fight.kind == "neutral":
         made.append(Event("farmers-defend", "counts", (FARMERS, found.farmers)))
-    elif not farmers_count(position, fight) and position.tray[PEASANTS]:
-        made.append(Event("farmers-defend", "bystanders", (position.tray[PEASANTS],)))
+    elif not farmers_take_part(position, fight) and position.tray[FARMERS_SEAT]:
+        made.append(Event("farmers-defend", "bystanders", (position.tray[FARMERS_SEAT],)))
     return made
 
 
@@ -152,9 +157,9 @@ def _cleared(position: Position, colours: tuple[int, ...], events: list[Event]) 
     """losses, bystanders  All cubes that took part go to their supplies; survivors come from there again at once."""
     part = only(position.tray, colours)
     supply = tuple([have + back for have, back in zip(position.supply, part[:-1], strict=True)])
-    farmers = position.farmers + part[PEASANTS]
-    if part[PEASANTS]:
-        events.append(Event("bystanders", "farmers_back", (part[PEASANTS],)))
+    farmers = position.farmers + part[FARMERS_SEAT]
+    if part[FARMERS_SEAT]:
+        events.append(Event("bystanders", "farmers_back", (part[FARMERS_SEAT],)))
     return position.but(tray=minus(position.tray, part), supply=supply, farmers=farmers)
 
 
@@ -180,7 +185,7 @@ def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Po
     events.append(Event(rule, "devastated", (IDS[place], position.land[place].owner or "none")))
     position = _card_lost(position, place, events)
     gained = tuple([one for one in position.gained if one != place])
-    return position.but(gained=gained).with_land({place: NEUTRAL})
+    return position.but(gained=gained).with_land({place: NEUTRAL_LAND})
 
 
 def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
@@ -204,6 +209,6 @@ def _card_leaves(position: Position, side: Side, space: str, province: str) -> E
     return Event("carry-out", "card_leaves" if done else "cancelled", (side, space, province))
 
 
-def fielded(position: Position, side: Side, place: int, number: int) -> Heap:
+def army_cubes(position: Position, side: Side, place: int, number: int) -> Heap:
     """fight-player  Armies of one side as cubes of a fight."""
     return put((0,) * len(position.tower), position.seat(side), number)

@@ -45,20 +45,20 @@ PER_CUBE: Final[bool] = _DATA["per"] == "cube"
 """Whether each falling cube loosens what lies inside, or a throw once."""
 
 
-def stays(thrown: int) -> tuple[int, int]:
+def stay_chance(thrown: int) -> tuple[int, int]:
     """tower  The chance that a cube inside stays as so many are thrown: numerator and denominator."""
     times = thrown if PER_CUBE else min(thrown, 1)
     kept = (1 - Q) ** times
     return kept.numerator, kept.denominator
 
 
-def sticks(after: int) -> Fraction:
+def stick_chance(after: int) -> Fraction:
     """tower  The chance that a thrown cube with so many after it is stuck at the end."""
     return P * (1 - Q) ** after if PER_CUBE else P
 
 
 @lru_cache(maxsize=256)
-def stuck(thrown: int) -> Poly:
+def stuck_weights(thrown: int) -> Poly:
     """tower  The weight of each number of thrown cubes that are stuck at the end, all over one denominator.
 
     Weighted so that the coefficient, times the ways to choose which cubes of each colour these are, is the weight of
@@ -66,7 +66,7 @@ def stuck(thrown: int) -> Poly:
     """
     found: Poly = (1,)
     for after in range(thrown):
-        chance = sticks(after)
+        chance = stick_chance(after)
         found = _times(found, (chance.denominator - chance.numerator, chance.numerator))
     return tuple([weight * factorial(number) * factorial(thrown - number) for number, weight in enumerate(found)])
 
@@ -97,7 +97,7 @@ def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Itera
     together may be given as one.
     """
     total = sum(thrown) + besides
-    kept, weights = stays(total), stuck(total)
+    kept, weights = stay_chance(total), stuck_weights(total)
     colours = [_colour(here, there, kept) for here, there in zip(inside, thrown, strict=True)]
 
     def ways(at: int, so_far: Poly) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -113,14 +113,14 @@ def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Itera
     return ways(0, tuple([comb(besides, held) for held in range(besides + 1)]))
 
 
-def weight_of(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
+def fall_chance(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[int]) -> Fraction:
     """tower  The chance that just these cubes fall. Each sequence counts by colour."""
     total = sum(thrown)
-    kept = stays(total)
+    kept = stay_chance(total)
     found: Poly = (1,)
     for here, there, falls in zip(inside, thrown, fallen, strict=True):
         found = _times(found, _colour(here, there, kept)[falls])
-    weight = sum(one * other for one, other in zip(found, stuck(total), strict=True))
+    weight = sum(one * other for one, other in zip(found, stuck_weights(total), strict=True))
     return Fraction(weight, _whole(total) * kept[1] ** sum(inside))
 
 
@@ -129,7 +129,7 @@ def _whole(thrown: int) -> int:
     """What all weights of a throw come to, but for the cubes that lay inside."""
     whole = factorial(thrown)
     for after in range(thrown):
-        whole *= sticks(after).denominator
+        whole *= stick_chance(after).denominator
     return whole
 
 
@@ -140,7 +140,7 @@ def model() -> str:
     return phrase("tower model p = {p}, q = {q} a throw", p=_DATA["p"], q=_DATA["q"])
 
 
-def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
+def sample_fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
     """tower  What falls out of the tower in one throw, by colour; uses only `rng.random()`."""
     resting, sticking = _shares(sum(thrown))
     held = sum(rng.random() < share for share in sticking)
@@ -154,8 +154,8 @@ def fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
 @lru_cache(maxsize=256)
 def _shares(thrown: int) -> tuple[float, tuple[float, ...]]:
     """The shares with which a cube inside stays, and each of the thrown is stuck; kept, as playouts throw often."""
-    stay, whole = stays(thrown)
-    return stay / whole, tuple([float(sticks(after)) for after in range(thrown)])
+    stay, whole = stay_chance(thrown)
+    return stay / whole, tuple([float(stick_chance(after)) for after in range(thrown)])
 
 
 def _drawn(left: Sequence[int], rng: Random) -> int:

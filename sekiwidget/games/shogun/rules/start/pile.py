@@ -16,11 +16,11 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.shogun.components.land import IDS, names
+from sekiwidget.games.shogun.components.land import IDS, province_ids
 from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces
 from sekiwidget.games.shogun.rules.position import Moved, Position
-from sekiwidget.games.shogun.rules.start.drafting import asks, drafted, missing
+from sekiwidget.games.shogun.rules.start.drafting import ask_take, cards_to_open, draft_of
 
 
 class OpenStep(ChanceStep):
@@ -31,12 +31,12 @@ class OpenStep(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """How many."""
-        return phrase("Province cards are turned up: {number}.", number=missing(drafted(position)))
+        return phrase("Province cards are turned up: {number}.", number=cards_to_open(draft_of(position)))
 
     def due(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...], int]:
         """The cards that are known to come (from under the pile, once the rest is gone), those that may, how many."""
-        draft = drafted(position)
-        number = missing(draft)
+        draft = draft_of(position)
+        number = cards_to_open(draft)
         unknown = min(number, len(draft.pile))
         return draft.under[: number - unknown], draft.pile, unknown
 
@@ -49,7 +49,7 @@ class OpenStep(ChanceStep):
         """The cards of the pile."""
         known, pile, number = self.due(position)
         due = number + len(known)
-        picks = (Pick("cards", names(sorted((*known, *pile))), due, due),)
+        picks = (Pick("cards", province_ids(sorted((*known, *pile))), due, due),)
         return (OpenProvinces.choice(picks, phrase("Turn up province cards"), "setup-provinces"),)
 
     def forbids(self, position: Position, side: Side, action: OpenProvinces) -> Iterator[Reason]:
@@ -69,7 +69,7 @@ class OpenStep(ChanceStep):
 
     def play(self, position: Position, action: OpenProvinces) -> Moved:
         """They lie open."""
-        draft = drafted(position)
+        draft = draft_of(position)
         shown = set(action.places)
         opened = tuple(sorted((*draft.open, *shown)))
         draft = draft._replace(
@@ -77,10 +77,10 @@ class OpenStep(ChanceStep):
             pile=tuple([one for one in draft.pile if one not in shown]),
             under=tuple([one for one in draft.under if one not in shown]),
         )
-        events = [Event("setup-provinces", "opens", names(sorted(shown)))]
+        events = [Event("setup-provinces", "opens", province_ids(sorted(shown)))]
         position = position.but(draft=draft)
         side = position.waiting[0] if position.waiting else position.sides[0]
-        return asks(position.but(waiting=()), side, events), events
+        return ask_take(position.but(waiting=()), side, events), events
 
     def sample(self, position: Position, rng: Random) -> OpenProvinces:
         """Any."""
@@ -100,7 +100,7 @@ class DrawStep(ChanceStep):
 
     def due(self, position: Position) -> tuple[int, ...]:
         """The cards that may be on top: those nobody has seen, or the first that was put under."""
-        draft = drafted(position)
+        draft = draft_of(position)
         return draft.pile or draft.under[:1]
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
@@ -109,7 +109,7 @@ class DrawStep(ChanceStep):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Each of them."""
-        picks = (Pick("card", names(self.due(position))),)
+        picks = (Pick("card", province_ids(self.due(position))),)
         return (Draw.choice(picks, phrase("Turn up the top card"), "setup-take"),)
 
     def forbids(self, position: Position, side: Side, action: Draw) -> Iterator[Reason]:
@@ -124,7 +124,7 @@ class DrawStep(ChanceStep):
 
     def play(self, position: Position, action: Draw) -> Moved:
         """The side says which group goes there."""
-        draft, side = drafted(position), position.waiting[0]
+        draft, side = draft_of(position), position.waiting[0]
         draft = draft._replace(
             pile=tuple([one for one in draft.pile if one != action.place]),
             under=tuple([one for one in draft.under if one != action.place]),
