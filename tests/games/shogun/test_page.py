@@ -14,12 +14,10 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun import GAME
 from sekiwidget.games.shogun.components.cards import EVENTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, PROVINCES, REGIONS, SEA
-from sekiwidget.games.shogun.notation.chance_words import CHANCE_VERBS
 from sekiwidget.games.shogun.notation.facts import FACTS
-from sekiwidget.games.shogun.notation.notation import SIDE_VERBS
-from sekiwidget.games.shogun.notation.table.fields import KEY_NAMES
-from sekiwidget.games.shogun.notation.table.table import START_FIELDS
-from sekiwidget.games.shogun.rules.fights import tower
+from sekiwidget.games.shogun.notation.parser import CHANCE_VERBS, SIDE_VERBS
+from sekiwidget.games.shogun.notation.table import KEY_NAMES, START_FIELDS
+from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.winter import PROVISIONS
 from sekiwidget.lesson import Scenario
 

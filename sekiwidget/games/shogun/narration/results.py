@@ -20,8 +20,8 @@ from sekiwidget.games.shogun.components.wording import (
     farmers,
     side_name,
 )
-from sekiwidget.games.shogun.rules import able
-from sekiwidget.games.shogun.rules.carded import action_place
+from sekiwidget.games.shogun.rules import limits
+from sekiwidget.games.shogun.rules.limits import action_place
 from sekiwidget.games.shogun.rules.planning import next_space
 from sekiwidget.games.shogun.rules.position import Position
 
@@ -81,10 +81,10 @@ def _goods(view: Position, side: Side) -> Phrase:
     """tax, rice, event-limits  What the province yields now, and what the side has then."""
     place, seat = action_place(view), view.seat(side)
     if view.action == "tax":
-        number = able.tax_yield(view, side, place)
+        number = limits.tax_yield(view, side, place)
         now = min(COUNTED_MOST, view.chests[seat] + number)
         return phrase("{chests:figure}, to {now}", chests=chests(number), now=now)
-    number = able.rice_yield(view, side, place)
+    number = limits.rice_yield(view, side, place)
     return phrase("{number} rice, to {now}", number=number, now=min(RICE_MOST, view.rice[seat] + number))
 
 
@@ -159,7 +159,7 @@ def _planned(view: Position, side: Side, space: str, card: str) -> str:
     place = INDEX[card]
     land, one = view.land[place], PROVINCES[place]
     if space in KINDS:
-        why = able.building_obstacle(view, space, place)
+        why = limits.building_obstacle(view, space, place)
         if why:
             return _BUILT[why]
         return phrase("{sites:figure} free", sites=Count(one.sites - len(land.buildings), "site"))

@@ -1,4 +1,4 @@
-"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/shogun.md, "facts")."""
+"""What is known of the fight under way, or else of the last one."""
 
 from __future__ import annotations
 
@@ -21,22 +21,89 @@ from sekiwidget.games.shogun.components.wording import (
     side_names,
 )
 from sekiwidget.games.shogun.notation import fact_words as words
-from sekiwidget.games.shogun.notation import script_words as read
-from sekiwidget.games.shogun.notation.fight_facts import (
-    fight_attacker,
-    fight_defender,
-    fight_kind,
-    fight_losses,
-    fight_place,
-    fight_winner,
-    last_fight,
-)
-from sekiwidget.games.shogun.notation.phases import phase_of
-from sekiwidget.games.shogun.rules.fights.fight import FARMERS_SEAT
+from sekiwidget.games.shogun.rules.course import phase_of
+from sekiwidget.games.shogun.rules.fights import FARMERS_SEAT, REVOLT_KINDS, Sums
 from sekiwidget.games.shogun.rules.planning import hand
-from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.scoring import most_buildings
-from sekiwidget.games.shogun.rules.winter import shortage
+from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
+from sekiwidget.games.shogun.rules.winter import most_buildings, shortage
+
+
+def last_fight(position: Position) -> Fought | None:
+    """count  The fight that was just decided; none while another one is under way."""
+    return position.last if position.fight is None else None
+
+
+def _fought(position: Position) -> Fight | Fought | None:
+    """The fight under way, or else the last one."""
+    return position.fight or position.last
+
+
+def fight_kind(position: Position) -> Value:
+    """fight-player, fight-neutral, revolt-strength  What kind of fight it is."""
+    found = _fought(position)
+    return found.kind if found is not None else NONE
+
+
+def fight_place(position: Position) -> Value:
+    """battle  The province that is fought for."""
+    found = _fought(position)
+    return IDS[found.place] if found is not None else NONE
+
+
+def fight_attacker(position: Position) -> Value:
+    """fight-player, fight-revolt  A side; in a revolt the farmers."""
+    found = _fought(position)
+    if found is None:
+        return NONE
+    if found.kind in REVOLT_KINDS:
+        return FARMERS
+    return (found.side if isinstance(found, Fight) else found.attacker) or NONE
+
+
+def fight_defender(position: Position) -> Value:
+    """fight-player, fight-neutral  A side; of a neutral province the farmers."""
+    found = _fought(position)
+    if found is None:
+        return NONE
+    if found.kind == "neutral":
+        return FARMERS
+    if isinstance(found, Fought):
+        return found.defender or NONE
+    return (found.side if found.kind != "player" else position.land[found.place].owner) or NONE
+
+
+def fight_winner(position: Position) -> Value:
+    """count  A side or the farmers; none while the fight is under way, and where nothing is left."""
+    last = last_fight(position)
+    return (last.winner if last is not None else "") or NONE
+
+
+def fight_losses(position: Position, side: Side) -> Value:
+    """losses  The cubes of a side in the tray that went back to its supply after the last fight.
+
+    None while a fight is under way.
+    """
+    last = last_fight(position)
+    if last is None:
+        return 0
+    fell = last.fell[position.seat(side)]
+    return fell - _survivors(position, last) if last.winner == side else fell
+
+
+def _survivors(position: Position, last: Fought) -> int:
+    own = last.attacker if last.attacker is not None else last.defender
+    other = last.defender if last.attacker is not None else None
+    found = Sums(
+        last.fell[position.seat(own)] if own is not None else 0,
+        last.fell[position.seat(other)] if other is not None else 0,
+        last.fell[FARMERS_SEAT],
+    )
+    if last.winner == own:
+        return found.own - found.against
+    return min(found.other, found.against - found.own)
+
+
+# The facts of a position: the vocabulary of scripts, expectations and goals (docs/shogun.md, "facts").
 
 _SHORT: Final = {short: one for number, one in enumerate(SIDES, 1) for short in (LETTER[one].lower(), str(number))}
 
@@ -119,7 +186,7 @@ FACTS: Facts[Position] = Facts(
     Fact("actions", lambda p: _in_order(p.actions), phrase("open actions"), words=words.ACTION_ROW_WORDS),
     Fact("done", lambda p: p.done, phrase("actions carried out")),
     # The open event cards, and the one in force.
-    Fact("events", lambda p: p.events, phrase("open event cards"), pieces=read.event_list, told=words.event_names),
+    Fact("events", lambda p: p.events, phrase("open event cards"), pieces=words.event_list, told=words.event_names),
     Fact("event", lambda p: p.event or NONE, phrase("event card in force"), words=words.EVENT_WORDS),
     Fact("specials", lambda p: _in_order(p.specials), phrase("row of special cards"), words=words.SPECIAL_ROW_WORDS),
     Fact("order", lambda p: _in_order(p.order), phrase("turn order"), words=words.SIDE_ROW_WORDS),
@@ -212,7 +279,7 @@ FACTS: Facts[Position] = Facts(
         hand,
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE_KIND,
-        pieces=read.card_list,
+        pieces=words.card_list,
         told=words.card_names,
     ),
     # Its cubes that went back to the supply after the last fight.
@@ -265,7 +332,7 @@ FACTS: Facts[Position] = Facts(
         lambda at: phrase("buildings in {province}", province=at),
         of=PROVINCE_KIND,
         shown=_played,
-        pieces=read.building_list,
+        pieces=words.building_list,
         told=words.building_names,
     ),
     Fact(
@@ -288,8 +355,8 @@ FACTS: Facts[Position] = Facts(
         most_buildings,
         lambda region, kind: phrase("most {buildings} in {region}", buildings=kind, region=region),
         of=(REGION_KIND, BUILDING_KIND),
-        pieces=read.side_list,
+        pieces=words.side_list,
         told=side_names,
     ),
-    no_pieces=read.no_pieces,
+    no_pieces=words.no_pieces,
 )

@@ -1,8 +1,4 @@
-"""years, round, next-action, round-end  The course of the game: what is asked next when something has been settled.
-
-A year has spring, summer, autumn, each with its action cards, special cards, plans and bids, an event, the turn order
-and ten actions; then winter. An action is carried out by all sides in turn order; who cannot is passed over.
-"""
+"""round  The phases of a position: which part of the game, of a round or of the winter it is in."""
 
 from __future__ import annotations
 
@@ -12,8 +8,30 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, SEASONS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.rules.able import obstacle
+from sekiwidget.games.shogun.rules.limits import obstacle
 from sekiwidget.games.shogun.rules.position import Position
+
+PHASES: Final = ("draft", "plan", "event", "order", "act", "winter")
+"""The phases, in the order in which they are gone through."""
+
+_OF_STEP: Final = {
+    **dict.fromkeys(("open", "take", "draw", "place", "fill"), "draft"),
+    **dict.fromkeys(("events", "actions", "specials", "plan"), "plan"),
+    "event": "event",
+    **dict.fromkeys(("tie", "privilege"), "order"),
+}
+
+
+def phase_of(position: Position) -> str:
+    """round  The phase of a position; of a view that hides what comes next it follows from what lies there."""
+    if position.season == "winter":
+        return "winter"
+    if not position.step:
+        return "act" if position.order else "order" if position.event else "plan"
+    return _OF_STEP.get(position.step, "act")
+
+
+# years, round, next-action, round-end  The course of the game: what is asked next when something has been settled.
 
 STEP_OF_ACTION: Final = {
     "castle": "build",

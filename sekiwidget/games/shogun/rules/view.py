@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.rules.planning import Sheet, hide_sheet
 from sekiwidget.games.shogun.rules.position import Cards, Position
-from sekiwidget.games.shogun.rules.sheet import Sheet, hide_sheet
 
 
 def seen_by(position: Position, viewer: Side) -> Position:

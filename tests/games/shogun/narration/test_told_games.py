@@ -12,9 +12,9 @@ from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.narration.events import CONSEQUENCES, REASONS
-from sekiwidget.games.shogun.narration.named import EFFECT_REASONS, PRIVILEGE_REASONS
+from sekiwidget.games.shogun.narration.labels import EFFECT_REASONS, PRIVILEGE_REASONS
 from sekiwidget.games.shogun.narration.results import with_results
+from sekiwidget.games.shogun.narration.sentences import CONSEQUENCES, REASONS
 from sekiwidget.games.shogun.rules.actions import Plan
 from tests.brackets import Brackets
 

@@ -10,20 +10,16 @@ from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, painte
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES, REGIONS
-from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.kit.cards import symbol_word, ticket_symbol
-from sekiwidget.games.shogun.picture.kit.kit import kit
-from sekiwidget.games.shogun.picture.kit.pieces import LACQUER
-from sekiwidget.games.shogun.picture.kit.plates import PLATE, plate_symbol
-from sekiwidget.games.shogun.picture.kit.signs import CRESTS
-from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, MAP_HEIGHT, MAP_WIDTH
-from sekiwidget.games.shogun.picture.sheets.panels import (
+from sekiwidget.games.shogun.picture.kit import CRESTS, LACQUER, PLATE, kit, plate_symbol, symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.layout import (
     MAP_PANEL,
     STAGE,
     room_for_map,
     strip_sizes,
 )
-from sekiwidget.games.shogun.picture.sheets.strips import STATS, hand_place
+from sekiwidget.games.shogun.picture.map import CENTRES, MAP_HEIGHT, MAP_WIDTH
+from sekiwidget.games.shogun.picture.scene import backdrop
+from sekiwidget.games.shogun.picture.sides import STATS, hand_place
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}

@@ -8,9 +8,8 @@ import pytest
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.located import pick_targets, picks_at
-from sekiwidget.games.shogun.picture.scene.scene import scene
+from sekiwidget.games.shogun.picture.picks import pick_targets, picks_at
+from sekiwidget.games.shogun.picture.scene import backdrop, scene
 from sekiwidget.games.shogun.rules import setup
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.view import seen_by

@@ -10,14 +10,13 @@ from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.kit.kit import kit
-from sekiwidget.games.shogun.picture.scene.scene import scene
-from sekiwidget.games.shogun.picture.sheets.centres import MAP_HEIGHT, MAP_WIDTH
-from sekiwidget.games.shogun.picture.sheets.panels import MAP_PANEL
+from sekiwidget.games.shogun.picture.kit import kit
+from sekiwidget.games.shogun.picture.layout import MAP_PANEL
+from sekiwidget.games.shogun.picture.map import MAP_HEIGHT, MAP_WIDTH
+from sekiwidget.games.shogun.picture.scene import backdrop, scene
 from sekiwidget.games.shogun.rules import setup
 from sekiwidget.games.shogun.rules.actions import Battle, Drop
-from sekiwidget.games.shogun.rules.fights.fight import fight_cubes
+from sekiwidget.games.shogun.rules.fights import fight_cubes
 from sekiwidget.games.shogun.rules.position import Fight, Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by

@@ -9,7 +9,7 @@ import pytest
 
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
-from sekiwidget.games.shogun.picture.set_up import cells, entered
+from sekiwidget.games.shogun.picture import set_up_keys, set_up_pieces
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.lesson.set_up.begin import setting_up
 from sekiwidget.lesson.set_up.game import set_up_game
@@ -323,7 +323,7 @@ def test_a_draft_is_built_change_by_change() -> None:
 @pytest.mark.parametrize("sizes", GROUPS.values(), ids=len)
 def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
     some = {"+".join(map(str, one)) for many in range(1, len(sizes) + 1) for one in combinations(sizes, many)}
-    offered = entered.group_selections(sizes)
+    offered = set_up_keys.group_selections(sizes)
     assert len(offered) == len({*offered}) and {*offered} == some | {"none"}
     left = [word.count("+") for word in offered[:-1]]
     assert offered[0] == "+".join(map(str, sizes)) and left == sorted(left, reverse=True)
@@ -342,18 +342,18 @@ def test_what_was_played_is_taken_in_as_it_lies() -> None:
 
 @pytest.mark.parametrize("text", ["black 5 castle temple revolt 2", "gold 1", "neutral 0 castle", "jade 3 revolt 1"])
 def test_a_province_is_written_as_it_was_read(text: str) -> None:
-    cell = cells.land_cell(fought=False)
+    cell = set_up_pieces.land_cell(fought=False)
     assert cell.written(cell.pieces(text)) == text
 
 
 def test_what_cannot_be_read_in_a_province_stays() -> None:
-    cell = cells.land_cell(fought=False)
+    cell = set_up_pieces.land_cell(fought=False)
     assert cell.written((*cell.pieces("black 2 wonder"), "castle")) == "black 2 castle wonder"
 
 
 def test_a_province_that_is_fought_for_keeps_its_side() -> None:
-    assert cells.land_cell(fought=True).pieces("gold 0 castle") == ("=gold", "castle")
-    assert cells.land_text(("=gold", "castle")) == "gold 0 castle"
+    assert set_up_pieces.land_cell(fought=True).pieces("gold 0 castle") == ("=gold", "castle")
+    assert set_up_pieces.land_text(("=gold", "castle")) == "gold 0 castle"
 
 
 # -- the picture -------------------------------------------------------------------------------------------------------

@@ -14,11 +14,11 @@ from sekiwidget.games.shogun.rules.position import Draft, Land
 from sekiwidget.games.shogun.rules.setup import (
     GROUPS,
     LINEUPS,
+    begin_draft,
     draft_start,
     empty_table,
     lineup_start,
 )
-from sekiwidget.games.shogun.rules.start.drafting import begin_draft
 from tests.games.shogun.rules.laid import Told, heap
 
 

@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.core.position import Outcome
 from sekiwidget.games.shogun.components.land import OF_REGION, PROVINCES
 from sekiwidget.games.shogun.rules.position import Land
-from sekiwidget.games.shogun.rules.scoring import awards, most_buildings
+from sekiwidget.games.shogun.rules.winter import awards, most_buildings
 from tests.games.shogun.rules.laid import Told, laid, provinces, wintering
 
 EAST = provinces(9, region="east")

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.actions import Drop
-from sekiwidget.games.shogun.rules.fights import tower
 from tests.games.shogun.rules.laid import acting, heap
 
 Heap = tuple[int, ...]

@@ -1,0 +1,142 @@
+"""The start in words: provinces taken one by one, the tower filled, cards laid out, rounds begun."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Listed
+from sekiwidget.core.position import Event
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.wording import (
+    HeapName,
+    armies,
+    province_name,
+    province_names,
+    season_name,
+    side_name,
+)
+from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, each
+from sekiwidget.games.shogun.rules.battle import cubes_to_throw
+
+
+def fill_sentence(here: Here) -> Phrase:
+    """setup-tower  What is thrown in at the start, what falls out again."""
+    sides = here.before.sides
+    return phrase(
+        "The tower is filled: {thrown} are thrown in. {fell:capital} fall out again; {inside} cubes stay inside.",
+        thrown=HeapName.of(cubes_to_throw(here.before), sides),
+        fell=HeapName.of(here.action.heap, sides),
+        inside=sum(here.after.tower),
+    )
+
+
+def _same(here: Here, event: Event) -> Phrase:
+    side, *places = event.args
+    return phrase(
+        "{side} would see {provinces} again: these cards go under the pile.",
+        side=side_name(str(side)),
+        provinces=province_names(INDEX[str(place)] for place in places),
+    )
+
+
+def _round(here: Here, event: Event) -> Phrase:
+    year, season = event.args
+    return phrase("Year {year}, {season}: a new round begins.", year=year, season=season_name(str(season)))
+
+
+def _neutral(here: Here, event: Event) -> Phrase:
+    left = Count(int(event.args[0]), "province")
+    return phrase("All groups are placed. Neutral: {provinces:figure}.", provinces=left)
+
+
+SETUP_CONSEQUENCES: Final[dict[str, Consequence]] = {
+    "same": each(_same),
+    "round": each(_round),
+    "neutral": each(_neutral),
+}
+"""What is said behind the action."""
+
+
+def _takes_province(here: Here, event: Event) -> Phrase:
+    side, place, size = event.args
+    draft = here.after.draft
+    left: Sequence[int] = draft.groups[here.after.seat(str(side))] if draft is not None else ()
+    province = province_name(INDEX[str(place)])
+    if not left:
+        return phrase("the group of {size} goes to {province}; no group is left", size=size, province=province)
+    return phrase(
+        "the group of {size} goes to {province}; groups left: {groups}",
+        size=size,
+        province=province,
+        groups=Listed(str(one) for one in left),
+    )
+
+
+def supply_reason(here: Here, event: Event) -> Phrase:
+    """supply  Armies come from a side's supply."""
+    side, number = str(event.args[0]), int(event.args[1])
+    return phrase(
+        "{armies:one} of {side:possessive} supply: {left} left there",
+        armies=armies(number),
+        side=side_name(side),
+        left=here.before.supply[here.before.seat(side)] - number,
+    )
+
+
+def _opens(here: Here, event: Event) -> Phrase:
+    return phrase("two province cards lie open, the others are in the pile")
+
+
+def _same_reason(here: Here, event: Event) -> Phrase:
+    return phrase(
+        "the same two cards lay open when {side} last chose: two new ones are turned up",
+        side=side_name(str(event.args[0])),
+    )
+
+
+def _filled(here: Here, event: Event) -> Phrase:
+    inside, fell = event.args
+    return phrase(
+        "{thrown} − {fell} = {inside}: what falls out goes back to the supplies, and the tray is empty",
+        thrown=int(inside) + int(fell),
+        fell=fell,
+        inside=inside,
+    )
+
+
+def _inside(here: Here, event: Event) -> Phrase | str:
+    side, number = str(event.args[0]), int(event.args[1])
+    if not number:
+        return phrase("no army of {side} stays inside", side=side_name(side))
+    if number == 1:
+        return phrase("one army of {side} stays inside", side=side_name(side))
+    return phrase("{armies:one} of {side} stay inside", armies=armies(number), side=side_name(side))
+
+
+def _neutral_reason(here: Here, event: Event) -> Phrase:
+    return phrase("the cards not taken lie beside the board: these provinces belong to nobody")
+
+
+SETUP_REASONS: Final[dict[str, ReasonText]] = {
+    "opens": _opens,
+    "takes_province": _takes_province,
+    "from_supply": supply_reason,
+    "draws": lambda here, event: phrase("the card is turned up before a group is chosen for it"),
+    "drawn": lambda here, event: phrase(
+        "{side} has taken the card unseen, and chooses a group for it", side=side_name(str(event.args[0]))
+    ),
+    "same": _same_reason,
+    "neutral": _neutral_reason,
+    "filled": _filled,
+    "inside": _inside,
+    "events": lambda here, event: phrase("the number is the rice that each side loses if the card is left for winter"),
+    "actions": lambda here, event: phrase("actions are carried out in this order; the other five cards lie face down"),
+    "specials": lambda here, event: phrase("the place of a special card is a place in the turn order"),
+    "round": lambda here, event: phrase(
+        "action cards, special cards, plans and bids, the event, the turn order, the actions"
+    ),
+    "ends": lambda here, event: phrase("all cards go back to the hands, and the event leaves the game"),
+}
+"""The reason that each kind of event gives."""

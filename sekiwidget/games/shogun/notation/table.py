@@ -1,0 +1,467 @@
+"""round, carry-out  What is asked in a position that was laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Any, Final
+
+from sekiwidget.authoring.table_fields import Field, Fields, Form, Told
+from sekiwidget.authoring.table_forms import number, word
+from sekiwidget.authoring.table_reader import no_key
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.position import Event, Outcome
+from sekiwidget.core.problem import PositionError
+from sekiwidget.core.side import PUBLIC, Side
+from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SEASONS, SPACES, SPECIALS, UNKNOWN
+from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, PLAYERS, RICE_MOST, SIDES
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.notation import table_forms
+from sekiwidget.games.shogun.notation.plan_parser import complete_plan
+from sekiwidget.games.shogun.notation.problems import problems
+from sekiwidget.games.shogun.notation.table_forms import Reader
+from sekiwidget.games.shogun.notation.tokens import named_side
+from sekiwidget.games.shogun.rules.bidding import bid_groups, rank_bids, tied_sides
+from sekiwidget.games.shogun.rules.card_draws import FIRST_ACTIONS
+from sekiwidget.games.shogun.rules.course import PHASES, ask_chance, ask_nobody, begin_plans, carry_on, phase_of
+from sekiwidget.games.shogun.rules.position import Draft, Position
+from sekiwidget.games.shogun.rules.setup import GROUPS, SETUPS, cards_to_open, draft_of, empty_table
+from sekiwidget.games.shogun.rules.winter import ENDS, YEARS, next_revolt, starving
+
+NOMINAL_STEP: Final = {
+    "draft": "take",
+    "plan": "plan",
+    "event": "event",
+    "order": "privilege",
+    "act": "build",
+    "winter": "winter",
+}
+"""A step of each phase: that of a position until it is known what is asked."""
+
+
+def resume(position: Position, phase: str) -> Position:
+    """The position with the pending question; what goes by itself has happened."""
+    if position.outcome is not None:
+        return position.but(step="", to_move=None)
+    if position.fight is not None:
+        if position.step == "defend":
+            return position.but(to_move=position.land[position.fight.place].owner)
+        return ask_chance(position, "drop")
+    return _RESUME[phase](position)
+
+
+def _resume_draft(position: Position) -> Position:
+    """setup-take  A card is turned up, taken, drawn, or its group is placed; without a draft the tower is filled."""
+    if position.draft is None:
+        return ask_chance(position, "fill")
+    turn = position.waiting[0] if position.waiting else position.sides[0]
+    if position.step == "draw":
+        return ask_chance(position.but(waiting=(turn,)), "draw")
+    if draft_of(position).taken is not None:
+        return position.but(step="place", to_move=turn, waiting=())
+    if cards_to_open(draft_of(position)):
+        return ask_chance(position, "open")
+    return position.but(step="take", to_move=turn, waiting=())
+
+
+def _resume_plan(position: Position) -> Position:
+    """setup-events, action-cards, special-cards, plan  Cards are turned up as far as they are not; then sides plan."""
+    if position.season == "spring" and not position.events and not position.actions:
+        return ask_chance(position, "events")
+    if not position.actions:
+        return ask_chance(position, "actions")
+    return begin_plans(position) if position.specials else ask_chance(position, "specials")
+
+
+def _resume_order(position: Position) -> Position:
+    """bid-tie, privilege  Ties are broken, then special cards taken."""
+    if not position.bids:
+        return ask_nobody(position)
+    if len(position.ranks) < len(position.sides):
+        return rank_bids(position.but(waiting=()), [])
+    return position.but(step="privilege", to_move=position.waiting[0])
+
+
+def _resume_act(position: Position) -> Position:
+    """carry-out, next-action  The next action card is turned up, or the first that waits and can act acts."""
+    if position.step == "move":
+        return position.but(to_move=position.waiting[0])
+    if position.step == "next":
+        return ask_chance(position, "next")
+    events: list[Event] = []
+    return carry_on(position.but(step=""), events)
+
+
+def _resume_winter(position: Position) -> Position:
+    """winter-loss, winter-draw, winter-order  The last event, then revolts, then points."""
+    if position.events:
+        return ask_chance(position, "winter")
+    return next_revolt(position, [])
+
+
+_RESUME: Final = {
+    "draft": _resume_draft,
+    "plan": _resume_plan,
+    "event": lambda position: ask_chance(position, "event"),
+    "order": _resume_order,
+    "act": _resume_act,
+    "winter": _resume_winter,
+}
+
+
+# The keys of the `[position]` table (docs/shogun.md, "[position]"), in the order in which they are read and written.
+
+WRITTEN_STEPS: Final = ("move", "defend", "next")
+"""deploy1-move, special-defence, next-action  Steps that follow from nothing on the table."""
+
+Default = Callable[[Position, str, Collection[str]], Any]
+"""The value of a key that is left out: of the position as far as it is known, its phase, and the keys that are told."""
+
+
+class Key:
+    """A key of the table: its form, what it is if it is left out, and where its value lies in a position.
+
+    With `always` it is written whatever it is, but for the draft.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        form: Form[Any],
+        usual: Default,
+        name: str = "",
+        *,
+        get: Callable[[Position, str], Any] | None = None,
+        put: Callable[[Position, Any, str], Position] | None = None,
+        always: bool = False,
+    ) -> None:
+        self.key = key
+        self.form = form
+        self.usual = usual
+        self.always = always
+        attribute = name or key
+        self.get = get or (lambda position, phase: getattr(position, attribute))
+        self.put = put or (lambda position, value, phase: position.but(**{attribute: value}))
+
+
+@cache
+def table_keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
+    """The keys for a position of these sides in a phase."""
+    players = len(sides)
+    armies = table_forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"))
+    cubes = table_forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
+    amounts = table_forms.by_side_form(sides, number(range(COUNTED_MOST + 1), "pieces"))
+    rice = table_forms.by_side_form(sides, number(range(RICE_MOST + 1), "rice"))
+    special = table_forms.by_side_form(sides, table_forms.SPECIAL_CARD_FORM, whole=False)
+    bids = table_forms.by_side_form(sides, table_forms.CARD_FORM)
+    order = table_forms.sides_form(sides)
+    return (
+        Key("land", table_forms.land_form(sides), lambda p, *_: p.land),
+        Key(
+            "draft", table_forms.draft_form(sides), _draft, get=lambda p, _: table_forms.Drafting.of(p), put=_put_draft
+        ),
+        Key("tower", cubes, lambda p, *_: p.tower),
+        Key("tray", cubes, lambda p, *_: p.tray),
+        Key("fight", table_forms.fight_form(sides), lambda p, *_: p.fight),
+        Key("revolts", table_forms.revolts_form(sides), lambda p, *_: p.revolts),
+        Key("supply", armies, _supply),
+        Key("farmers", number(range(ALL_FARMERS + 1), "pieces"), _farmers),
+        Key("chests", amounts, lambda p, *_: p.chests),
+        Key("rice", rice, lambda p, *_: p.rice),
+        Key("points", amounts, lambda p, *_: p.points),
+        Key("event", table_forms.EVENT_CARD_FORM, _event),
+        Key("events", table_forms.EVENT_CARDS_FORM, _events, always=True),
+        Key(
+            "deck",
+            table_forms.EVENT_CARDS_FORM,
+            lambda p, *_: tuple(one for one in EVENTS if one not in (*p.events, p.event)),
+        ),
+        Key(
+            "plans",
+            table_forms.plans_form(sides, phase),
+            lambda *_: (complete_plan((), {}) if phase in table_forms.PLANNED_PHASES else (),) * players,
+        ),
+        Key("actions", table_forms.ACTION_CARDS_FORM, _actions),
+        Key("done", number(range(len(ACTIONS) + 1), "action-cards"), lambda *_: 0),
+        Key("step", word(WRITTEN_STEPS), _step, get=_middle, put=_put_step),
+        Key("specials", table_forms.SPECIAL_CARDS_FORM, _specials),
+        Key("privileges", special, lambda p, *_: p.privilege, "privilege"),
+        Key("order", order, _order),
+        Key("turned", table_forms.SPACES_FORM, _turned),
+        Key("bids", bids, _bids),
+        Key("ranks", order, _ranks),
+        Key("waiting", order, _waiting, get=_waits, put=_put_waiting),
+        Key("gained", table_forms.PLACES_FORM, lambda p, *_: p.gained),
+        Key("last", table_forms.last_form(sides), lambda p, *_: p.last),
+        Key("viewer", word((*sides, PUBLIC), full=_viewer), lambda p, *_: p.viewer),
+    )
+
+
+def _viewer(found: Any) -> Any:
+    """A side's full name."""
+    return (named_side(found) or found.lower()) if isinstance(found, str) and not found.isdigit() else found
+
+
+# -- pieces ------------------------------------------------------------------------------------------------------------
+
+
+def _draft(position: Position, phase: str, told: Collection[str]) -> Any:
+    """setup-groups, setup-provinces  Groups and cards that the provinces taken so far leave."""
+    if position.draft is not None or "draft" not in told:
+        return table_forms.Drafting.of(position)
+    left = []
+    for side in position.sides:
+        sizes = list(GROUPS[len(position.sides)])
+        for place in position.owned(side):
+            if position.land[place].armies in sizes:
+                sizes.remove(position.land[place].armies)
+        left.append(tuple(sizes))
+    pile = tuple(place for place in position.places() if position.land[place].owner is None)
+    return table_forms.Drafting(Draft(tuple(left), pile=pile, seen=((),) * len(left)), None, False)
+
+
+def _put_draft(position: Position, value: table_forms.Drafting | None, phase: str) -> Position:
+    return position if value is None else value.put(position)
+
+
+def _supply(position: Position, *_: Any) -> tuple[int, ...]:
+    """supply  The armies that are nowhere else."""
+    flying = position.fight.cubes if position.fight is not None else (0,) * len(position.tower)
+    return tuple(
+        max(0, ARMIES - here - inside - tray - sum(land.armies for land in position.land if land.owner == side))
+        for side, here, inside, tray in zip(position.sides, flying, position.tower, position.tray, strict=False)
+    )
+
+
+def _farmers(position: Position, *_: Any) -> int:
+    """supply  The farmers that are nowhere else."""
+    flying = position.fight.cubes[-1] if position.fight is not None else 0
+    return max(0, ALL_FARMERS - position.tower[-1] - position.tray[-1] - flying)
+
+
+# -- cards -------------------------------------------------------------------------------------------------------------
+
+
+def _event(position: Position, phase: str, told: Collection[str]) -> str:
+    """event  In force is the first, once events have been drawn; of those told the reader finds it (`in_force`)."""
+    return next(iter(EVENTS)) if phase in ("order", "act") and "events" not in told else ""
+
+
+def _events(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+    """event  As many as the season has, in the order of the data; in winter none once it has come."""
+    if phase == "draft" or (phase == "winter" and not {"revolts", "fight", "waiting", "winner"}.isdisjoint(told)):
+        return ()
+    left = [one for one in EVENTS if one != position.event]
+    return tuple(left[: LAID_OPEN[position.season] - bool(position.event)])
+
+
+def put_event_in_force(position: Position, phase: str) -> Position:
+    """event  Where open events are told and not which is in force: the first, or the first that does not lie open."""
+    if phase not in ("order", "act") or position.event or not position.events:
+        return position
+    first, *rest = position.events
+    if len(position.events) == LAID_OPEN[position.season]:
+        return position.but(event=first, events=tuple(rest))
+    first = next((one for one in position.deck if one not in position.events), "")
+    return position.but(event=first, deck=tuple(one for one in position.deck if one != first))
+
+
+def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+    """action-cards  Those for which a province has been planned, in printed order, then the rest; all when they act."""
+    if phase not in table_forms.PLANNED_PHASES:
+        return ()
+    used = [space for space in ACTIONS if any(position.card(side, space) in INDEX for side in position.sides)]
+    found = (*used, *[space for space in ACTIONS if space not in used])
+    return found if phase == "act" else found[:FIRST_ACTIONS]
+
+
+def _specials(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+    """special-cards  In printed order, unless they are still to be laid out."""
+    return SPECIALS if phase in table_forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
+
+
+def _hidden(position: Position) -> bool:
+    """bid-open  Whether this is a view that hides bids."""
+    return any(plan[:1] == (UNKNOWN,) for plan in position.plans)
+
+
+def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+    """privilege  As the special cards lie, else by seat."""
+    if phase not in ("act", "winter"):
+        return ()
+    taken = position.privilege
+    if all(one in position.specials for one in taken) and len(set(taken)) == len(taken):
+        return tuple(sorted(position.sides, key=lambda side: position.specials.index(taken[position.seat(side)])))
+    return position.sides
+
+
+def _turned(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+    """carry-out  The bids, and the actions up to the one that is carried out."""
+    if phase == "act":
+        return (SPACES[0], *position.actions_begun)
+    return (SPACES[0],) if phase == "order" and not _hidden(position) else ()
+
+
+def _bids(position: Position, phase: str, told: Collection[str]) -> tuple[str | None, ...]:
+    """bid-open  What lies on the bid spaces."""
+    if phase == "act" or (phase == "order" and not _hidden(position)):
+        return tuple(plan[0] if plan else None for plan in position.plans)
+    return ()
+
+
+def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+    """bid-rank  By the bids, as far as no two are equal; nothing once all have chosen, as then it is forgotten."""
+    if phase != "order" or UNKNOWN in position.bids:
+        return ()
+    found: tuple[Side, ...] = ()
+    for group in bid_groups(position) if position.bids else ():
+        if len(group) > 1:
+            break
+        found += group
+    return found
+
+
+def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+    """carry-out, privilege, winter-order  All that have still to act."""
+    if phase == "act":
+        if position.step == "next":
+            return ()
+        side = position.fight.side if position.fight is not None else None
+        return position.order[position.order.index(side) :] if side in position.order else position.order
+    if phase == "order" and position.bids and not tied_sides(position):
+        return tuple(side for side in position.ranks if not position.privilege[position.seat(side)])
+    starts = phase == "winter" and not position.events and position.fight is None and position.revolts is None
+    return starving(position) if starts and "winner" not in told else ()
+
+
+def _waits(position: Position, phase: str) -> tuple[Side, ...]:
+    return () if phase == "draft" else position.waiting
+
+
+def _put_waiting(position: Position, value: tuple[Side, ...], phase: str) -> Position:
+    return position if phase == "draft" else position.but(waiting=value)
+
+
+def _step(position: Position, phase: str, told: Collection[str]) -> str | None:
+    """next-action  Where every action card that lies open has been carried out, the next one is turned up."""
+    return "next" if phase == "act" and 0 < position.done == len(position.actions) < len(ACTIONS) else None
+
+
+def _middle(position: Position, phase: str) -> str | None:
+    return position.step if position.step in WRITTEN_STEPS else None
+
+
+def _put_step(position: Position, value: str | None, phase: str) -> Position:
+    return position if value is None else position.but(step=value)
+
+
+KEY_NAMES: Final = tuple(key.key for key in table_keys(SIDES, "act"))
+"""All keys that do not depend on how the table begins or the game has ended."""
+
+
+# The `[position]` table of a scenario file (docs/shogun.md, "[position]"), read and written; `fields.py` has its keys.
+
+STARTS: Final = {**SETUPS, "empty": empty_table}
+"""The tables on which all else is laid."""
+
+BARE_KEYS: Final = ("players", "setup", "chests")
+"""setup-take  Keys that lay nothing out: with no other key the game begins."""
+
+START_FIELDS: Final = Fields(
+    Field("players", number(PLAYERS, "setup"), default=PLAYERS[0]),
+    Field("setup", word(tuple(STARTS), rule="setup")),
+    Field("year", number(range(1, YEARS + 1), "years"), default=1),
+    Field("season", word(SEASONS, rule="years"), default=SEASONS[0]),
+    Field("phase", word(PHASES, rule="round")),
+)
+"""How a table begins."""
+
+
+def _ending(sides: tuple[Side, ...]) -> Fields:
+    """end, end-tie  The keys for how the game ended."""
+    return Fields(
+        Field("winner", table_forms.sides_form(sides), "winners", always=True),
+        Field("won_by", word(ENDS), "rule", default=ENDS[0], always=True),
+    )
+
+
+_ENDS: Final = _ending(SIDES)
+
+ALL_KEYS: Final = (*START_FIELDS.keys, *KEY_NAMES, *_ENDS.keys)
+"""All keys of the table."""
+
+
+def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
+    """The position of a table. Raises PositionError with every problem."""
+    reader = Reader(table)
+    told = reader.sub((), table, ALL_KEYS, no_key)
+    position, phase = _start(Told(reader, told))
+    for key in table_keys(position.sides, phase):
+        value = key.usual(position, phase, told)
+        if key.key in told:
+            value = key.form.read(reader, (key.key,), told[key.key], value)
+        position = key.put(position, value, phase)
+    position = _ended(Told(reader, told), put_event_in_force(position, phase))
+    if reader.problems:
+        raise PositionError(reader.placed())
+    position = position.but(step=position.step or NOMINAL_STEP[phase])
+    reader.problems += problems(position)
+    if reader.problems:
+        raise PositionError(reader.placed(), position)
+    resumed = resume(position, phase)
+    if phase == "act" and phase_of(resumed) != phase:
+        over = phrase("nobody can carry out an action any more, so the round is over; lay plans, or say another phase")
+        reader.fault(("phase",), over, "round-end")
+        raise PositionError(reader.placed(), position)
+    return resumed
+
+
+def write_position(position: Position) -> dict[str, Any]:
+    """The table that reads back as an equal position, in the documented order; what follows is left out."""
+    phase, players = phase_of(position), len(position.sides)
+    made: dict[str, Any] = {"players": players, "year": position.year, "season": position.season, "phase": phase}
+    so_far = empty_table(players).but(year=position.year, season=position.season)
+    told = {*KEY_NAMES, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
+    for key in table_keys(position.sides, phase):
+        value = key.get(position, phase)
+        if value != key.usual(so_far, phase, told) or (key.always and phase != "draft"):
+            made[key.key] = key.form.write(value)
+        so_far = key.put(so_far, value, phase)
+    return made if position.outcome is None else made | _ending(position.sides).write(position.outcome)
+
+
+def _start(told: Told) -> tuple[Position, str]:
+    """setup, years, round  The table before anything else is laid on it, and the phase."""
+    begun = START_FIELDS.read(told)
+    laid = any(key not in BARE_KEYS for key in told.table)
+    setup = begun["setup"] or ("empty" if laid else "draft")
+    season, phase = begun["season"], begun["phase"]
+    if phase == "winter" and "season" not in told.table:
+        season = "winter"
+    phase = phase or _phase(told.table, setup, season)
+    if (phase == "winter") != (season == "winter"):
+        told.reader.fault(("phase",), _apart(season, phase), "years")
+    position = STARTS[setup](begun["players"]).but(year=begun["year"], season=season, step="", to_move=None)
+    return (position if phase == "draft" else position.but(draft=None, waiting=())), phase
+
+
+def _phase(told: Collection[str], setup: str, season: str) -> str:
+    """round  The phase, if it is not said."""
+    if season == "winter":
+        return "winter"
+    if {"plans", "fight", "step"}.isdisjoint(told):
+        begins = setup == "draft" or (setup == "lineup" and all(key in BARE_KEYS for key in told))
+        return "draft" if begins or "draft" in told else "plan"
+    return "act"
+
+
+def _apart(season: str, phase: str) -> str:
+    return phrase("the phase {phase} does not come in {season}", phase=phase, season=season)
+
+
+def _ended(told: Told, position: Position) -> Position:
+    """end  How the game ended, if it has."""
+    ending = _ending(position.sides)
+    if not any(key in told.table for key in ending.keys):
+        return position
+    return position.but(outcome=Outcome(**ending.read(told)))
