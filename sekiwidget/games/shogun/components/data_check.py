@@ -1,4 +1,7 @@
-"""Reading data files that somebody else wrote: every fault is noted with its place, and reading goes on."""
+"""Check a user's own data files: the map, the events, the line-ups and the law of the tower fit together.
+
+Only own files are checked, once, before the game reads them. Each fault names its place, and checking goes on.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ _ID: Final = re.compile(r"[a-z][a-z_]{0,30}[a-z]\d?\Z")
 
 
 class File(TomlFile):
-    """One data file as tables; what has the wrong form is noted and left out."""
+    """A data file as tables. A value of the wrong form is reported and left out."""
 
     def table(self, where: str, found: Any, wanted: Iterable[str], optional: Iterable[str] = ()) -> dict[str, Any]:
-        """The known keys of a table; one that is missing or not known is noted."""
+        """The known keys of a table. Missing and unknown keys are reported."""
         wanted, optional = tuple(wanted), tuple(optional)
         given = self.rows(where, found)
         for key in given:
@@ -33,7 +36,7 @@ class File(TomlFile):
         return {key: value for key, value in given.items() if key in (*wanted, *optional)}
 
     def rows(self, where: str, found: Any) -> dict[str, Any]:
-        """The rows of a table by their names, whatever these are."""
+        """The rows of a table by name, whatever the names are."""
         if not isinstance(found, dict):
             self.fault(where, phrase("there is no such table"))
             return {}
@@ -54,7 +57,7 @@ class File(TomlFile):
         return made
 
     def number(self, where: str, found: Any, least: int, most: int) -> int | None:
-        """A whole number between two; None, and noted, if it is none."""
+        """A whole number in a range; None, and a report, for another value."""
         if type(found) is not int or not least <= found <= most:
             text = phrase(
                 "is {found!r}; expected a whole number from {least} to {most}", found=found, least=least, most=most
@@ -64,7 +67,7 @@ class File(TomlFile):
         return found
 
     def one_of(self, where: str, found: Any, known: Iterable[str]) -> str | None:
-        """A word out of a few; None, and noted, if it is none."""
+        """A word out of a few; None, and a report, for another value."""
         words = tuple(known)
         if isinstance(found, str) and found in words:
             return found
@@ -73,14 +76,14 @@ class File(TomlFile):
         return None
 
     def numbers(self, where: str, found: Any, least: int, most: int) -> list[int]:
-        """A list of whole numbers between two."""
+        """A list of whole numbers in a range."""
         if not isinstance(found, list):
             self.fault(where, phrase("is {found!r}; expected a list of numbers", found=found))
             return []
         return [one for one in (self.number(where, value, least, most) for value in found) if one is not None]
 
 
-# Whether a set of data files fits together: a map that can be played, events, line-ups, and the law of the tower.
+# -- the checks --------------------------------------------------------------------------------------------------------
 
 PLAYERS: Final = ("3", "4", "5")
 REGIONS: Final = ("west", "south", "centre", "east", "north")
@@ -95,7 +98,7 @@ EFFECTS: Final = (
     "rice_most",
     "levy",
 )
-"""What the rules know an event to change."""
+"""The effects of events that the rules know."""
 
 TAKEN: Final = (
     *(
@@ -115,7 +118,7 @@ TAKEN: Final = (
     ),
     *("black", "gold", "white", "jade", "clay", "farmers", "neutral", "nothing"),
 )
-"""Words of a script that are no provinces."""
+"""Words of a script that no province can have as its name."""
 
 MOST_CHESTS: Final = 20
 MOST_RICE: Final = 18
@@ -147,7 +150,7 @@ def check() -> None:
 
 
 def _check_provinces(file: File) -> dict[str, bool]:
-    """setup-board, sea, setup-three  Provinces that hang together; by id whether it is in play with three sides."""
+    """setup-board, sea, setup-three  Check that provinces hang together. Returns by id whether each always plays."""
     if not file.readable:
         return {}
     top = file.table("", file.tables, ("province", "borders"))
@@ -199,7 +202,7 @@ def _share(found: Any) -> bool:
 
 
 def _check_borders(file: File, where: str, rows: Any, provinces: Collection[str], pairs: list[tuple[str, str]]) -> None:
-    """sea  Pairs of different provinces, none twice; sound ones are added to `pairs`."""
+    """sea  Check pairs of different provinces, none twice. Sound pairs are added to `pairs`."""
     if not isinstance(rows, list):
         file.fault(where, phrase("is {found!r}; expected a list of pairs of provinces", found=rows))
         return
@@ -220,7 +223,7 @@ def _check_borders(file: File, where: str, rows: Any, provinces: Collection[str]
 
 
 def _connected(provinces: Iterable[str], pairs: Iterable[tuple[str, str]]) -> bool:
-    """sea  Whether one can go from each of these provinces to each other through them."""
+    """sea  Whether each of these provinces can be reached from each other through them."""
     left = set(provinces)
     joined = [pair for pair in pairs if left.issuperset(pair)]
     reached = [left.pop()] if left else []
@@ -340,7 +343,7 @@ def _check_tower(file: File) -> None:
 
 
 def _chance(found: Any) -> bool:
-    """tower  Whether a value is a chance that is neither 0 nor 1, and short enough to be reckoned with exactly."""
+    """tower  Whether a value is a chance that is neither 0 nor 1, and short enough for exact arithmetic."""
     if isinstance(found, str) and not _WRITTEN.fullmatch(found):
         return False
     if isinstance(found, bool) or not isinstance(found, int | float | str):

@@ -48,7 +48,7 @@ EVENT_NAMES: Final[dict[str, Phrase]] = {
     "rice_most": phrase("at most three rice"),
     "levy": phrase("smaller levies"),
 }
-"""The name of what each event card changes."""
+"""The name of each effect of event cards."""
 
 SEASON_NAMES: Final = {
     "spring": phrase("spring"),
@@ -139,7 +139,7 @@ class Building(Made):
 
 
 def buildings(kind: str, number: int) -> Count:
-    """So many buildings of a kind."""
+    """A number of buildings of a kind."""
     match kind:
         case "castle":
             return Count(number, "castle")

@@ -1,4 +1,4 @@
-"""What a side does when an action is carried out, in words: with the price, and with what it has then."""
+"""Actions in words: what a side does, what follows, and the reason of each number."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from sekiwidget.games.shogun.rules.battle import cubes_to_throw
 
 
 def build_sentence(here: Here) -> Phrase:
-    """castle, temple, theatre  The building, and its price."""
+    """castle, temple, theatre  The building, its price, and the chests left."""
     action, side = here.action, here.actor
     price = PRICE[action.kind]
     return phrase(
@@ -49,7 +49,7 @@ def build_sentence(here: Here) -> Phrase:
 
 
 def collect_sentence(here: Here) -> Phrase:
-    """rice, tax  What a province yields, and what the side has then."""
+    """rice, tax  The goods of a province, and what the side has then."""
     action, side, seat = here.action, side_name(here.actor), here.before.seat(here.actor)
     place, number = province_name(action.place), int(here.events[0].args[1])
     if action.what == "tax":
@@ -87,7 +87,7 @@ def deploy_sentence(here: Here) -> Phrase:
 
 
 def battle_sentence(here: Here) -> str:
-    """battle  Where armies go, and who stands there."""
+    """battle  The way of the armies, and the owner of their goal."""
     action, side = here.action, side_name(here.actor)
     start, end, number = province_name(action.start), province_name(action.end), armies(action.number)
     there = here.before.land[action.end]
@@ -130,7 +130,7 @@ def battle_sentence(here: Here) -> str:
 
 
 def defend_sentence(here: Here) -> Phrase:
-    """special-defence  With one army more or without, and in which province."""
+    """special-defence  The province, and whether one army more defends."""
     side = side_name(here.actor)
     fight = here.before.fight
     assert fight is not None
@@ -147,7 +147,7 @@ def _adds(event: Event) -> Phrase:
     return phrase("{side} adds an army of the supply.", side=side_name(str(event.args[0])))
 
 
-# What comes of actions in words, and the reason of each number: prices, sites, goods, armies, farmers.
+# -- what follows ------------------------------------------------------------------------------------------------------
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ def _calms(here: Here, event: Event) -> Phrase:
 
 
 def _rises(here: Here, event: Event) -> Phrase:
-    """fight-revolt  Who fights against how many."""
+    """fight-revolt  The farmers and the armies of a revolt."""
     place, number = INDEX[str(event.args[0])], int(event.args[1])
     return phrase(
         "Farmers rise in {province}: {farmers:one} against {armies:one}.",
@@ -181,7 +181,7 @@ ACTION_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "calms": each(_calms),
     "rises": each(_rises),
 }
-"""What is said behind the action."""
+"""The sentences that follow the action."""
 
 
 # -- why ---------------------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def _attacks(here: Here, event: Event) -> Phrase:
 
 
 def _adds_reason(here: Here, event: Event) -> Phrase:
-    """special-attack, event-castle, special-defence  Where one army more comes from."""
+    """special-attack, event-castle, special-defence  The source of one army more."""
     side = side_name(str(event.args[0]))
     match event.rule:
         case "event-castle":
@@ -287,7 +287,7 @@ def _fights(here: Here, event: Event) -> Phrase | str:
 
 
 def _goods(here: Here, event: Event) -> Phrase:
-    """rice, tax  The number of the province."""
+    """rice, tax  The number that the province shows."""
     place = INDEX[str(event.args[2])]
     if event.kind == "taxes":
         return phrase(
@@ -301,8 +301,8 @@ def _goods(here: Here, event: Event) -> Phrase:
 
 
 def yield_terms(here: Here, event: Event) -> tuple[int, int, int]:
-    """event-limits  What a tax or a harvest is made of: the number of the province, that within the event's limit,
-    what the privilege adds.
+    """event-limits  The parts of a tax or a harvest: the number of the province, the same within the event's limit,
+    and what the privilege adds.
     """
     side, number, place = str(event.args[0]), int(event.args[1]), PROVINCES[INDEX[str(event.args[2])]]
     plain, privilege = (place.chests, "chest") if event.kind == "taxes" else (place.rice, "rice")
@@ -311,7 +311,7 @@ def yield_terms(here: Here, event: Event) -> tuple[int, int, int]:
 
 
 def limit_reasons(here: Here) -> Iterator[tuple[str, str]]:
-    """event-limits, special-chest, special-rice, event-levy  What else made the number of goods or armies."""
+    """event-limits, special-chest, special-rice, event-levy  Further reasons of the number of goods or armies."""
     for event in here.events:
         if event.kind in ("taxes", "harvests"):
             plain, limited, added = yield_terms(here, event)
@@ -348,7 +348,7 @@ def _marker_reason(here: Here, event: Event) -> Phrase:
 
 
 def _rises_reason(here: Here, event: Event) -> Phrase:
-    """revolt-strength, revolt-winter  One for each marker, and in winter those of the table."""
+    """revolt-strength, revolt-winter  One farmer for each marker, and in winter those of the table."""
     place, number, winter = INDEX[str(event.args[0])], int(event.args[1]), int(event.args[2])
     markers = here.before.land[place].revolts
     if number < markers + winter:
@@ -389,4 +389,4 @@ ACTION_REASONS: Final[dict[str, ReasonText]] = {
     "defends": _defends,
     "fights": _fights,
 }
-"""The reason that each kind of event gives."""
+"""The reason of each kind of event."""

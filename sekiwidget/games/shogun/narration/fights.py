@@ -1,4 +1,4 @@
-"""A fight as it happened: what was thrown, what fell, what counts for whom, the sum, and how likely the fall was."""
+"""Fights in words: the throw, the result, what follows, and the reasons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sekiwidget.games.shogun.rules.position import Fight
 
 
 class FightResult(NamedTuple):
-    """A fight with what fell: `found` counts for whom, `won` is side, other or none as in `fight.winner`."""
+    """A fight and its fallen cubes: `found` counts for each side, `won` is a `verdict`."""
 
     fight: Fight
     attacked: Side | None
@@ -51,7 +51,7 @@ class FightResult(NamedTuple):
 
     @property
     def survivors(self) -> int:
-        """losses  The armies that the victor keeps."""
+        """losses  The armies that the winner keeps."""
         found = self.found
         if self.won == "side":
             return found.own - found.against
@@ -64,7 +64,7 @@ class FightResult(NamedTuple):
 
     @property
     def against(self) -> HeapName:
-        """The cubes that stand against it."""
+        """The cubes against it."""
         counts = {self.attacked: self.found.other} if self.attacked is not None else {}
         return HeapName({**counts, FARMERS: self.found.farmers})
 
@@ -103,7 +103,7 @@ def _falls(here: Here, heap: Heap) -> Phrase:
 
 
 def _result(fallen: FightResult) -> Phrase:
-    """count, losses, undecided, revolt-won, revolt-lost  What counts, who wins, and how many stay."""
+    """count, losses, undecided, revolt-won, revolt-lost  The cubes that count, the winner, and the survivors."""
     own, against, side = fallen.own, fallen.against, side_name(fallen.fight.side)
     left = Number(fallen.survivors)
     if fallen.found.own == fallen.found.against:
@@ -142,7 +142,7 @@ def _result(fallen: FightResult) -> Phrase:
 
 
 def fight_arithmetic(here: Here) -> Phrase:
-    """count, losses  The fight as a sum: what the winner keeps, or why nobody does."""
+    """count, losses  The fight as a sum: the survivors, or that nobody stays."""
     fallen = FightResult.of(here)
     own, (other, peasants) = fallen.found.own, fallen.found[1:]
     if fallen.won == "side":
@@ -181,12 +181,12 @@ def fight_arithmetic(here: Here) -> Phrase:
 
 
 def likelihood(here: Here) -> Phrase:
-    """tower  How likely just this fall was by the model of the tower."""
+    """tower  The likelihood of this fall by the model of the tower."""
     return likely_phrase(tower.fall_chance(here.before.tower, cubes_to_throw(here.before), here.action.heap))
 
 
 def likely_phrase(chance: Fraction) -> Phrase:
-    """tower  A chance as people say it: in a hundred if it is a tenth or more, else 1 in so many, in two digits."""
+    """tower  A chance in words: in a hundred if it is a tenth or more, else 1 in so many, in two digits."""
     if chance >= Fraction(1, 10):
         return phrase(
             "just this fall comes in about {percent} of 100 throws, by the model of the tower",
@@ -201,7 +201,7 @@ def likely_phrase(chance: Fraction) -> Phrase:
 
 
 def bystander_cubes(here: Here) -> Phrase | None:
-    """bystanders  The cubes that fell and belong to no participant; None for none."""
+    """bystanders  The fallen cubes of sides that take no part; None for none."""
     fallen = FightResult.of(here)
     sides = here.before.sides
     apart = {
@@ -214,7 +214,7 @@ def bystander_cubes(here: Here) -> Phrase | None:
     return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapName(apart))
 
 
-# What comes of a fight in words: whose the province is, which card is lost with it, and why.
+# -- what follows ------------------------------------------------------------------------------------------------------
 
 # -- what is said behind -----------------------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ FIGHT_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "cancelled": each(_cancelled),
     "repelled": each(_repelled),
 }
-"""What is said behind the result."""
+"""The sentences that follow the result."""
 
 
 # -- why ---------------------------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ def _survive(here: Here, event: Event) -> Phrase:
 
 
 def _victor(fallen: FightResult, side: str) -> Phrase:
-    """losses  The beaten lose all, the victor as many, farmers first."""
+    """losses  The beaten lose all cubes, the winner as many, farmers first."""
     found, victor = fallen.found, side_name(side)
     attacker = side_name(fallen.fight.side)
     if fallen.won == "side":
@@ -425,4 +425,4 @@ FIGHT_REASONS: Final[dict[str, ReasonText]] = {
     "cancelled": _card_lost,
     "repelled": _repelled_reason,
 }
-"""The reason that each kind of event gives."""
+"""The reason of each kind of event."""

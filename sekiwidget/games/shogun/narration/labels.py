@@ -1,8 +1,8 @@
-"""Terms of sentences: what event and special cards do, and sums written out."""
+"""What sentences share: the effects of event and special cards, sums, and how events become words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated
@@ -25,7 +25,7 @@ EFFECT_REASONS: Final = {
     "rice_most": ("event-most-rice", phrase("a province yields three rice at most")),
     "levy": ("event-levy", phrase("Deploy 5 brings three armies, Deploy 3 brings two")),
 }
-"""event  For each effect its rule, and what it does while it is in force."""
+"""event  Each effect: its rule, and what it does while it is in force."""
 
 PRIVILEGE_REASONS: Final = {
     "chest": ("special-chest", phrase("one chest more with Collect taxes")),
@@ -34,7 +34,7 @@ PRIVILEGE_REASONS: Final = {
     "attack": ("special-attack", phrase("an attack may be made with one army more of the supply")),
     "defence": ("special-defence", phrase("one army more of the supply may defend an attacked province")),
 }
-"""special-chest, special-rice, special-deploy, special-attack, special-defence  What each special card gives."""
+"""special-chest, special-rice, special-deploy, special-attack, special-defence  Each special card: rule, gain."""
 
 
 class SumTerm(OneForm):
@@ -62,34 +62,15 @@ def addition(have: int, come: int) -> Phrase:
     return phrase("{have} + {come} = {now}", have=have, come=come, now=have + come)
 
 
-# How events become words: a tail is said behind the action, a reason beside it with its rule.
+# -- events ------------------------------------------------------------------------------------------------------------
 
 Consequence: TypeAlias = "Callable[[Here, Sequence[Event]], Iterable[str]]"
-"""From the events of one kind to their sentences."""
+"""The sentences of the events of one kind."""
 
 ReasonText: TypeAlias = "Callable[[Here, Event], str]"
-"""From an event to why it is so, or to nothing."""
+"""The reason of an event, or ""."""
 
 
 def each(tell: Callable[[Here, Event], str]) -> Consequence:
-    """A sentence for each of the events."""
+    """One sentence for each event."""
     return lambda here, events: (said for event in events if (said := tell(here, event)))
-
-
-def chapters(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """carry-out  The events up to the next action, those of each action that begins after it, and the round's end."""
-    found: list[Event] = []
-    for event in events:
-        if event.kind in ("begins", "ends") and found:
-            yield found
-            found = []
-        found.append(event)
-    yield found
-
-
-def by_kind(events: Sequence[Event]) -> dict[str, list[Event]]:
-    """The events of each kind, in the order in which the kinds first appear."""
-    found: dict[str, list[Event]] = {}
-    for event in events:
-        found.setdefault(event.kind, []).append(event)
-    return found

@@ -1,4 +1,4 @@
-"""Plans, bids and the turn order in words, and how one action follows the other."""
+"""Plans, bids, the turn order, and one action after the other, in words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _order(here: Here, event: Event) -> Phrase:
 
 
 def _begins(here: Here, event: Event) -> str:
-    """carry-out  The action that comes next, if it is not just the card that was turned up."""
+    """carry-out  The next action; nothing if its card was just turned up."""
     action = str(event.args[0])
     if isinstance(here.action, Next) and here.action.card == action:
         return ""
@@ -52,19 +52,19 @@ def _begins(here: Here, event: Event) -> str:
 
 
 def is_idle(here: Here, events: Sequence[Event]) -> bool:
-    """plan-pass  Whether an action, from its beginning on, was one in which nobody did anything."""
+    """plan-pass  Whether nobody did anything in an action, from its beginning on."""
     first = events[0]
     told = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
     return told and here.after.action != first.args[0] and bool(_begins(here, first))
 
 
 def all_pass_sentence(actions: Sequence[str]) -> Phrase:
-    """plan-pass  Actions one after the other that all sides pass: with a card, or with an empty space."""
+    """plan-pass  Successive actions that all sides pass, with a card or with an empty space."""
     return phrase("All sides pass: {actions}.", actions=Listed(map(action_name, actions)))
 
 
 def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
-    """plan-pass  Those that pass an action, together."""
+    """plan-pass  All sides that pass an action, in one sentence."""
     sides = [str(event.args[0]) for event in events]
     if len(sides) == len(here.before.sides):
         yield phrase("All sides pass.")
@@ -75,7 +75,7 @@ def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 
 def _skips(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
-    """skip  Those that cannot carry out an action, together; why is a reason of each."""
+    """skip  All sides that cannot carry out an action, in one sentence; each has its own reason."""
     sides = [str(event.args[0]) for event in events]
     if len(sides) == 1:
         yield phrase("{side} is passed over.", side=side_name(sides[0]))
@@ -91,11 +91,11 @@ PLAN_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "passes": _passes,
     "skips": _skips,
 }
-"""What is said behind the action."""
+"""The sentences that follow the action."""
 
 
 def _bid_reason(here: Here, event: Event) -> str:
-    """bid-open  What becomes of a card that costs nothing."""
+    """bid-open  What happens to a card that costs nothing."""
     side, card = side_name(str(event.args[0])), str(event.args[1])
     if card == "none":
         return phrase("{side} has laid no card to bid and comes last", side=side)
@@ -118,12 +118,12 @@ def _takes(here: Here, event: Event) -> Phrase:
 
 
 def special_reason(card: str) -> tuple[str, Phrase]:
-    """special-chest, special-rice, special-deploy, special-attack, special-defence  What a special card gives."""
+    """special-chest, special-rice, special-deploy, special-attack, special-defence  The rule and gain of a card."""
     return PRIVILEGE_REASONS[card]
 
 
 def rank_reason(here: Here) -> Phrase | None:
-    """bid-rank  In which order the sides choose, once it is known; None before."""
+    """bid-rank  The order in which the sides choose, once it is known; None before."""
     after = here.after
     if len(after.ranks) < len(after.sides) or here.before.ranks == after.ranks:
         return None
@@ -154,7 +154,7 @@ def _begins_reason(here: Here, event: Event) -> str:
 
 
 def _why(here: Here, event: Event) -> Phrase:
-    """skip  What stood in the way of a side."""
+    """skip  The obstacle of a side."""
     action, place, why = str(event.args[1]), INDEX[str(event.args[2])], str(event.args[3])
     name, province, after = side_name(str(event.args[0])), province_name(place), here.after
     seat = after.seat(str(event.args[0]))
@@ -205,4 +205,4 @@ PLAN_REASONS: Final[dict[str, ReasonText]] = {
     "passes": lambda here, event: phrase("a war chest card on the space means: not this action"),
     "skips": _why,
 }
-"""The reason that each kind of event gives."""
+"""The reason of each kind of event."""

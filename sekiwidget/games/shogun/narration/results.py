@@ -36,7 +36,7 @@ _BUILT: Final = {
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices of a view with their results, where they are known at once."""
+    """The choices of a view with their results, as far as these are known at once."""
     side = view.to_move
     if side is None or side == CHANCE:
         return choices
@@ -78,7 +78,7 @@ def _of_pick(choice: Choice, name: str, tell: Callable[[str], str]) -> Choice:
 
 
 def _goods(view: Position, side: Side) -> Phrase:
-    """tax, rice, event-limits  What the province yields now, and what the side has then."""
+    """tax, rice, event-limits  The yield of the province now, and what the side has then."""
     place, seat = action_place(view), view.seat(side)
     if view.action == "tax":
         number = limits.tax_yield(view, side, place)
@@ -89,7 +89,7 @@ def _goods(view: Position, side: Side) -> Phrase:
 
 
 def _deployed(view: Position, choice: Choice) -> Iterator[tuple[str, Phrase]]:
-    """deploy5, special-deploy  For each number how many armies stand there then."""
+    """deploy5, special-deploy  For each number the armies in the province afterwards."""
     numbers, (province,) = (pick.ids for pick in choice.picks)
     have = view.land[INDEX[province]].armies
     for number in numbers:
@@ -98,7 +98,7 @@ def _deployed(view: Position, choice: Choice) -> Iterator[tuple[str, Phrase]]:
 
 
 def _met(view: Position, side: Side, place: int) -> str:
-    """fight-player, fight-neutral  Who defends a province."""
+    """fight-player, fight-neutral  The defender of a province."""
     land = view.land[place]
     if land.owner is None:
         number = min(view.farmers, 2 if view.effect == "farmers" else 1)
@@ -113,7 +113,7 @@ def _standing(view: Position, place: int) -> Phrase:
 
 
 def _defended(view: Position, seat: int, more: bool) -> str:
-    """special-defence  What is thrown of both."""
+    """special-defence  The cubes that both sides throw."""
     fight = view.fight
     if fight is None:
         return ""
@@ -140,7 +140,7 @@ def _revolt(view: Position, place: int) -> str:
 
 
 def _yields(place: int) -> Phrase:
-    """setup-take  What a province is worth."""
+    """setup-take  The yield and the sites of a province."""
     one = PROVINCES[place]
     return phrase(
         "{chests:figure}, {rice} rice, {sites:figure}",
@@ -151,7 +151,7 @@ def _yields(place: int) -> Phrase:
 
 
 def _planned(view: Position, side: Side, space: str, card: str) -> str:
-    """plan  What a card on a space would do, as the table stands and before events."""
+    """plan  What a card on a space would do now, before events."""
     if space == "bid":
         return phrase("pays {chests:figure}", chests=chests(int(card))) if is_chest(card) else _FREE
     if is_chest(card):

@@ -1,4 +1,7 @@
-"""Events in words: what is said of each kind behind the action, and the reason that it gives."""
+"""Commits and actions in words: the action, its consequences, the reason of each number with its rule, and the sum.
+
+Everything is taken from the given commit, so the words for a viewer contain no more than the viewer knows.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +37,6 @@ from sekiwidget.games.shogun.narration.labels import (
     ReasonText,
     SumTerm,
     addition,
-    by_kind,
-    chapters,
     subtraction,
 )
 from sekiwidget.games.shogun.rules.actions import (
@@ -67,57 +68,135 @@ from sekiwidget.games.shogun.rules.actions import (
 )
 from sekiwidget.games.shogun.rules.position import Position
 
-_CHAPTERS: Final = (setup, plans, actions, fights, winter)
 
-CONSEQUENCES: Final[dict[str, Consequence]] = {
-    kind: tell for chapter in _CHAPTERS for kind, tell in chapter.TAILS.items()
+def say(commit: Commit, language: str = "en") -> Sentence:
+    """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
+    here: Here = Narrated.of(commit, Position)
+    lead = RESULT_SENTENCES.get(type(here.action))
+    words = [
+        lead(here) if lead is not None else describe_action(here.actor, here.action),
+        *consequences(here, here.events),
+    ]
+    made = sentence(
+        commit, [word for word in words if word], lambda event: reason(here, event), language=language, sum_=_sum(here)
+    )
+    return replace(made, reasons=tuple(dict.fromkeys((*made.reasons, *_additional_reasons(here)))))
+
+
+def _additional_reasons(here: Here) -> Iterator[tuple[str, str]]:
+    """Reasons that follow from no single event."""
+    match here.action:
+        case Drop():
+            if here.before.fight is not None:
+                apart = fights.bystander_cubes(here)
+                if apart is not None:
+                    yield "bystanders", apart
+            yield "tower", fights.likelihood(here)
+        case Happen(card):
+            yield EFFECT_REASONS[here.after.but(event=card).effect]
+        case Choose(card):
+            yield plans.special_reason(card)
+        case Collect() | Deploy():
+            yield from actions.limit_reasons(here)
+    ranks = plans.rank_reason(here)
+    if ranks is not None:
+        yield "bid-rank", ranks
+
+
+def _drop_result(here: Here) -> str:
+    return setup.fill_sentence(here) if here.before.fight is None else fights.drop_sentence(here)
+
+
+def _plan_result(here: Here) -> str:
+    """plan  Nothing for others: a consequence says that all cards are laid."""
+    if here.action.space == UNKNOWN and here.has("planned"):
+        return ""
+    return describe_action(here.actor, here.action)
+
+
+def _choose_result(here: Here) -> Phrase:
+    card = here.action.card
+    return phrase(
+        "{side} takes the special card on place {place}: {special}.",
+        side=side_name(here.actor),
+        special=special_name(card),
+        place=here.before.specials.index(card) + 1,
+    )
+
+
+def _put_result(here: Here) -> str:
+    draft = here.before.draft
+    assert draft is not None and draft.taken is not None
+    return phrase(
+        "{side} puts {armies:one} into {province}.",
+        side=side_name(here.actor),
+        armies=armies(here.action.size),
+        province=province_name(draft.taken),
+    )
+
+
+RESULT_SENTENCES: Final[dict[type, Callable[[Here], str]]] = {
+    Drop: _drop_result,
+    Plan: _plan_result,
+    Choose: _choose_result,
+    Put: _put_result,
+    Build: actions.build_sentence,
+    Collect: actions.collect_sentence,
+    Deploy: actions.deploy_sentence,
+    Battle: actions.battle_sentence,
+    Defend: actions.defend_sentence,
+    Winter: winter.winter_sentence,
+    RevoltsOf: winter.revolts_sentence,
+    Score: winter.score_sentence,
 }
-"""What is said behind the action; a kind without an entry is told by its action, or by its reason alone."""
-
-REASONS: Final[dict[str, ReasonText]] = {kind: tell for chapter in _CHAPTERS for kind, tell in chapter.REASONS.items()}
-"""The reason of every kind of event."""
+"""The sentences of actions of which more is known once they are done."""
 
 
-def consequences(here: Here, events: Sequence[Event]) -> Iterator[str]:
-    """What followed, in order: events of a kind together, but each action of a round by itself.
-
-    Actions in which nobody does anything are told together.
-    """
-    idle: list[list[Event]] = []
-    for chapter in chapters(events):
-        if chapter and plans.is_idle(here, chapter):
-            idle.append(chapter)
-        else:
-            yield from _passed(here, idle)
-            yield from _chapter(here, chapter)
-            idle = []
-    yield from _passed(here, idle)
+# -- sums --------------------------------------------------------------------------------------------------------------
 
 
-def _passed(here: Here, idle: Sequence[Sequence[Event]]) -> Iterator[str]:
-    """plan-pass  Actions one after the other in which nobody did anything."""
-    if len(idle) == 1 and len(idle[0]) > 1:
-        yield from _chapter(here, idle[0])
-    elif idle:
-        yield plans.all_pass_sentence([str(chapter[0].args[0]) for chapter in idle])
+def _sum(here: Here) -> str:
+    """The sum of a commit: a fight, goods, a price, armies, points, or what is missing in winter; else nothing."""
+    action, before = here.action, here.before
+    match action:
+        case Drop():
+            return _tower_sum(here) if before.fight is None else fights.fight_arithmetic(here)
+        case Collect():
+            return _goods(here)
+        case Build():
+            return subtraction(before.chests[before.seat(here.actor)], PRICE[action.kind])
+        case Deploy():
+            return addition(before.land[action.place].armies, action.number)
+        case Move():
+            return addition(before.land[action.end].armies, action.number)
+        case Battle() if before.land[action.end].owner == here.actor:
+            return addition(before.land[action.end].armies, action.number)
+        case Winter():
+            return winter.shortages(here)
+        case Score():
+            return winter.score_sums(here)
+    return ""
 
 
-def _chapter(here: Here, chapter: Sequence[Event]) -> Iterator[str]:
-    for kind, found in by_kind(chapter).items():
-        if kind in CONSEQUENCES:
-            yield from CONSEQUENCES[kind](here, found)
+def _tower_sum(here: Here) -> Phrase:
+    inside, fell = sum(here.after.tower), sum(here.action.heap)
+    return subtraction(inside + fell, fell)
 
 
-def reason(here: Here, event: Event) -> str:
-    """Why an event is so, or nothing. Raises KeyError for a kind that play does not produce."""
-    return REASONS[event.kind](here, event)
+def _goods(here: Here) -> Phrase:
+    """tax, rice  The number of the province, within the event's limit, and the privilege."""
+    plain, limited, added = actions.yield_terms(here, here.events[0])
+    total = SumTerm((limited, added) if added else (limited,))
+    if plain != limited:
+        return phrase("{plain} → {sum}", plain=plain, sum=total)
+    return phrase("{sum}", sum=total)
 
 
-# An action in words before anything came of it: what a side tried to do, or may do.
+# -- actions before they are done --------------------------------------------------------------------------------------
 
 
 def describe_action(actor: Side, action: Any) -> Phrase:
-    """What a side does with an action, in words."""
+    """An action in words before its results are known."""
     return ACTION_SENTENCES[type(action)](side_name(actor), action)
 
 
@@ -297,127 +376,79 @@ ACTION_SENTENCES: Final[dict[type, Callable[[Name, Any], Phrase]]] = {
     Defend: _defend,
     Face: _face,
 }
-"""What is said of each action before it is done."""
+"""The sentence of each action before it is done, by the name of the side."""
 
 
-# A commit in words: what was done, what followed, the reason of each number with its rule, and the sum written out.
+# -- consequences ------------------------------------------------------------------------------------------------------
 
-
-def say(commit: Commit, language: str = "en") -> Sentence:
-    """A commit (a view of it) in words. Raises ValueError for a language that is not spoken."""
-    here: Here = Narrated.of(commit, Position)
-    lead = RESULT_SENTENCES.get(type(here.action))
-    words = [
-        lead(here) if lead is not None else describe_action(here.actor, here.action),
-        *consequences(here, here.events),
-    ]
-    made = sentence(
-        commit, [word for word in words if word], lambda event: reason(here, event), language=language, sum_=_sum(here)
-    )
-    return replace(made, reasons=tuple(dict.fromkeys((*made.reasons, *_besides(here)))))
-
-
-def _besides(here: Here) -> Iterator[tuple[str, str]]:
-    """Reasons that no single event gives."""
-    match here.action:
-        case Drop():
-            if here.before.fight is not None:
-                apart = fights.bystander_cubes(here)
-                if apart is not None:
-                    yield "bystanders", apart
-            yield "tower", fights.likelihood(here)
-        case Happen(card):
-            yield EFFECT_REASONS[here.after.but(event=card).effect]
-        case Choose(card):
-            yield plans.special_reason(card)
-        case Collect() | Deploy():
-            yield from actions.limit_reasons(here)
-    ranks = plans.rank_reason(here)
-    if ranks is not None:
-        yield "bid-rank", ranks
-
-
-def _drop_result(here: Here) -> str:
-    return setup.fill_sentence(here) if here.before.fight is None else fights.drop_sentence(here)
-
-
-def _plan_result(here: Here) -> str:
-    """plan  Others hear nothing of a card; that all are laid is said behind."""
-    if here.action.space == UNKNOWN and here.has("planned"):
-        return ""
-    return describe_action(here.actor, here.action)
-
-
-def _choose_result(here: Here) -> Phrase:
-    card = here.action.card
-    return phrase(
-        "{side} takes the special card on place {place}: {special}.",
-        side=side_name(here.actor),
-        special=special_name(card),
-        place=here.before.specials.index(card) + 1,
-    )
-
-
-def _put_result(here: Here) -> str:
-    draft = here.before.draft
-    assert draft is not None and draft.taken is not None
-    return phrase(
-        "{side} puts {armies:one} into {province}.",
-        side=side_name(here.actor),
-        armies=armies(here.action.size),
-        province=province_name(draft.taken),
-    )
-
-
-RESULT_SENTENCES: Final[dict[type, Callable[[Here], str]]] = {
-    Drop: _drop_result,
-    Plan: _plan_result,
-    Choose: _choose_result,
-    Put: _put_result,
-    Build: actions.build_sentence,
-    Collect: actions.collect_sentence,
-    Deploy: actions.deploy_sentence,
-    Battle: actions.battle_sentence,
-    Defend: actions.defend_sentence,
-    Winter: winter.winter_sentence,
-    RevoltsOf: winter.revolts_sentence,
-    Score: winter.score_sentence,
+CONSEQUENCES: Final[dict[str, Consequence]] = {
+    **setup.SETUP_CONSEQUENCES,
+    **plans.PLAN_CONSEQUENCES,
+    **actions.ACTION_CONSEQUENCES,
+    **fights.FIGHT_CONSEQUENCES,
+    **winter.WINTER_CONSEQUENCES,
 }
-"""What is said of an action where more is known than when it was tried."""
+"""What is added after the action; for a kind without an entry the action says it, or its reason alone."""
+
+REASONS: Final[dict[str, ReasonText]] = {
+    **setup.SETUP_REASONS,
+    **plans.PLAN_REASONS,
+    **actions.ACTION_REASONS,
+    **fights.FIGHT_REASONS,
+    **winter.WINTER_REASONS,
+}
+"""The reason of every kind of event."""
 
 
-def _sum(here: Here) -> str:
-    """The sum of a commit: a fight, goods, a price, armies, points, or what is missing in winter; else nothing."""
-    action, before = here.action, here.before
-    match action:
-        case Drop():
-            return _tower_sum(here) if before.fight is None else fights.fight_arithmetic(here)
-        case Collect():
-            return _goods(here)
-        case Build():
-            return subtraction(before.chests[before.seat(here.actor)], PRICE[action.kind])
-        case Deploy():
-            return addition(before.land[action.place].armies, action.number)
-        case Move():
-            return addition(before.land[action.end].armies, action.number)
-        case Battle() if before.land[action.end].owner == here.actor:
-            return addition(before.land[action.end].armies, action.number)
-        case Winter():
-            return winter.shortages(here)
-        case Score():
-            return winter.score_sums(here)
-    return ""
+def consequences(here: Here, events: Sequence[Event]) -> Iterator[str]:
+    """The consequences in order: events of a kind together, but each action of a round by itself.
+
+    Successive actions in which nobody does anything share a sentence.
+    """
+    idle: list[list[Event]] = []
+    for chapter in _chapters(events):
+        if chapter and plans.is_idle(here, chapter):
+            idle.append(chapter)
+        else:
+            yield from _all_pass(here, idle)
+            yield from _in_chapter(here, chapter)
+            idle = []
+    yield from _all_pass(here, idle)
 
 
-def _tower_sum(here: Here) -> Phrase:
-    inside, fell = sum(here.after.tower), sum(here.action.heap)
-    return subtraction(inside + fell, fell)
+def _all_pass(here: Here, idle: Sequence[Sequence[Event]]) -> Iterator[str]:
+    """plan-pass  Actions one after the other in which nobody did anything."""
+    if len(idle) == 1 and len(idle[0]) > 1:
+        yield from _in_chapter(here, idle[0])
+    elif idle:
+        yield plans.all_pass_sentence([str(chapter[0].args[0]) for chapter in idle])
 
 
-def _goods(here: Here) -> Phrase:
-    """tax, rice  The number of the province, within the event's limit, and the privilege."""
-    plain, limited, added = actions.yield_terms(here, here.events[0])
-    total = SumTerm((limited, added) if added else (limited,))
-    if plain != limited:
-        return phrase("{plain} → {sum}", plain=plain, sum=total)
-    return phrase("{sum}", sum=total)
+def _in_chapter(here: Here, chapter: Sequence[Event]) -> Iterator[str]:
+    for kind, found in _by_kind(chapter).items():
+        if kind in CONSEQUENCES:
+            yield from CONSEQUENCES[kind](here, found)
+
+
+def reason(here: Here, event: Event) -> str:
+    """The reason of an event, or "". Raises KeyError for a kind that play does not produce."""
+    return REASONS[event.kind](here, event)
+
+
+def _chapters(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """carry-out  The events up to the next action, then those of each action that begins, then the round's end."""
+    found: list[Event] = []
+    for event in events:
+        if event.kind in ("begins", "ends") and found:
+            yield found
+            found = []
+        found.append(event)
+    yield found
+
+
+def _by_kind(events: Sequence[Event]) -> dict[str, list[Event]]:
+    """The events of each kind, in the order in which the kinds first appear."""
+    found: dict[str, list[Event]] = {}
+    for event in events:
+        found.setdefault(event.kind, []).append(event)
+    return found

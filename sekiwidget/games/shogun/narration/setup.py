@@ -22,7 +22,7 @@ from sekiwidget.games.shogun.rules.battle import cubes_to_throw
 
 
 def fill_sentence(here: Here) -> Phrase:
-    """setup-tower  What is thrown in at the start, what falls out again."""
+    """setup-tower  The cubes thrown in at the start, and those that fall out again."""
     sides = here.before.sides
     return phrase(
         "The tower is filled: {thrown} are thrown in. {fell:capital} fall out again; {inside} cubes stay inside.",
@@ -56,7 +56,7 @@ SETUP_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "round": each(_round),
     "neutral": each(_neutral),
 }
-"""What is said behind the action."""
+"""The sentences that follow the action."""
 
 
 def _takes_province(here: Here, event: Event) -> Phrase:
@@ -139,4 +139,4 @@ SETUP_REASONS: Final[dict[str, ReasonText]] = {
     ),
     "ends": lambda here, event: phrase("all cards go back to the hands, and the event leaves the game"),
 }
-"""The reason that each kind of event gives."""
+"""The reason of each kind of event."""

@@ -70,7 +70,7 @@ def _now(view: Position) -> str:
 
 
 def _map(to: Writer, view: Position) -> Iterator[str]:
-    """The provinces of each region on a line or two, then how to read them."""
+    """The provinces of each region on a line or two, then the legend."""
     playing = view.places()
     for region in REGIONS:
         cells = [_cell(PROVINCES[place].name, view.land[place]) for place in OF_REGION[region] if place in playing]
@@ -98,7 +98,7 @@ def _cell(name: str, land: Land) -> str:
 
 
 def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterator[str]:
-    """A title with cells that are never broken, on as many lines as they need."""
+    """A title with unbroken cells, on as many lines as they need."""
     line, gap = f"{to.say(title)}:", " "
     for cell in map(to.say, cells):
         if len(line) + len(gap) + len(cell) + len(between) > WIDTH:
@@ -110,7 +110,7 @@ def _lines(to: Writer, title: str, cells: Iterable[str], between: str) -> Iterat
 
 
 def _common(to: Writer, view: Position) -> Iterator[str]:
-    """event, action-cards, special-cards, tower  What belongs to nobody."""
+    """event, action-cards, special-cards, tower  What belongs to no side."""
     yield from to.wrapped(phrase("Tower: {cubes} inside", cubes=HeapName.of(view.tower, view.sides)))
     tray = HeapName.of(view.tray, view.sides)
     yield from to.wrapped(phrase("Tray: {cubes}; farmers in supply: {farmers}", cubes=tray, farmers=view.farmers))
@@ -134,7 +134,7 @@ def _common(to: Writer, view: Position) -> Iterator[str]:
 
 
 def _draft(view: Position) -> Iterator[str]:
-    """setup-take  The open cards, and how many lie in the pile."""
+    """setup-take  The open cards, and the size of the pile."""
     draft = view.draft
     if draft is None:
         return
@@ -148,7 +148,7 @@ def _draft(view: Position) -> Iterator[str]:
 
 
 def _action(view: Position, at: int) -> str:
-    """carry-out  Actions done in brackets, the one under way marked."""
+    """carry-out  An action card: in brackets if it is done, marked if it is under way."""
     name = action_name(view.actions[at])
     if at < view.done:
         return phrase("({action})", action=name)
@@ -158,7 +158,7 @@ def _action(view: Position, at: int) -> str:
 
 
 def _special(view: Position, card: str) -> str:
-    """privilege  A special card in its place, with who took it."""
+    """privilege  A special card in its place, with its owner."""
     for side in view.sides:
         if view.has(side, card):
             return phrase("{special} ({side})", special=special_name(card), side=side_name(side))
@@ -166,7 +166,7 @@ def _special(view: Position, card: str) -> str:
 
 
 def _sides(to: Writer, view: Position) -> Iterator[str]:
-    """open  What lies before each side, and its plan as far as the view may show it."""
+    """open  The possessions of each side, and its plan as far as the view may show it."""
     for seat, side in enumerate(view.sides):
         yield from to.wrapped(
             phrase(

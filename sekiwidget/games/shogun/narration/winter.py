@@ -1,4 +1,4 @@
-"""Winter in words: rice and what is missing, revolts, points, the new year, the end."""
+"""Winter in words: rice and shortages, revolts, points, the new year, the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sekiwidget.games.shogun.rules.winter import POINTS
 
 
 def winter_sentence(here: Here) -> Phrase:
-    """winter-loss  The card that is left, and the rice that it costs."""
+    """winter-loss  The event card left, and the rice that it costs."""
     card, loss = here.event("winter").args
     return phrase(
         "Winter comes, and the event card left is {event}: every side loses {loss:word} rice.",
@@ -34,7 +34,7 @@ def winter_sentence(here: Here) -> Phrase:
 
 
 def revolts_sentence(here: Here) -> Phrase:
-    """winter-draw  Who draws which provinces."""
+    """winter-draw  The side that draws, and the provinces drawn."""
     side, sides = here.action.side, here.before.sides
     left = sides[(sides.index(side) + 1) % len(sides)]
     return phrase(
@@ -46,7 +46,7 @@ def revolts_sentence(here: Here) -> Phrase:
 
 
 def score_sentence(here: Here) -> Phrase:
-    """score-province  What each side gets, and what it has then."""
+    """score-province  The gain of each side, and its points then."""
     gained = [_gained(here, side) for side in here.before.sides]
     return phrase("Points are counted: {sides:apart}.", sides=Listed(gained))
 
@@ -66,7 +66,7 @@ def score_sums(here: Here) -> Phrase:
 
 
 def shortages(here: Here) -> Phrase:
-    """winter-need  For each side what is missing: provinces less rice."""
+    """winter-need  For each side its provinces less its rice."""
     made = []
     for event in here.events:
         if event.kind in ("lacks", "feeds"):
@@ -82,7 +82,7 @@ def shortages(here: Here) -> Phrase:
 
 
 def _lacks(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
-    """winter-need  Who lacks how much, in one sentence."""
+    """winter-need  All shortages in one sentence."""
     missing = [
         phrase("{side} {missing}", side=side_name(str(event.args[0])), missing=event.args[3]) for event in events
     ]
@@ -115,7 +115,7 @@ WINTER_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "new_year": each(_new_year),
     "ends_game": each(_ends_game),
 }
-"""What is said behind the action."""
+"""The sentences that follow the action."""
 
 
 # -- why ---------------------------------------------------------------------------------------------------------------
@@ -228,4 +228,4 @@ WINTER_REASONS: Final[dict[str, ReasonText]] = {
     "calm": lambda here, event: phrase("all revolt markers are taken off the board"),
     "ends_game": _ends_reason,
 }
-"""The reason that each kind of event gives."""
+"""The reason of each kind of event."""

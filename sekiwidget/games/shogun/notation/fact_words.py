@@ -1,4 +1,4 @@
-"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
+"""The words that the values of facts may be: how scripts write them, and how a learner reads them."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.winter import ENDS
 
 NO_SIDES: Final = (NONE, "neutral", FARMERS, CHANCE)
-"""What stands in place of a side, in one fact or another."""
+"""The words in place of a side, in one fact or another."""
 
 
 def no_pieces(key: str, words: Value) -> UnreadableAction:
-    """The fault of a value that does not consist of names."""
+    """The error of a value that does not consist of names."""
     message = phrase("{key} is cards, sides or buildings, not {value}", key=key, value=shown(words))
     return UnreadableAction(message, expected=(phrase("cards, sides or buildings"),))
 
@@ -56,7 +56,7 @@ def word_value(key: str, words: Value) -> str:
 
 
 def side_value(key: str, words: Value) -> str:
-    """A side by its letter, number or name; several in their order; or what stands for none."""
+    """A side by its letter, number or name; several in their order; or a word in place of a side."""
     return " ".join(_side(one) for one in split(word_value(key, words)))
 
 
@@ -144,7 +144,7 @@ def _no_building(word: str) -> str:
     return phrase("{word!r} is not a building", word=word)
 
 
-# The words that the values of facts may be, and how a learner reads them.
+# -- how a learner reads them ------------------------------------------------------------------------------------------
 
 _SIDES: Final = {one: side_name(one) for one in SIDES}
 _ACTIONS: Final = {one: action_name(one) for one in ACTIONS}

@@ -1,4 +1,4 @@
-"""What is known of the fight under way, or else of the last one."""
+"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/shogun.md, "facts")."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def _fought(position: Position) -> Fight | Fought | None:
 
 
 def fight_kind(position: Position) -> Value:
-    """fight-player, fight-neutral, revolt-strength  What kind of fight it is."""
+    """fight-player, fight-neutral, revolt-strength  The kind of the fight."""
     found = _fought(position)
     return found.kind if found is not None else NONE
 
 
 def fight_place(position: Position) -> Value:
-    """battle  The province that is fought for."""
+    """battle  The province of the fight."""
     found = _fought(position)
     return IDS[found.place] if found is not None else NONE
 
 
 def fight_attacker(position: Position) -> Value:
-    """fight-player, fight-revolt  A side; in a revolt the farmers."""
+    """fight-player, fight-revolt  The attacking side; in a revolt the farmers."""
     found = _fought(position)
     if found is None:
         return NONE
@@ -61,7 +61,7 @@ def fight_attacker(position: Position) -> Value:
 
 
 def fight_defender(position: Position) -> Value:
-    """fight-player, fight-neutral  A side; of a neutral province the farmers."""
+    """fight-player, fight-neutral  The defending side; of a neutral province the farmers."""
     found = _fought(position)
     if found is None:
         return NONE
@@ -73,16 +73,13 @@ def fight_defender(position: Position) -> Value:
 
 
 def fight_winner(position: Position) -> Value:
-    """count  A side or the farmers; none while the fight is under way, and where nothing is left."""
+    """count  The winning side or the farmers; none while the fight is under way, and where nothing is left."""
     last = last_fight(position)
     return (last.winner if last is not None else "") or NONE
 
 
 def fight_losses(position: Position, side: Side) -> Value:
-    """losses  The cubes of a side in the tray that went back to its supply after the last fight.
-
-    None while a fight is under way.
-    """
+    """losses  The cubes of a side that returned from the tray to its supply after the last fight; 0 during a fight."""
     last = last_fight(position)
     if last is None:
         return 0
@@ -103,7 +100,7 @@ def _survivors(position: Position, last: Fought) -> int:
     return min(found.other, found.against - found.own)
 
 
-# The facts of a position: the vocabulary of scripts, expectations and goals (docs/shogun.md, "facts").
+# -- all facts ---------------------------------------------------------------------------------------------------------
 
 _SHORT: Final = {short: one for number, one in enumerate(SIDES, 1) for short in (LETTER[one].lower(), str(number))}
 
@@ -170,7 +167,7 @@ def _buildings(position: Position, side: Side, kind: str) -> int:
 
 
 def _played(position: Position) -> tuple[int, ...]:
-    """The provinces in which anything lies."""
+    """The provinces that are not empty."""
     return tuple(place for place in position.places() if any(position.land[place]))
 
 

@@ -1,4 +1,7 @@
-"""Reading what chance does: cards that are turned up, cubes that fall, ties that are broken."""
+"""Read actions, marks and arrows from text. The inverse for actions is `str(action)`.
+
+What the card on the space says, or the number of armies where only one is possible, may be left out.
+"""
 
 from __future__ import annotations
 
@@ -54,11 +57,11 @@ from sekiwidget.games.shogun.rules.setup import group_sizes
 T = TypeVar("T")
 
 NOTHING_FALLS: Final = "nothing"
-"""What is said of a tower out of which nothing falls."""
+"""The word for a throw out of which nothing falls."""
 
 
 def _all(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> tuple[T, ...]:
-    """All words that follow a verb; one at least."""
+    """All words that follow a verb; at least one."""
     if not rest:
         raise unreadable(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
     return tuple(map(read, rest))
@@ -127,37 +130,37 @@ CHANCE_VERBS: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] 
 """The verbs of chance."""
 
 
-# Reading what sides do: text to action. The inverse is `str(action)`; `chance_words.py` has what chance does.
+# -- actions of the sides ----------------------------------------------------------------------------------------------
 
 ONE_MORE: Final = "+1"
-"""special-attack, special-defence  The army that a privilege adds."""
+"""special-attack, special-defence  The word for the army that a privilege adds."""
 
 
 def _now(position: Position, among: Sequence[str]) -> tuple[str, ...]:
-    """carry-out  The action that is carried out if it is one of some, else all of these."""
+    """carry-out  The current action if it is one of these, else all of these."""
     return (position.action,) if position.action in among else tuple(among)
 
 
-def _take(said: ActionWords) -> Take:
+def _take(words: ActionWords) -> Take:
     example = "take kai 5"
-    if said.rest and said.rest[0].text.lower() == PILE:
-        said.rest.pop(0)
-        said.none_left(f"take {PILE}")
+    if words.rest and words.rest[0].text.lower() == PILE:
+        words.rest.pop(0)
+        words.none_left(f"take {PILE}")
         return Take(None)
-    number = said.number()
-    place = read_place(said.one(phrase("a province and a group"), example))
-    return Take(place, _group(said, number, example, lambda size: Take(place, size)))
+    number = words.number()
+    place = read_place(words.one(phrase("a province and a group"), example))
+    return Take(place, _group(words, number, example, lambda size: Take(place, size)))
 
 
-def _place(said: ActionWords) -> Put:
-    return Put(_group(said, said.number(), "place 3", Put))
+def _place(words: ActionWords) -> Put:
+    return Put(_group(words, words.number(), "place 3", Put))
 
 
-def _group(said: ActionWords, number: Word | None, example: str, make: Callable[[int], Take | Put]) -> int:
+def _group(words: ActionWords, number: Word | None, example: str, make: Callable[[int], Take | Put]) -> int:
     """setup-groups  The size of a group; without a number the only one that is left."""
-    said.none_left(example)
-    draft = said.position.draft
-    found = group_sizes(draft, said.position.seat(said.side)) if draft is not None and said.plays else ()
+    words.none_left(example)
+    draft = words.position.draft
+    found = group_sizes(draft, words.position.seat(words.side)) if draft is not None and words.plays else ()
     count = None if number is None else read_number(number)
     if count is not None:
         return count
@@ -166,65 +169,67 @@ def _group(said: ActionWords, number: Word | None, example: str, make: Callable[
     if len(found) == 1:
         return found[0]
     if found:
-        raise said.ambiguous(phrase("which group of armies?"), [str(make(size)) for size in found])
-    raise unreadable(said.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
+        raise words.ambiguous(phrase("which group of armies?"), [str(make(size)) for size in found])
+    raise unreadable(words.verb, phrase("which group of armies? {like} is expected", like=example), (example,))
 
 
-def _plan(said: ActionWords) -> Plan:
-    if not said.rest:
+def _plan(words: ActionWords) -> Plan:
+    if not words.rest:
         text = phrase("plan what? a space and its card are expected, as in {like}", like=PLAN_EXAMPLE)
-        raise unreadable(said.verb, text, (PLAN_EXAMPLE,))
-    pairs = read_pairs(said.rest)
-    laid = len(said.position.plans[said.position.seat(said.side)]) if said.plays else 0
+        raise unreadable(words.verb, text, (PLAN_EXAMPLE,))
+    pairs = read_pairs(words.rest)
+    laid = len(words.position.plans[words.position.seat(words.side)]) if words.plays else 0
     asked = SPACES[laid] if laid < len(SPACES) else ""
     pair = next((one for one in pairs if one.space == asked), pairs[0])
     return Plan(pair.space, pair.card)
 
 
-def _choose(said: ActionWords) -> Choose:
+def _choose(words: ActionWords) -> Choose:
     example = "choose attack"
-    card = read_special(said.one(phrase("a special card"), example))
-    said.none_left(example)
+    card = read_special(words.one(phrase("a special card"), example))
+    words.none_left(example)
     return Choose(card)
 
 
-def _build(said: ActionWords) -> Build:
+def _build(words: ActionWords) -> Build:
     example = "build castle kai"
-    word = said.one(phrase("a building"), example)
+    word = words.one(phrase("a building"), example)
     kind = named(word, word.text.lower(), KINDS, lambda text: phrase("{word!r} is not a building", word=text))
-    place = said.place((kind,), example)
-    said.none_left(example)
+    place = words.place((kind,), example)
+    words.none_left(example)
     return Build(kind, place)
 
 
-def _collect(said: ActionWords) -> Collect:
+def _collect(words: ActionWords) -> Collect:
     example = "collect tax kai"
-    word = said.one(phrase("rice or tax"), example)
+    word = words.one(phrase("rice or tax"), example)
     goods = ("rice", "tax")
     what = named(word, word.text.lower(), goods, lambda text: phrase("{word!r} is neither rice nor tax", word=text))
-    place = said.place((what,), example)
-    said.none_left(example)
+    place = words.place((what,), example)
+    words.none_left(example)
     return Collect(what, place)
 
 
-def _deploy(said: ActionWords) -> Deploy:
+def _deploy(words: ActionWords) -> Deploy:
     example = "deploy 5 kai"
-    end = said.end
-    number = said.number()
-    action = said.position.action if said.position.action in ARMIES_BROUGHT else ""
+    end = words.end
+    number = words.number()
+    action = words.position.action if words.position.action in ARMIES_BROUGHT else ""
     count = None if number is None else read_number(number)
     spaces = (action,) if action else _spaces(count)
-    place = said.place(spaces, example)
-    said.none_left(example)
+    place = words.place(spaces, example)
+    words.none_left(example)
     if count is not None:
         return Deploy(count, place)
     if not action:
         text = phrase("how many armies? {like} is expected", like=example)
-        raise unreadable(number or said.verb, text, (example,))
-    found = deploy_numbers(said.position, said.side, action) if said.plays else (armies_brought(said.position, action),)
+        raise unreadable(number or words.verb, text, (example,))
+    found = (
+        deploy_numbers(words.position, words.side, action) if words.plays else (armies_brought(words.position, action),)
+    )
     if len(found) > 1 and number is None:
         meanings = tuple(str(Deploy(one, place)) for one in found)
-        raise AmbiguousAction(phrase("how many armies?"), meanings, start=said.verb.start, end=end)
+        raise AmbiguousAction(phrase("how many armies?"), meanings, start=words.verb.start, end=end)
     return Deploy(max(found), place)
 
 
@@ -234,61 +239,61 @@ def _spaces(count: int | None) -> tuple[str, ...]:
     return tuple(action for action, number in ARMIES_BROUGHT.items() if usual in (None, number))
 
 
-def _go(said: ActionWords, spaces: Sequence[str], example: str) -> tuple[int, int, Word | None, int]:
-    """moving  From where, to where, the word for how many, and how many armies stand there."""
-    number = said.number()
-    start, end = read_way(said.one(phrase("a way"), example))
-    said.none_left(example)
+def _go(words: ActionWords, spaces: Sequence[str], example: str) -> tuple[int, int, Word | None, int]:
+    """moving  Start, goal, the word for the number, and how many armies stand at the start."""
+    number = words.number()
+    start, end = read_way(words.one(phrase("a way"), example))
+    words.none_left(example)
     if start is None:
-        start = said.carded(spaces)
+        start = words.planned_place(spaces)
     if start is None:
-        from_ = phrase("{verb} from where? no card says it: {like} is expected", verb=said.verb.text, like=example)
-        raise unreadable(said.verb, from_, (example,))
-    return start, end, number, said.position.land[start].armies
+        from_ = phrase("{verb} from where? no card says it: {like} is expected", verb=words.verb.text, like=example)
+        raise unreadable(words.verb, from_, (example,))
+    return start, end, number, words.position.land[start].armies
 
 
-def _how_many(said: ActionWords, number: Word | None, there: int, make: Callable[[int], Any], upto: int) -> int:
-    """moving  How many go: a number, all but one, or the only number there can be."""
+def _how_many(words: ActionWords, number: Word | None, there: int, make: Callable[[int], Any], upto: int) -> int:
+    """moving  The number of armies: as written, all but one, or the only possible one."""
     count = None if number is None else read_number(number)
     if count is not None:
         return count
     if number is None and there > 2:
         meanings = tuple(str(make(one)) for one in range(1, there))
         text = phrase("how many of the {there} armies?", there=there)
-        raise AmbiguousAction(text, meanings, start=said.verb.start, end=upto)
+        raise AmbiguousAction(text, meanings, start=words.verb.start, end=upto)
     return max(there - 1, 1)
 
 
-def _move(said: ActionWords) -> Move:
-    upto = said.end
-    start, end, number, there = _go(said, ("deploy1",), "move kai-suruga 2")
-    return Move(start, end, _how_many(said, number, there, lambda count: Move(start, end, count), upto))
+def _move(words: ActionWords) -> Move:
+    upto = words.end
+    start, end, number, there = _go(words, ("deploy1",), "move kai-suruga 2")
+    return Move(start, end, _how_many(words, number, there, lambda count: Move(start, end, count), upto))
 
 
-def _battle(said: ActionWords) -> Battle:
-    upto = said.end
-    more = said.flag(ONE_MORE)
-    spaces = _now(said.position, ("battle_a", "battle_b"))
-    start, end, number, there = _go(said, spaces, "battle kai-suruga 3")
-    count = _how_many(said, number, there, lambda count: Battle(start, end, count, more), upto)
+def _battle(words: ActionWords) -> Battle:
+    upto = words.end
+    more = words.flag(ONE_MORE)
+    spaces = _now(words.position, ("battle_a", "battle_b"))
+    start, end, number, there = _go(words, spaces, "battle kai-suruga 3")
+    count = _how_many(words, number, there, lambda count: Battle(start, end, count, more), upto)
     return Battle(start, end, count, more)
 
 
-def _stay(said: ActionWords) -> Stay:
-    said.none_left("stay")
+def _stay(words: ActionWords) -> Stay:
+    words.none_left("stay")
     return Stay()
 
 
-def _defend(said: ActionWords) -> Defend:
-    more = said.flag(ONE_MORE)
-    said.none_left("defend +1")
+def _defend(words: ActionWords) -> Defend:
+    more = words.flag(ONE_MORE)
+    words.none_left("defend +1")
     return Defend(more)
 
 
-def _face(said: ActionWords) -> Face:
+def _face(words: ActionWords) -> Face:
     example = "face kai"
-    place = read_place(said.one(phrase("a province"), example))
-    said.none_left(example)
+    place = read_place(words.one(phrase("a province"), example))
+    words.none_left(example)
     return Face(place)
 
 
@@ -333,7 +338,7 @@ _NO_ARROW: Final = phrase("an arrow goes from a province to a province")
 
 
 def note(position: Position, word: str, words: tuple[str, ...]) -> str | None:
-    """Why a mark or an arrow with these words is wrong, or None. Only provinces that are in play can be shown."""
+    """The error of a mark or an arrow with these words, or None. Only provinces in play can be shown."""
     return note_fault(word, words, partial(_read_played, position), _NO_MARK, _NO_ARROW)
 
 

@@ -1,6 +1,7 @@
-"""plan, plan-all  A whole sheet in one line, `plan bid 2 tax kai castle mino`: eleven commits, one for each space.
+"""plan, plan-all  Read a whole plan in one line, `plan bid 2 tax kai castle mino`, and the moves on a sheet.
 
-Pairs stand in any order. Spaces that are not named get the lowest war chest cards left, then nothing.
+A plan is eleven commits, one for each space. Pairs stand in any order. Spaces that are not named get the lowest war
+chest cards left, then nothing. Moves on a sheet (`lay kai on castle`, `back kai`, `rest`, `ready`) are in no script.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def read_pairs(words: Sequence[Word]) -> list[PlannedCard]:
 
 
 def complete_plan(laid: Cards, named: Mapping[str, str | None], upto: int = len(SPACES)) -> Cards:
-    """plan-pass, plan-all  The first spaces of a board: what lies there, what is named, else the lowest chest cards."""
+    """plan-pass, plan-all  The first spaces of a board: laid cards, named cards, else the lowest chest cards."""
     left = [card for card in CHESTS if card not in laid and card not in named.values()]
     rest: Iterator[str] = iter(left)
     due = SPACES[len(laid) : upto]
@@ -76,14 +77,14 @@ def complete_plan(laid: Cards, named: Mapping[str, str | None], upto: int = len(
 
 
 def pairs_text(spaces: Iterable[str], cards: Iterable[str | None]) -> str:
-    """The pairs of a sheet as text."""
+    """The pairs of a plan as text."""
     return " ".join(str(Plan(space, card)).removeprefix("plan ") for space, card in zip(spaces, cards, strict=True))
 
 
 def split_text(position: Position, actor: Side, text: str) -> tuple[str, str]:
-    """The text of the first commit of a sheet and that of the rest; any other text is a first commit without a rest.
+    """The text of the first commit of a plan and the rest; for any other text the text and "".
 
-    A sheet of which some spaces have been laid goes on from there; one that names such a space is refused as it is.
+    A plan goes on where the cards laid so far end. One that names a space already planned is refused unchanged.
     """
     words = split(text)
     if not words or words[0].text.lower() != "plan" or position.step != "plan" or actor not in position.sides:
@@ -105,34 +106,34 @@ def split_text(position: Position, actor: Side, text: str) -> tuple[str, str]:
     return str(Plan(due[0], cards[0])), f"plan {rest}" if rest else ""
 
 
-# Reading what a side does on its sheet: `lay kai on castle`, `back kai`, `rest`, `ready`. It is in no script.
+# -- moves on a sheet --------------------------------------------------------------------------------------------------
 
 _EXAMPLE: Final = "lay kai on castle"
 
 
-def _lay(sheet: Sheet, said: ActionWords) -> SheetAction:
-    """A card and its space; a card that lies elsewhere goes there."""
-    words = [Word("on", word.start) if word.text.lower() == "to" else word for word in said.rest]
-    pairs = read_pairs(words) if words else []
+def _lay(sheet: Sheet, words: ActionWords) -> SheetAction:
+    """A card and its space; a card that lies elsewhere moves there."""
+    typed = [Word("on", word.start) if word.text.lower() == "to" else word for word in words.rest]
+    pairs = read_pairs(typed) if typed else []
     card = pairs[0].card if pairs else None
     if len(pairs) != 1 or card is None:
-        raise unreadable(said.verb, phrase("one card and its space are expected: {like}", like=_EXAMPLE), (_EXAMPLE,))
+        raise unreadable(words.verb, phrase("one card and its space are expected: {like}", like=_EXAMPLE), (_EXAMPLE,))
     return (Shift if sheet.space_of(card) is not None else Lay)(card, pairs[0].space)
 
 
-def _back(sheet: Sheet, said: ActionWords) -> SheetAction:
-    word = said.one(phrase("a card"), "back kai")
-    said.none_left("back kai")
+def _back(sheet: Sheet, words: ActionWords) -> SheetAction:
+    word = words.one(phrase("a card"), "back kai")
+    words.none_left("back kai")
     return TakeBack(read_card(word) or "")
 
 
-def _rest(sheet: Sheet, said: ActionWords) -> SheetAction:
-    said.none_left("rest")
+def _rest(sheet: Sheet, words: ActionWords) -> SheetAction:
+    words.none_left("rest")
     return RestPass()
 
 
-def _ready(sheet: Sheet, said: ActionWords) -> SheetAction:
-    said.none_left("ready")
+def _ready(sheet: Sheet, words: ActionWords) -> SheetAction:
+    words.none_left("ready")
     return Ready()
 
 
@@ -147,7 +148,7 @@ _VERBS: Final[dict[str, Callable[[Sheet, ActionWords], SheetAction]]] = {
 
 
 def parse_sheet_action(sheet: Sheet, verb: Word, rest: list[Word]) -> SheetAction:
-    """What is done on a sheet. Raises UnreadableAction, locating the fault."""
+    """An action on a sheet. Raises UnreadableAction, locating the fault."""
     name = verb.text.lower()
     if name not in _VERBS:
         raise no_action(sheet, sheet.side, verb, _VERBS)

@@ -1,4 +1,4 @@
-"""Impossible fights: without an attacker, in a province that cannot be attacked, revolts where nobody rules."""
+"""Why a position is impossible: every problem, and those of fights, provinces and pieces."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Fight, Land, Po
 
 
 def fight_problems(position: Position) -> Iterator[Problem]:
-    """fight-when, fight-player, battle, event-temple, special-defence, deploy1-move  A fight that can have come about.
+    """fight-when, fight-player, battle, event-temple, special-defence, deploy1-move  A fight that no play leads to.
 
-    Also the step that is told, if one is.
+    Also a step in the middle of an action, if one is given.
     """
     fight, path = position.fight, ("fight",)
     if position.step == "defend":
@@ -96,7 +96,7 @@ def _defended(position: Position) -> Iterator[Problem]:
 
 
 def _moving(position: Position) -> Iterator[Problem]:
-    """deploy1-move  After Deploy 1 of the side that acts, from its province to one of its own."""
+    """deploy1-move  A move not after Deploy 1, or without a province or neighbour for it."""
     side = position.waiting[0] if position.waiting else None
     card = position.card(side, "deploy1") if side is not None and position.action == "deploy1" else None
     place = IDS.index(card) if card in IDS else None
@@ -109,7 +109,7 @@ def _moving(position: Position) -> Iterator[Problem]:
 
 
 def revolt_problems(position: Position) -> Iterator[Problem]:
-    """winter-order, fight-when  Revolts to come are in winter, in provinces of the side."""
+    """winter-order, fight-when  Revolts to come outside winter, or not in provinces of the side."""
     revolts, path = position.revolts, ("revolts",)
     if revolts is None:
         return
@@ -129,7 +129,7 @@ def revolt_problems(position: Position) -> Iterator[Problem]:
         yield Problem("winter-order", phrase("the revolt that is fought is one of the same side’s, and no other"), path)
 
 
-# Why a position is impossible: too many pieces, provinces as they cannot lie, cards where no play leads them.
+# -- pieces and provinces ----------------------------------------------------------------------------------------------
 
 
 def problems(position: Position) -> list[Problem]:
@@ -158,7 +158,7 @@ def problems(position: Position) -> list[Problem]:
 
 
 def _land(position: Position) -> Iterator[Problem]:
-    """setup-three, moving, setup-neutral, sites  Each province as it may lie."""
+    """setup-three, moving, setup-neutral, sites  Provinces in an impossible state."""
     playing = position.places()
     for place, land in enumerate(position.land):
         path = ("land", IDS[place])
@@ -196,7 +196,7 @@ def _sites(place: int, land: Land, path: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _cubes(position: Position) -> Iterator[Problem]:
-    """pieces  No more cubes of a colour than there are."""
+    """pieces  More cubes of a colour than there are."""
     flying = position.fight.cubes if position.fight is not None else (0,) * len(position.tower)
     for seat, side in enumerate(position.sides):
         standing = sum(land.armies for land in position.land if land.owner == side)
@@ -216,7 +216,7 @@ def _cubes(position: Position) -> Iterator[Problem]:
 
 
 def _numbers(position: Position) -> Iterator[Problem]:
-    """pieces, rice  Nothing is less than nothing, and the track of rice has an end."""
+    """pieces, rice  Negative numbers, and more rice than the track has."""
     for key in ("supply", "chests", "rice", "points"):
         for side, number in zip(position.sides, getattr(position, key), strict=True):
             if number < 0:
@@ -233,7 +233,7 @@ def _numbers(position: Position) -> Iterator[Problem]:
 
 
 def _tiles(position: Position) -> Iterator[Problem]:
-    """pieces  No more buildings and markers than there are."""
+    """pieces  More buildings or markers than there are."""
     for kind in KINDS:
         there = sum(kind in land.buildings for land in position.land)
         if there > TILES[kind]:

@@ -1,4 +1,4 @@
-"""Impossible cards: a plan with a card twice, events in two places, action and special cards that are not there."""
+"""Impossible cards and impossible courses of a game: plans, events, turn orders, drafts, ends."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from sekiwidget.games.shogun.rules.winter import YEARS
 
 
 def duplicates(words: Sequence[str]) -> list[str]:
-    """Those of some words that are there more than once."""
+    """The words that occur more than once."""
     return [one for one, count in Counter(words).items() if count > 1]
 
 
 def plan_problems(position: Position) -> Iterator[Problem]:
-    """plan-all, bid  Cards of the hand, each on one space; empty spaces only where cards are missing; bids in reach."""
+    """plan-all, bid  Cards not in hand or laid twice, too many empty spaces, bids that cannot be paid."""
     phase = phase_of(position)
     for side, plan in zip(position.sides, position.plans, strict=True):
         path = ("plans", side)
@@ -81,7 +81,7 @@ def _laid(position: Position, side: Side, plan: Cards, path: tuple[str, ...]) ->
 
 
 def hidden_card_problems(position: Position) -> Iterator[Problem]:
-    """plan  What is hidden and what is open fits who looks at it."""
+    """plan  Hidden and open cards that do not fit the viewer."""
     viewer = position.viewer
     for side, plan in zip(position.sides, position.plans, strict=True):
         path = ("plans", side)
@@ -108,7 +108,7 @@ def hidden_card_problems(position: Position) -> Iterator[Problem]:
 
 
 def event_problems(position: Position) -> Iterator[Problem]:
-    """event, setup-events  Each event card once, as many open as the season has, and enough for the years to come."""
+    """event, setup-events  Event cards there twice, a wrong number of open ones, too few for the years to come."""
     phase = phase_of(position)
     if position.event and position.event in position.events:
         yield Problem("event", phrase("{card} is in force, so it does not lie open", card=position.event), ("event",))
@@ -132,7 +132,7 @@ def event_problems(position: Position) -> Iterator[Problem]:
 
 
 def _too_many(position: Position, due: int) -> str:
-    """event  That another number of event cards lies open."""
+    """event  The problem of a wrong number of open event cards."""
     cards = Count(len(position.events), "open event card")
     if position.event:
         return phrase("{cards:one} besides the one in force, where there must be {due}", cards=cards, due=due)
@@ -145,7 +145,7 @@ def _undealt(position: Position, phase: str) -> bool:
 
 
 def row_problems(position: Position) -> Iterator[Problem]:
-    """action-cards, special-cards, privilege  Action cards once each, all special cards, one for each side."""
+    """action-cards, special-cards, privilege  Missing or double action cards, special cards and privileges."""
     for card in duplicates(position.actions):
         text = phrase("the action card of {action} is there twice", action=action_name(card))
         yield Problem("action-cards", text, ("actions",))
@@ -174,11 +174,11 @@ def row_problems(position: Position) -> Iterator[Problem]:
             yield Problem("privilege", text, ("privileges", side))
 
 
-# Impossible starts: a draft that could not be played to its end, a tower that could not be filled after it.
+# -- the start ---------------------------------------------------------------------------------------------------------
 
 
 def start_problems(position: Position) -> Iterator[Problem]:
-    """setup-provinces, setup-groups, setup-tower  Cards for all groups, and cubes for the groups and the tower."""
+    """setup-provinces, setup-groups, setup-tower  Too few cards for the groups, too few cubes for groups and tower."""
     if phase_of(position) != "draft":
         return
     draft = position.draft
@@ -207,7 +207,7 @@ def start_problems(position: Position) -> Iterator[Problem]:
             yield Problem("setup-tower", phrase("nothing lies here before the tower is filled"), (key,))
 
 
-# Impossible courses: a turn order without a side, somebody who waits twice, a draft with nothing to take, an end.
+# -- the course of the game --------------------------------------------------------------------------------------------
 
 _IN: Final = {
     "plans": ("plan", "event", "order", "act"),
@@ -226,7 +226,7 @@ _IN: Final = {
 
 
 def phase_problems(position: Position) -> Iterator[Problem]:
-    """round  What is not there yet, or no more."""
+    """round  What does not lie on the table in this phase."""
     phase = phase_of(position)
     for key, phases in _IN.items():
         found = position.privilege if key == "privileges" else getattr(position, key)
@@ -237,7 +237,7 @@ def phase_problems(position: Position) -> Iterator[Problem]:
 
 
 def order_problems(position: Position) -> Iterator[Problem]:
-    """bid-rank, privilege, carry-out  Orders of all sides, as the special cards lie; what is open is so in its time."""
+    """bid-rank, privilege, carry-out  Turn orders and ranks without a side or against the cards, closed spaces."""
     phase = phase_of(position)
     if position.order and sorted(position.order) != sorted(position.sides):
         yield Problem("bid-rank", phrase("the turn order is one of all sides, each once"), ("order",))
@@ -273,7 +273,7 @@ def _ranked(position: Position) -> bool:
 
 
 def next_action_problems(position: Position) -> Iterator[Problem]:
-    """next-action  An action card is turned up when all have done an action, and as long as one lies face down."""
+    """next-action  A next action card before an action is done, or after all lie open."""
     if position.step != "next":
         return
     if not 0 < position.done < len(ACTIONS) or len(position.actions) >= len(ACTIONS):
@@ -285,7 +285,7 @@ def next_action_problems(position: Position) -> Iterator[Problem]:
 
 
 def waiting_problems(position: Position) -> Iterator[Problem]:
-    """carry-out  Nobody waits twice, and somebody waits where one is to answer."""
+    """carry-out  A side that waits twice, or nobody who could answer."""
     for side in duplicates(position.waiting):
         yield Problem("carry-out", phrase("{side} waits twice", side=side_name(side)), ("waiting",))
     if phase_of(position) != "order":
@@ -302,7 +302,7 @@ def waiting_problems(position: Position) -> Iterator[Problem]:
 
 
 def gained_problems(position: Position) -> Iterator[Problem]:
-    """conquest  Provinces that were won belong to a side."""
+    """conquest  Provinces won that belong to nobody, or are won twice."""
     for place in dict.fromkeys(position.gained):
         if position.land[place].owner is None:
             text = phrase("{province} belongs to nobody, so nobody has won it", province=province_name(place))
@@ -312,7 +312,7 @@ def gained_problems(position: Position) -> Iterator[Problem]:
 
 
 def draft_problems(position: Position) -> Iterator[Problem]:
-    """setup-take, setup-groups, setup-provinces  A draft in which somebody takes something."""
+    """setup-take, setup-groups, setup-provinces  A draft in which nothing can be taken, or a card in two places."""
     draft, path = position.draft, ("draft",)
     if draft is None:
         return
@@ -338,7 +338,7 @@ def draft_problems(position: Position) -> Iterator[Problem]:
 
 
 def end_problems(position: Position) -> Iterator[Problem]:
-    """end, end-tie  After the second winter most points win, of those with as many most chests."""
+    """end, end-tie  Winners before the second winter, or without most points, then most chests."""
     outcome, path = position.outcome, ("winner",)
     if outcome is None:
         return

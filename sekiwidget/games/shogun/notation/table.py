@@ -1,4 +1,8 @@
-"""round, carry-out  What is asked in a position that was laid out."""
+"""The `[position]` table of a scenario file (docs/shogun.md, "[position]"), read and written.
+
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position. The
+default of a key follows from the keys before it; a key is written only where its value differs from the default.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +40,11 @@ NOMINAL_STEP: Final = {
     "act": "build",
     "winter": "winter",
 }
-"""A step of each phase: that of a position until it is known what is asked."""
+"""A step of each phase, for a position whose pending question is not known yet."""
 
 
 def resume(position: Position, phase: str) -> Position:
-    """The position with the pending question; what goes by itself has happened."""
+    """The position with the pending question, after all automatic steps."""
     if position.outcome is not None:
         return position.but(step="", to_move=None)
     if position.fight is not None:
@@ -51,7 +55,7 @@ def resume(position: Position, phase: str) -> Position:
 
 
 def _resume_draft(position: Position) -> Position:
-    """setup-take  A card is turned up, taken, drawn, or its group is placed; without a draft the tower is filled."""
+    """setup-take  A card is turned up, taken or drawn, or its group placed; without a draft the tower is filled."""
     if position.draft is None:
         return ask_chance(position, "fill")
     turn = position.waiting[0] if position.waiting else position.sides[0]
@@ -65,7 +69,7 @@ def _resume_draft(position: Position) -> Position:
 
 
 def _resume_plan(position: Position) -> Position:
-    """setup-events, action-cards, special-cards, plan  Cards are turned up as far as they are not; then sides plan."""
+    """setup-events, action-cards, special-cards, plan  Missing cards are turned up; then sides plan."""
     if position.season == "spring" and not position.events and not position.actions:
         return ask_chance(position, "events")
     if not position.actions:
@@ -83,7 +87,7 @@ def _resume_order(position: Position) -> Position:
 
 
 def _resume_act(position: Position) -> Position:
-    """carry-out, next-action  The next action card is turned up, or the first that waits and can act acts."""
+    """carry-out, next-action  The next action card is turned up, or the first waiting side that can act acts."""
     if position.step == "move":
         return position.but(to_move=position.waiting[0])
     if position.step == "next":
@@ -109,19 +113,19 @@ _RESUME: Final = {
 }
 
 
-# The keys of the `[position]` table (docs/shogun.md, "[position]"), in the order in which they are read and written.
+# -- the keys, in the order in which they are read and written ---------------------------------------------------------
 
 WRITTEN_STEPS: Final = ("move", "defend", "next")
-"""deploy1-move, special-defence, next-action  Steps that follow from nothing on the table."""
+"""deploy1-move, special-defence, next-action  Steps that follow from nothing else on the table."""
 
 Default = Callable[[Position, str, Collection[str]], Any]
-"""The value of a key that is left out: of the position as far as it is known, its phase, and the keys that are told."""
+"""The value of a missing key: of the position so far, its phase, and the keys in the table."""
 
 
 class Key:
-    """A key of the table: its form, what it is if it is left out, and where its value lies in a position.
+    """A key of the table: its form, its default, and where a position holds its value.
 
-    With `always` it is written whatever it is, but for the draft.
+    With `always` it is written even if it is the default, except in the draft.
     """
 
     def __init__(
@@ -198,7 +202,7 @@ def table_keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
 
 
 def _viewer(found: Any) -> Any:
-    """A side's full name."""
+    """The full name of a side."""
     return (named_side(found) or found.lower()) if isinstance(found, str) and not found.isdigit() else found
 
 
@@ -206,7 +210,7 @@ def _viewer(found: Any) -> Any:
 
 
 def _draft(position: Position, phase: str, told: Collection[str]) -> Any:
-    """setup-groups, setup-provinces  Groups and cards that the provinces taken so far leave."""
+    """setup-groups, setup-provinces  The groups and cards left by the provinces taken so far."""
     if position.draft is not None or "draft" not in told:
         return table_forms.Drafting.of(position)
     left = []
@@ -243,7 +247,7 @@ def _farmers(position: Position, *_: Any) -> int:
 
 
 def _event(position: Position, phase: str, told: Collection[str]) -> str:
-    """event  In force is the first, once events have been drawn; of those told the reader finds it (`in_force`)."""
+    """event  The first card, once events have been drawn. With `events` in the table see `put_event_in_force`."""
     return next(iter(EVENTS)) if phase in ("order", "act") and "events" not in told else ""
 
 
@@ -256,7 +260,7 @@ def _events(position: Position, phase: str, told: Collection[str]) -> tuple[str,
 
 
 def put_event_in_force(position: Position, phase: str) -> Position:
-    """event  Where open events are told and not which is in force: the first, or the first that does not lie open."""
+    """event  Put an event in force if the table has only open ones: the first of them, or the first unseen one."""
     if phase not in ("order", "act") or position.event or not position.events:
         return position
     first, *rest = position.events
@@ -267,7 +271,7 @@ def put_event_in_force(position: Position, phase: str) -> Position:
 
 
 def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
-    """action-cards  Those for which a province has been planned, in printed order, then the rest; all when they act."""
+    """action-cards  Actions planned for a province, in printed order, then the rest; all of them while sides act."""
     if phase not in table_forms.PLANNED_PHASES:
         return ()
     used = [space for space in ACTIONS if any(position.card(side, space) in INDEX for side in position.sides)]
@@ -276,7 +280,7 @@ def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str
 
 
 def _specials(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
-    """special-cards  In printed order, unless they are still to be laid out."""
+    """special-cards  All in printed order, unless they are still to be laid out."""
     return SPECIALS if phase in table_forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
 
 
@@ -286,7 +290,7 @@ def _hidden(position: Position) -> bool:
 
 
 def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
-    """privilege  As the special cards lie, else by seat."""
+    """privilege  The order of the special cards, else by seat."""
     if phase not in ("act", "winter"):
         return ()
     taken = position.privilege
@@ -296,21 +300,21 @@ def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
 
 
 def _turned(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
-    """carry-out  The bids, and the actions up to the one that is carried out."""
+    """carry-out  The bid, and the actions begun."""
     if phase == "act":
         return (SPACES[0], *position.actions_begun)
     return (SPACES[0],) if phase == "order" and not _hidden(position) else ()
 
 
 def _bids(position: Position, phase: str, told: Collection[str]) -> tuple[str | None, ...]:
-    """bid-open  What lies on the bid spaces."""
+    """bid-open  The cards on the bid spaces."""
     if phase == "act" or (phase == "order" and not _hidden(position)):
         return tuple(plan[0] if plan else None for plan in position.plans)
     return ()
 
 
 def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
-    """bid-rank  By the bids, as far as no two are equal; nothing once all have chosen, as then it is forgotten."""
+    """bid-rank  The order of the bids down to the first tie; nothing once all have chosen."""
     if phase != "order" or UNKNOWN in position.bids:
         return ()
     found: tuple[Side, ...] = ()
@@ -322,7 +326,7 @@ def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
 
 
 def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
-    """carry-out, privilege, winter-order  All that have still to act."""
+    """carry-out, privilege, winter-order  The sides that have still to act."""
     if phase == "act":
         if position.step == "next":
             return ()
@@ -343,7 +347,7 @@ def _put_waiting(position: Position, value: tuple[Side, ...], phase: str) -> Pos
 
 
 def _step(position: Position, phase: str, told: Collection[str]) -> str | None:
-    """next-action  Where every action card that lies open has been carried out, the next one is turned up."""
+    """next-action  The next card, where every open action card has been carried out."""
     return "next" if phase == "act" and 0 < position.done == len(position.actions) < len(ACTIONS) else None
 
 
@@ -356,13 +360,13 @@ def _put_step(position: Position, value: str | None, phase: str) -> Position:
 
 
 KEY_NAMES: Final = tuple(key.key for key in table_keys(SIDES, "act"))
-"""All keys that do not depend on how the table begins or the game has ended."""
+"""All keys that depend neither on the beginning of the table nor on the end of the game."""
 
 
-# The `[position]` table of a scenario file (docs/shogun.md, "[position]"), read and written; `fields.py` has its keys.
+# -- the whole table ---------------------------------------------------------------------------------------------------
 
 STARTS: Final = {**SETUPS, "empty": empty_table}
-"""The tables on which all else is laid."""
+"""The tables on which everything else is laid."""
 
 BARE_KEYS: Final = ("players", "setup", "chests")
 """setup-take  Keys that lay nothing out: with no other key the game begins."""
@@ -374,11 +378,11 @@ START_FIELDS: Final = Fields(
     Field("season", word(SEASONS, rule="years"), default=SEASONS[0]),
     Field("phase", word(PHASES, rule="round")),
 )
-"""How a table begins."""
+"""The first keys of a table."""
 
 
 def _ending(sides: tuple[Side, ...]) -> Fields:
-    """end, end-tie  The keys for how the game ended."""
+    """end, end-tie  The keys of a finished game."""
     return Fields(
         Field("winner", table_forms.sides_form(sides), "winners", always=True),
         Field("won_by", word(ENDS), "rule", default=ENDS[0], always=True),
@@ -417,7 +421,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
 
 
 def write_position(position: Position) -> dict[str, Any]:
-    """The table that reads back as an equal position, in the documented order; what follows is left out."""
+    """The table that reads back as an equal position, in the documented order, without defaults."""
     phase, players = phase_of(position), len(position.sides)
     made: dict[str, Any] = {"players": players, "year": position.year, "season": position.season, "phase": phase}
     so_far = empty_table(players).but(year=position.year, season=position.season)
@@ -446,7 +450,7 @@ def _start(told: Told) -> tuple[Position, str]:
 
 
 def _phase(told: Collection[str], setup: str, season: str) -> str:
-    """round  The phase, if it is not said."""
+    """round  The phase if the table does not name it."""
     if season == "winter":
         return "winter"
     if {"plans", "fight", "step"}.isdisjoint(told):
@@ -460,7 +464,7 @@ def _apart(season: str, phase: str) -> str:
 
 
 def _ended(told: Told, position: Position) -> Position:
-    """end  How the game ended, if it has."""
+    """end  The position with the result of the game, if there is one."""
     ending = _ending(position.sides)
     if not any(key in told.table for key in ending.keys):
         return position

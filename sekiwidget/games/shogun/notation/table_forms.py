@@ -1,4 +1,7 @@
-"""Keys in a `[position]` table as people write them: sides by letter or name, provinces cut where that is clear."""
+"""The values in a `[position]` table, read and written: provinces, cubes, cards, plans, drafts, fights, revolts.
+
+Sides may be written by letter or name, provinces cut where that is clear.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ from sekiwidget.games.shogun.rules.position import Cards, Draft, Fight, Fought, 
 
 
 class Reader(TableReader):
-    """Reads a table whose keys may be short; numbers are no sides here."""
+    """A reader of tables whose keys may be short; numbers are no sides here."""
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
         """A side by its letter, farmers by theirs, a province by a beginning that fits no other."""
@@ -52,7 +55,7 @@ class Reader(TableReader):
         return fits[0] if len(fits) == 1 else key
 
     def likened(self, key: Any) -> str:
-        """A key in small letters; nothing for one that may be several provinces, as these are told."""
+        """A key in small letters, for suggestions; "" for one that may be several provinces."""
         text = str(key).lower()
         return "" if len(_fits(text)) > 1 else text
 
@@ -63,7 +66,7 @@ def _fits(text: str) -> list[str]:
 
 
 def no_province_key(key: Any) -> str:
-    """What is said of a key that is no province, or may be several."""
+    """The error of a key that is no province, or may be several."""
     fits = _fits(str(key).lower())
     if len(fits) > 1:
         return phrase("{word!r} may mean {meanings}", word=key, meanings=AnyOf(fits))
@@ -71,11 +74,11 @@ def no_province_key(key: Any) -> str:
 
 
 def no_side_key(key: Any) -> str:
-    """What is said of a key or a word that is no side: the names are ours, so nobody can guess them."""
+    """The error of a key or a word that is no side, with all sides: nobody can guess their names."""
     return phrase("{fault}: sides are {sides}", fault=no_side(key), sides=Listed(SIDES))
 
 
-# The values in a `[position]` table: provinces as they lie, cubes, cards, and what goes by side. Read and written.
+# -- values ------------------------------------------------------------------------------------------------------------
 
 A = TypeVar("A")
 
@@ -108,7 +111,7 @@ PLACE_ROW_FORM: Final[Form[tuple[int, ...]]] = pieces(read_place, lambda places:
 
 
 def word_form(read: Callable[[Word], A], write: Callable[[A], str], empty: Any = None) -> Form[Any]:
-    """A single word; an empty text is nothing."""
+    """A single word; an empty text is `empty`."""
 
     def one_word(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         before = len(reader.problems)
@@ -169,9 +172,9 @@ def _plays_not(side: Side) -> str:
 def by_side_form(
     sides: Sequence[Side], form: Form[A], *, farmers: bool = False, whole: bool = True
 ) -> Form[tuple[A, ...]]:
-    """A table with a value for each side by seat, and for the farmers where they have one; those unsaid as usual.
+    """A table with a value for each side by seat, and for the farmers where they have one; others keep the default.
 
-    Those that say nothing are left out unless the `whole` table is to be written.
+    Empty values are left out unless the `whole` table is written.
     """
     keys = (*sides, FARMERS) if farmers else tuple(sides)
 
@@ -214,7 +217,7 @@ def heap_form(players: int) -> Form[Heap]:
 
 
 def _words(reader: TableReader, path: Path, found: Any) -> list[Word] | None:
-    """The words of a text or of a list of texts, commas left out; None, and a fault, for another value."""
+    """The words of a text or of a list of texts, without commas; None, and a fault, for another value."""
     if isinstance(found, list) and all(isinstance(item, str) for item in found):
         found = " ".join(found)
     if not isinstance(found, str):
@@ -227,7 +230,7 @@ def _words(reader: TableReader, path: Path, found: Any) -> list[Word] | None:
 
 
 def land_form(sides: Sequence[Side]) -> Form[tuple[Land, ...]]:
-    """setup-board  A table of provinces, `black 5 castle temple revolt 2`; what is not named belongs to nobody."""
+    """setup-board  A table of provinces, `black 5 castle temple revolt 2`; other provinces belong to nobody."""
 
     def read(reader: TableReader, path: Path, found: Any, default: tuple[Land, ...]) -> tuple[Land, ...]:
         made = [NOBODYS] * len(IDS)
@@ -272,7 +275,7 @@ def _lies(words: list[Word], sides: Sequence[Side]) -> Land:
 
 
 def _odd(word: Word, kinds: Sequence[str]) -> UnreadableAction:
-    """The fault of a word that does not belong to a province."""
+    """The error of a word that does not belong to a province."""
     text = word.text.lower()
     if text in kinds:
         twice = phrase("{building} stands there twice; a province has one of a kind", building=text)
@@ -292,10 +295,10 @@ def _as_text(here: Land) -> str:
 
 
 def plans_form(sides: Sequence[Side], phase: str) -> Form[tuple[Cards, ...]]:
-    """plan  By side the cards on its board, `castle kai, bid 2`; `?` for all of them hidden.
+    """plan  By side the cards on its board, `castle kai, bid 2`; `?` if all are hidden.
 
-    While plans are laid they are laid as far as the last space that is named; later they are whole. What is not named
-    has the lowest chest cards, then nothing; beside hidden cards nothing.
+    While sides plan, a plan ends with its last named space; later it is whole. Other spaces have the lowest chest
+    cards, then nothing; beside hidden cards nothing.
     """
     whole = phase in PLANNED_PHASES
 
@@ -329,17 +332,17 @@ def _sheet(plan: Cards) -> str:
     return ", ".join(f"{space} {card or EMPTY_SPACE}" for space, card in zip(SPACES, plan, strict=False))
 
 
-# What is in the middle of something, as tables of `[position]`: the draft, fights, revolts in winter.
+# -- drafts, fights, revolts -------------------------------------------------------------------------------------------
 
 FIGHT_KINDS = ("player", "neutral", "revolt", "winter")
 """fight-when  The kinds of fights."""
 
 NO_WINNER = "none"
-"""undecided  What is said of a fight that nobody has won."""
+"""undecided  The winner of a fight that nobody has won."""
 
 
 class Drafting(NamedTuple):
-    """setup-take  A draft with whose turn it is, and whether that side has taken the top card of the pile unseen."""
+    """setup-take  A draft, the side whose turn it is, and whether it has taken the top card of the pile unseen."""
 
     draft: Draft
     turn: Side | None
@@ -347,7 +350,7 @@ class Drafting(NamedTuple):
 
     @classmethod
     def of(cls, position: Position) -> Drafting | None:
-        """That of a position."""
+        """The draft of a position."""
         if position.draft is None:
             return None
         waits = position.waiting[0] if position.waiting else None
@@ -355,7 +358,7 @@ class Drafting(NamedTuple):
         return cls(position.draft, turn, position.step == "draw")
 
     def put(self, position: Position) -> Position:
-        """The position with it; what is asked is found later."""
+        """The position with this draft; the pending question is found later."""
         waiting = () if self.turn is None else (self.turn,)
         return position.but(draft=self.draft, waiting=waiting, step="draw" if self.drawing else "")
 
@@ -367,7 +370,7 @@ def _no_key(of: str) -> Callable[[Any], str]:
 def _frame(
     name: str, keys: Fields, needed: Sequence[str], build: Callable[[dict[str, Any], Any], Any], empty: Any = None
 ) -> Form[Any]:
-    """A table of some keys, of which a few are needed; `build` makes the value of its attributes and of the default."""
+    """A table of some keys, of which a few are needed; `build` makes its value of the attributes and the default."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         before = len(reader.problems)
@@ -427,7 +430,7 @@ def last_form(sides: Sequence[Side]) -> Form[Any]:
 def draft_form(sides: Sequence[Side]) -> Form[Any]:
     """setup-take  The draft: whose turn it is, groups left, cards open, in the pile and under it, last seen, taken.
 
-    Groups and the pile are, if they are not told, what the provinces that have been taken leave.
+    The default of groups and pile is what the provinces taken so far leave.
     """
     nothing: tuple[int, ...] = ()
     sizes: Form[tuple[int, ...]] = pieces(
@@ -462,14 +465,14 @@ def draft_form(sides: Sequence[Side]) -> Form[Any]:
 
 
 class _Shown:
-    """A frame with what its keys are written from."""
+    """A draft as attributes, from which its keys are written."""
 
     def __init__(self, values: dict[str, Any]) -> None:
         self.__dict__.update(values)
 
 
 def _either(form: Form[Any]) -> Form[Any]:
-    """A form where nothing said is None."""
+    """A form whose missing value is None."""
 
     def read(reader: TableReader, path: Path, found: Any, default: Any) -> Any:
         return form.read(reader, path, found, ())

@@ -1,4 +1,4 @@
-"""Reading the words for sides, provinces, spaces, cards and cubes (docs/shogun.md, "words"). Each fault is located."""
+"""Read the words for sides, provinces, spaces, cards and cubes (docs/shogun.md, "words"). Each fault is located."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLOURS: Final = {
 """The colours of cubes by name and letter."""
 
 HIDDEN: Final = (UNKNOWN,)
-"""What is said of a card or a space that others do not see."""
+"""The word for a card or a space that others do not see."""
 
 
 def named_side(text: str, sides: Sequence[Side] = SIDES) -> Side | None:
@@ -46,7 +46,7 @@ def read_side(word: Word, sides: Sequence[Side]) -> Side:
 
 
 def no_province(word: object) -> str:
-    """What is said of a word that is no province."""
+    """The error of a word that is no province."""
     return phrase("{word!r} is not a province", word=word)
 
 
@@ -56,7 +56,7 @@ def read_place(word: Word) -> int:
 
 
 def read_way(word: Word) -> tuple[int | None, int]:
-    """From a province to a province, `kai-suruga`; or only where to."""
+    """From a province to a province, `kai-suruga`; or only the goal."""
     start, hyphen, end = word.text.partition("-")
     if not hyphen:
         return None, read_place(word)
@@ -67,7 +67,7 @@ def read_way(word: Word) -> tuple[int | None, int]:
 
 
 def _one_of(known: Sequence[str], none: Callable[[str], str]) -> Callable[[Word], str]:
-    """A reader of words out of a few, each of which may be cut where it is clear."""
+    """A reader of a few words, which may be cut where that is clear."""
     return lambda word: named(word, word.text.lower(), known, none)
 
 
@@ -89,7 +89,7 @@ def _no_card(word: str) -> str:
 
 
 def read_card(word: Word) -> str | None:
-    """plan  What lies on a space: a province, a war chest card, `?`; None for `none`."""
+    """plan  The card on a space: a province, a war chest card, `?`; None for `none`."""
     text = word.text.lower()
     if text in CHESTS or text == UNKNOWN:
         return text
@@ -98,7 +98,7 @@ def read_card(word: Word) -> str | None:
 
 
 def read_number(word: Word, most: int = 99) -> int | None:
-    """A whole number up to the most; None for another word."""
+    """A whole number up to `most`; None for another word."""
     text = word.text
     return int(text) if text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= most else None
 
@@ -144,10 +144,10 @@ def heap_words(heap: Heap) -> str:
     return " ".join(f"{count}x {colour}" for colour, count in zip(heap_colours(heap), heap, strict=True) if count)
 
 
-# The words of an action after its verb, taken one by one; what the card on a space says may be left out.
+# -- the words of an action --------------------------------------------------------------------------------------------
 
 ALL_ARMIES: Final = "all"
-"""As many armies as may go."""
+"""The word for as many armies as may go."""
 
 
 class ActionWords:
@@ -161,11 +161,11 @@ class ActionWords:
 
     @property
     def plays(self) -> bool:
-        """Whether the side plays here at all."""
+        """Whether the side plays here."""
         return self.side in self.position.sides
 
     def one(self, what: str, example: str) -> Word:
-        """The next word; `what` says what is expected, as in the example."""
+        """The next word. `what` names it in the error of its absence."""
         if not self.rest:
             missing = phrase(
                 "{verb} what? {what} is expected, as in {like}", verb=self.verb.text, what=what, like=example
@@ -174,13 +174,13 @@ class ActionWords:
         return self.rest.pop(0)
 
     def none_left(self, example: str) -> None:
-        """Nothing more is expected."""
+        """Check that no word is left. Raises UnreadableAction."""
         if self.rest:
             text = phrase("nothing more is expected here: {like}", like=example)
             raise unreadable(self.rest[0], text, (example,))
 
     def number(self) -> Word | None:
-        """The word among the rest that is a number or `all`, taken out."""
+        """Take out the word that is a number or `all`; None without one."""
         found = [word for word in self.rest if word.text.lower() == ALL_ARMIES or read_number(word) is not None]
         if not found:
             return None
@@ -188,22 +188,22 @@ class ActionWords:
         return found[0]
 
     def flag(self, text: str) -> bool:
-        """Whether a word stands among the rest; it is taken out."""
+        """Take out a word. Returns whether it was there."""
         found = [word for word in self.rest if word.text.lower() == text]
         if found:
             self.rest.remove(found[0])
         return bool(found)
 
     def ambiguous(self, message: str, meanings: Sequence[str]) -> AmbiguousAction:
-        """The words may mean several actions."""
+        """The error of words that may mean several actions."""
         return AmbiguousAction(message, tuple(meanings), start=self.verb.start, end=self.end)
 
     @property
     def end(self) -> int:
-        """Where the last word that has not been taken ends, or the verb."""
+        """The end of the last word left, or of the verb."""
         return self.rest[-1].end if self.rest else self.verb.end
 
-    def carded(self, spaces: Sequence[str]) -> int | None:
+    def planned_place(self, spaces: Sequence[str]) -> int | None:
         """plan  The province whose card the side has on the first of some spaces that has one."""
         if not self.plays:
             return None
@@ -214,7 +214,7 @@ class ActionWords:
         """The province that is named, or else the one whose card lies on a space."""
         if self.rest:
             return read_place(self.rest.pop(0))
-        found = self.carded(spaces)
+        found = self.planned_place(spaces)
         if found is None:
             text = phrase("{verb} where? no card says it: {like} is expected", verb=self.verb.text, like=example)
             raise unreadable(self.verb, text, (example,))

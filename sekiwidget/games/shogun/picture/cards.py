@@ -1,4 +1,4 @@
-"""The strips above: the cards of the round, the draft in their place at the start, the tower, a fight in it."""
+"""The strip above the map: the cards of the round and the tower, or at the start the provinces to take."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ _EVENT: Final = ((277, 53, 25), (6, 78, 24))
 _EVENTS: Final = ((309, 53, 25, 25.6), (38, 78, 24, 25))
 _SPECIALS: Final = ((424, 53, 25, 31), (170, 78, 24, 38))
 _DISC: Final = ((21, 20, 15), (23, 47, 14))
-"""The Daimyo card on a special card: from the left end of that card, its middle, its width."""
+"""The Daimyo card on a special card: its middle, from the left end of that card, and its width."""
 
 _TOWER: Final = ((71, 35.5, 17), (24, 27, 14))
-"""Left end, step and width of the cubes inside the tower,"""
+"""Left end, step and width of the cubes inside the tower."""
 _TRAY: Final = ((362, 37.2, 17), (206, 27, 14))
-"""and in the tray."""
+"""The same for the cubes in the tray."""
 _RULES: Final = (58, 80)
-"""Where the line between cards and tower runs."""
+"""The height of the line between cards and tower."""
 _MIDDLES: Final = (72, 92)
-"""The middle of their line."""
+"""The middle of the row of cubes."""
 
 
 @cache
 def table_places() -> dict[str, Place]:
-    """The places of these strips: the same in every position."""
+    """The places of these strips."""
     return {**dict(_cards()), **dict(_draft()), **dict(_tower())}
 
 
@@ -99,7 +99,7 @@ def _tower() -> Iterator[tuple[str, Place]]:
 
 
 def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
-    """Paper, and what is drawn on it."""
+    """The drawing below the pieces: paper, a line, the empty place of the event."""
     paper = f"<rect width='{size[0]}' height='{size[1]}' style='{fill('paper')}'/>"
     if name == CARDS_PANEL:
         left, foot, wide = _EVENT[layout]
@@ -110,7 +110,7 @@ def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
     return paper
 
 
-# The cards of the round, the tower, and at the start the provinces that can be taken.
+# -- what lies there ---------------------------------------------------------------------------------------------------
 
 _HEADS: Final = {
     "actions": phrase("Actions"),
@@ -155,7 +155,7 @@ def card_pieces(view: Position, before: Position | None) -> Iterator[tuple[str, 
 
 
 def card_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """What the cards are."""
+    """The titles of the cards."""
     for name, head in _HEADS.items():
         if name != "specials" or view.specials:
             yield f"{name}.head", Caption(f"{name}.head", head, style="head")
@@ -177,7 +177,7 @@ def tower_pieces(view: Position, before: Position | None) -> Iterator[tuple[str,
 
 
 def tower_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """How many there are of each."""
+    """The number of cubes of each colour."""
     for name, heap, head in (("tower", view.tower, _TOWER_HEAD), ("tray", view.tray, _TRAY_HEAD)):
         yield f"{name}.head", Caption(f"{name}.head", text=head, style="small")
         for seat, colour in enumerate((*view.sides, FARMERS)):
@@ -225,7 +225,7 @@ def draft_pieces(
 
 
 def draft_captions(side: Side) -> Iterator[tuple[str, Caption]]:
-    """What lies there, and whose groups these are."""
+    """The titles of the cards and of the groups."""
     yield "draft.head", Caption("draft.head", _DRAFT_HEAD, style="head")
     words = phrase("{side:possessive} groups", side=side_name(side))
     yield "draft.groups.head", Caption("draft.groups.head", words, style="head")

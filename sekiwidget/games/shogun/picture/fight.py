@@ -1,4 +1,4 @@
-"""A fight as it happens: the cubes that are thrown, what fell, what of it counts for whom, and the sum."""
+"""The strip of a fight: the cubes that are thrown, what fell, for whom it counts, and the sum."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _APART: Final = phrase("no part in it")
 
 
 class ShownFight(NamedTuple):
-    """A fight that is shown: who takes part, what is thrown, what fell (None: nothing yet) and what comes of it.
+    """A fight in the picture: its participants, its cubes and its result.
 
-    `side` attacks or has the revolt, `attacked` is the side that is attacked, if any; `farmers`: whether farmers take
-    part. `lying`: what lies in the tray, before the throw or after it; `tower`: what is inside. `won`: `side`, `other`
-    or none; `survivors`: the armies that the winner keeps.
+    `side` attacks or has the revolt, `attacked` is the side attacked, if any; `farmers`: whether farmers take part;
+    `fell`: the cubes that fell (None: none yet). `lying`: the cubes in the tray, before the throw or after it; `tower`:
+    those inside. `won`: `side`, `other` or none; `survivors`: the armies that the winner keeps.
     """
 
     sides: tuple[Side, ...]
@@ -55,7 +55,7 @@ class ShownFight(NamedTuple):
 
 
 def shown_fight(view: Position, last: Narrated[Position] | None) -> ShownFight | None:
-    """The fight that the last commit decided, by itself or with the throw that belongs to it; else the pending one."""
+    """The fight decided by the last commit, by itself or with the throw that belongs to it; else the pending one."""
     if last is not None and isinstance(last.action, Drop) and last.before.fight is not None:
         left = next((int(event.args[1]) for event in last.events if event.kind == "survive"), 0)
         return _of(last.before, last.before.fight, last.action.heap, left)
@@ -65,7 +65,7 @@ def shown_fight(view: Position, last: Narrated[Position] | None) -> ShownFight |
 
 
 def _of(at: Position, fight: Fight, fell: Heap | None, survivors: int) -> ShownFight:
-    """A fight as it stands in the position in which it is pending."""
+    """A fight in the position in which it is pending."""
     thrown = rules.fight_cubes(at)
     sums = rules.sums(at, fight, fell or (0,) * len(at.tower))
     return ShownFight(
@@ -86,7 +86,7 @@ def _of(at: Position, fight: Fight, fell: Heap | None, survivors: int) -> ShownF
 
 
 def _decided(view: Position, before: Position) -> ShownFight | None:
-    """The last fight, by what is left of it, where its beginning and its throw are told as one."""
+    """The last fight, from its result, where its beginning and its throw are one step."""
     found = view.last
     if found is None:
         return None
@@ -116,7 +116,7 @@ def _decided(view: Position, before: Position) -> ShownFight | None:
 
 
 def _rows(shown: ShownFight) -> dict[str, list[str]]:
-    """Who is in which row: who attacks or has the revolt; what stands against it; the rest."""
+    """The colours of each row: the attacker or who has the revolt; those against it; the rest."""
     against = [shown.attacked] if shown.attacked is not None else []
     if shown.farmers:
         against.append(FARMERS)
@@ -125,7 +125,7 @@ def _rows(shown: ShownFight) -> dict[str, list[str]]:
 
 
 def fight_pieces(shown: ShownFight) -> Iterator[tuple[str, Piece]]:
-    """Cubes one by one on both sides of the tower; what is lost is struck out, what does not count is pale."""
+    """The cubes on both sides of the tower. Lost cubes are struck out, those that do not count are pale."""
     everybody = (*shown.sides, FARMERS)
     for where, heap in (("thrown", shown.thrown), ("fell", shown.lying)):
         counts = dict(zip(everybody, heap, strict=True))
@@ -154,7 +154,7 @@ def _states(shown: ShownFight, part: str, colour: Side, number: int) -> tuple[st
 
 
 def fight_captions(shown: ShownFight) -> Iterator[tuple[str, Caption]]:
-    """What lies there, what counts for whom, and how many of each colour are inside the tower."""
+    """The titles, what counts for each side, and the cubes of each colour inside the tower."""
     thrown = phrase("{province}: thrown in", province=province_name(shown.place))
     yield "thrown.head", Caption("thrown.head", thrown, style="head")
     yield "fell.head", Caption("fell.head", _TRAY, style="head")
@@ -174,7 +174,7 @@ def fight_captions(shown: ShownFight) -> Iterator[tuple[str, Caption]]:
 
 
 def _for(colours: list[str]) -> Phrase:
-    """For whom cubes count."""
+    """The sides for whom cubes count."""
     if len(colours) == 2:
         return phrase("{side} and farmers", side=side_name(colours[0]))
     if colours == [FARMERS]:
@@ -183,7 +183,7 @@ def _for(colours: list[str]) -> Phrase:
 
 
 def fight_sum(shown: ShownFight) -> Sum | None:
-    """count  The fight written out: who has more, less who has fewer, and who stays."""
+    """count  The fight as a sum: the larger number less the smaller one, and the survivors."""
     if shown.fell is None:
         return None
     sums, attacked = shown.sums, shown.attacked
@@ -203,7 +203,7 @@ def _farmers(number: int) -> Phrase:
 
 
 def _outcome(shown: ShownFight, attacked: Side | None, total: int) -> Phrase:
-    """What becomes of it."""
+    """The result in words."""
     if shown.won == "none":
         return phrase("nobody stays")
     winner = shown.side if shown.won == "side" else attacked
@@ -217,11 +217,11 @@ def _outcome(shown: ShownFight, attacked: Side | None, total: int) -> Phrase:
 # -- its strip ---------------------------------------------------------------------------------------------------------
 
 THROWN_ROWS: Final = ((12, 44, 150, 19), (8, 40, 100, 16))
-"""Left end, first foot, room and width of the rows of cubes that are thrown,"""
+"""Left end, first foot, room and width of the rows of cubes that are thrown."""
 FALLEN_ROWS: Final = ((290, 44, 160, 19), (204, 40, 66, 16))
-"""and of those that lie in the tray."""
+"""The same for the cubes in the tray."""
 FIGHT_ROWS: Final = ("one", "other", "rest")
-"""Attacker, or who has the revolt; what stands against; what is thrown or lies there besides."""
+"""The attacker, or who has the revolt; those against it; the rest."""
 _ROW_PITCH: Final = (29, 26)
 SHAFT: Final[tuple[Box, Box]] = ((190, 20, 76, 92), (124, 20, 62, 80))
 """The box of the tower in the middle of a fight."""
@@ -229,7 +229,7 @@ SHAFT: Final[tuple[Box, Box]] = ((190, 20, 76, 92), (124, 20, 62, 80))
 
 @cache
 def fight_places() -> dict[str, Place]:
-    """The places of its strip: the same in every position."""
+    """The places of the strip."""
     return dict(_places())
 
 
@@ -261,7 +261,7 @@ def _places() -> Iterator[tuple[str, Place]]:
 
 
 def fight_sheet(layout: int, size: Size) -> str:
-    """What is drawn under them: the tower with its funnel, an arrow into it and one out of it, and the tray."""
+    """The drawing below the pieces: the tower with its funnel, an arrow into it and one out of it, and the tray."""
     paper = f"<rect width='{size[0]}' height='{size[1]}' style='{fill('field')}'/>"
     x, y, wide, high = SHAFT[layout]
     left, first, *_ = FALLEN_ROWS[layout]

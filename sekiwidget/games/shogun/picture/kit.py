@@ -1,7 +1,8 @@
-"""The shapes of the kit, all drawn by us: crests of the sides, buildings, goods, deeds.
+"""The symbols of the pictures: signs, pieces, plates and cards, put together by `kit`, explained by `legend`.
 
-Crests and signs lie in the square -50..50 around their middle and have no colour: who uses them gives the fill. Where a
-shape has a hole, the rule of odd and even crossings cuts it.
+Colours are theme variables only. `<use href='#crest-jade'/>` places another symbol of the kit; a shape that only other
+symbols use has no label. Lengths are px of a panel. Crests and signs lie in the square -50..50 around their middle and
+have no colour: whoever uses one gives the fill. The rule of odd and even crossings cuts holes. All are drawn by us.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ CRESTS: Final[dict[str, str]] = {
     # a straw hat
     "farmers": "M-54 26Q-44 8-24 0-10-36 0-36T24 0Q44 8 54 26 0 46-54 26z",
 }
-"""side, or the farmers -> path data"""
+"""Path data by side or farmers."""
 
 SIGNS: Final[dict[str, str]] = {
     # a keep on its stone base
@@ -72,7 +73,7 @@ SIGNS: Final[dict[str, str]] = {
     "tower": "M-40-52H40L30-24V0H-30V-24zM-26 6H26V50H12V28H-12V50H-26z",
     "tray": "M-54-16H-42L-34 14H34L42-16H54L42 26H-42z",
 }
-"""name -> path data"""
+"""Path data by name."""
 
 REGION_STRIPS: Final[dict[str, str]] = {
     # one line of dots, waves, bars, slanted strokes, peaks: 88 wide and 4 high around their middle
@@ -83,10 +84,10 @@ REGION_STRIPS: Final[dict[str, str]] = {
     "east": "".join(f"M{x} 2 {x + 4}-2h2.4l-4 4z" for x in range(-44, 40, 6)),
     "north": "".join(f"M{x} 2l4-4.4 4 4.4z" for x in range(-44, 41, 8)),
 }
-"""region -> path data of what runs below the names of its provinces"""
+"""Path data by region: the line below the names of its provinces."""
 
 
-# What stands on the map and the strips: cubes, buildings, markers, the signs of goods, marks of the sides.
+# -- cubes, buildings, markers, marks of the sides ---------------------------------------------------------------------
 
 LACQUER: Final[dict[str, Lacquer]] = {
     **{side: Lacquer(side, f"{side}-side", f"{side}-rim", f"on-{side}", f"{side}-text") for side in SIDES},
@@ -111,7 +112,7 @@ _NAMES: Final = {
     "tower": phrase("the tower"),
     "tray": phrase("the tray of the tower"),
 }
-"""The signs that stand alone, in words."""
+"""The names of signs that stand alone."""
 
 
 def piece_symbols() -> Iterator[tuple[str, Symbol]]:
@@ -137,7 +138,7 @@ def piece_symbols() -> Iterator[tuple[str, Symbol]]:
 
 
 def _cubes(colour: str) -> Iterator[tuple[str, Symbol]]:
-    """An army or a farmer, and what names its side: a mark, and for sides the Daimyo card."""
+    """The cube of a colour; for sides also their mark and their Daimyo card."""
     skin, name = LACQUER[colour], side_name(colour)
     joined = "stroke-linejoin:round"
     faces = path(_TOP + _EDGE, f"style='{fill(skin.edge)};{line(skin.rim, 1.1)};{joined}'")
@@ -158,11 +159,11 @@ def _crest(colour: str, scale: float, x: float, y: float, ink: str) -> str:
 
 
 def sign(name: str, scale: float, x: float, y: float, ink: str = "black") -> str:
-    """A sign drawn at a point; on cards, which stay light, in black."""
+    """A sign at a point; black on cards, which stay light."""
     return use(f"sign-{name}", more=f"transform='translate({x:g} {y:g})scale({scale:g})' style='{fill(ink)}'")
 
 
-# The plates of the map: for each province where its name stands, its region's strip, what it yields, its sites.
+# -- the plates of the map ---------------------------------------------------------------------------------------------
 
 PLATE: Final = (88, 54)
 """Width and height of a plate."""
@@ -179,7 +180,7 @@ PLATE_REVOLT: Final = (38, 19)
 
 _BOX: Final = (-PLATE[0] / 2, -PLATE[1] / 2, *PLATE)
 _TINTS: Final = {"west": "field2", "south": "water", "centre": "paper", "east": "lane", "north": "stone"}
-"""The ground of the names by region: soft, and never a side's colour."""
+"""The ground of the names by region: a soft colour, never a side's."""
 _REGIONS: Final = {
     "west": phrase("West"),
     "south": phrase("South"),
@@ -231,7 +232,7 @@ def _face(one: Province) -> str:
 
 
 def plate_words(one: Province) -> Phrase:
-    """What a province yields and where it lies, in words."""
+    """The yield of a province and its region, in words."""
     return phrase(
         "{province}, {region}: chests {chests}, rice {rice}, {sites:one}",
         province=province_name(PROVINCES.index(one)),
@@ -242,17 +243,17 @@ def plate_words(one: Province) -> Phrase:
     )
 
 
-# The cards: actions, events, special cards, and the small cards of provinces and war chests.
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 CARD_SIZE: Final = (28, 40)
 TICKET_SIZE: Final = (50, 17)
-"""The sizes of a card and of a small one."""
+"""The size of a small card."""
 
 _CARD_BOX: Final = (-14, -20, *CARD_SIZE)
 _TICKET_BOX: Final = (-25, -8.5, *TICKET_SIZE)
 _SPACE_BOX: Final = (-10, -10, 20, 20)
 _LETTERS: Final = 7
-"""A longer name is squeezed into its card."""
+"""Longer names are squeezed into their card."""
 _ROOM: Final = 44
 
 _FACES: Final[dict[str, tuple[str, str]]] = {
@@ -268,7 +269,7 @@ _FACES: Final[dict[str, tuple[str, str]]] = {
     "battle_a": ("battle", "A"),
     "battle_b": ("battle", "B"),
 }
-"""The sign of each action, and what is written beside it."""
+"""The sign of each action, and the text beside it."""
 _SPECIAL_FACES: Final[dict[str, tuple[str, str]]] = {
     "chest": ("chest", "+1"),
     "rice": ("rice", "+1"),
@@ -287,7 +288,7 @@ _EVENT_FACES: Final[dict[str, tuple[str, str]]] = {
     "rice_most": ("rice", "≤3"),
     "levy": ("army", "3·2"),
 }
-"""What an event card changes."""
+"""The sign and the text of each effect."""
 
 
 def symbol_word(name: str) -> str:
@@ -327,13 +328,13 @@ def card_symbols() -> Iterator[tuple[str, Symbol]]:
 
 
 def _card(shape: str, text: str, label: str) -> Symbol:
-    """A sign, and below it what is written."""
+    """A sign, and the text below it."""
     drawn = sign(shape, 0.2 if not text else 0.17, 0, -5 if text else 0) if shape else ""
     return symbol(_CARD_BOX, use("paper") + drawn + (_text(text, 0, 15, 13) if text else ""), label)
 
 
 def _event(effect: str, loss: int, label: str) -> Symbol:
-    """What it changes, and in a band at its foot the rice that is lost in winter."""
+    """The effect, and in a band at the foot the rice that is lost in winter."""
     shape, text = _EVENT_FACES[effect]
     if effect == "farmers":
         hats = "transform='translate(0-11)scale(.17)'"
@@ -376,7 +377,7 @@ def _text(text: str, x: float, y: float, size: float, ink: str = "black") -> str
     return f"<text x='{x:g}' y='{y:g}' style='{look}'>{text}</text>"
 
 
-# The kit of Shogun: every symbol by its id, put together from the modules of this room.
+# -- the kit -----------------------------------------------------------------------------------------------------------
 
 
 def kit() -> dict[str, Symbol]:
@@ -389,13 +390,13 @@ def _drawn() -> dict[str, Symbol]:
     return {**dict(piece_symbols()), **dict(plate_symbols()), **dict(card_symbols())}
 
 
-# The legend, a sheet of its own: what each sign on the map, the cards and the strips means.
+# -- the legend --------------------------------------------------------------------------------------------------------
 
 _WIDE: Final = 440
 _ROW: Final = 27
 _FIRST: Final = 56
 _CARD_ROW: Final = 34
-"""From row to row, where cards stand in them."""
+"""The height of a row with cards."""
 
 _LAND: Final[tuple[tuple[str, float, Phrase], ...]] = (
     ("cube-black", 0.8, phrase("armies")),
@@ -456,7 +457,7 @@ def legend() -> Panel:
 
 
 def _signs() -> Iterator[tuple[str, float, Phrase]]:
-    """What stands alone: the marks of the sides, signs, the bands of the regions."""
+    """Signs that stand alone: the marks of the sides, signs, the bands of the regions."""
     for side in SIDES:
         yield f"daimyo-{side}", 1, phrase("{side}", side=side_name(side))
     yield from _LAND

@@ -1,4 +1,4 @@
-"""The panels by name, and how large each is in the two layouts. The map takes what the strips leave of the stage."""
+"""The panels by name, and their sizes in the two layouts. The map takes what the strips leave of the stage."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FARMERS_FIRST: Final = (FARMERS, *SIDES)
 STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
 MAP_PANEL: Final = "map"
 CARDS_PANEL: Final = "cards"
-"""The cards of the round (actions, events, special cards), and below them what is inside the tower and in its tray."""
+"""The cards of the round (actions, events, special cards), and below them the cubes of the tower and its tray."""
 DRAFT_PANEL: Final = "draft"
-"""Its place at the start, while provinces are taken."""
+"""The provinces that can be taken, in place of CARDS_PANEL at the start."""
 FIGHT_PANEL: Final = "fight"
-"""Their place while cubes are thrown."""
+"""The fight, in place of CARDS_PANEL while cubes are thrown."""
 OWN_PANEL: Final = "own"
 HAND_PANEL: Final = "hand"
-"""What has not been laid yet, while cards are laid."""
+"""The cards that are not laid yet, while a side plans."""
 
 _HIGHS: Final[dict[str, tuple[int, int]]] = {
     CARDS_PANEL: (86, 104),
@@ -48,12 +48,12 @@ def strip_sizes() -> dict[str, tuple[Size, Size]]:
 
 
 def panel_part(name: str) -> str:
-    """Where a panel lies on the stage: what is the viewer's own lies below."""
+    """The part of the stage for a panel: the viewer's own lie below."""
     return "" if name == MAP_PANEL else "below" if name in (OWN_PANEL, HAND_PANEL) else "above"
 
 
 def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
-    """What these strips leave of the stage, wide and narrow."""
+    """The size that these strips leave for the map, wide and narrow."""
     names = [name for name in strips if name != MAP_PANEL]
     wide, narrow = (
         (width, height - sum(_HIGHS[name][layout] for name in names)) for layout, (width, height) in enumerate(STAGE)
@@ -62,7 +62,7 @@ def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
 
 
 def row(left: float, foot: float, room: float, size: float, pitch: float, high: float = 0) -> Slot:
-    """Pieces `size` wide and `high` (else as high as wide) in a row on a line; closer when the room is small."""
+    """A row of pieces on a line, `size` wide and `high` (else as high as wide); closer when the room is small."""
     box: Box = (left, foot - (high or size), room, high or size)
     return Slot(box=box, arrange="row", pitch=pitch, size=size)
 

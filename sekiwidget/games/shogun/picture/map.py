@@ -1,10 +1,10 @@
-"""Where each province is drawn: the middle of its plate, on a sheet a little wider than a wide stage is twice.
+"""The map: where provinces are drawn, the ground and the ways, the pieces on it, and the part shown at first.
 
 The data have centres on a board 1 wide, where provinces fill only a strip, and 14 pairs are nearer to each other than
-0.05 (Mino and Owari nearest): plates with names that can be read would cover each other. So the strip is stretched to
-the sheet, down more than across, and each plate is then moved by an offset set by hand, as little as keeps plates, and
-the ways between neighbours, clear of all others. A province that the table does not know (a file of one's own) stands
-where its data say.
+0.05 (Mino and Owari nearest): plates with readable names would cover each other. So the strip is stretched to the
+sheet, down more than across, and each plate is then moved by an offset set by hand, as little as keeps plates, and the
+ways between neighbours, clear of all others. A province that the table does not know (a user's own) stands where its
+data say.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ _OFFSETS: Final[dict[str, tuple[int, int]]] = {
     "wakasa": (3, 2),
     "yamato": (-9, -12),
 }
-"""By how much a plate stands off the centre of its data, in px of the sheet."""
+"""The offset of a plate from the centre of its data, in px of the sheet."""
 
 WAY_BENDS: Final[dict[str, Point]] = {"ise-mino": (578, 385), "mikawa-mino": (755, 385)}
-"""The point over which a way bends that would else run below the plate of another province."""
+"""The bend of a way that would else run below the plate of another province."""
 
 REGION_NAME_PLACES: Final[dict[str, tuple[int, int]]] = {
     "west": (70, 120),
@@ -101,7 +101,7 @@ REGION_NAME_PLACES: Final[dict[str, tuple[int, int]]] = {
     "east": (850, 572),
     "north": (800, 60),
 }
-"""Where the name of each region stands, on the water beside it."""
+"""The place of each region's name, on the water beside it."""
 
 
 def _spots() -> tuple[Point, ...]:
@@ -121,16 +121,16 @@ CENTRES: Final[tuple[Point, ...]] = _spots()
 """The middle of each province's plate."""
 
 
-# The map: land, sea, the names of the regions, and for each province its places and its ways to others.
+# -- places and ways ---------------------------------------------------------------------------------------------------
 
 _UNDER: Final = 9
-"""How far a way goes on below the plates at its ends: there an arrow on it begins and ends."""
+"""How far a way goes on below the plates at its ends, where arrows on it begin and end."""
 _DASH: Final = (7, 6)
 """A dash of a sea route, and the gap after it."""
 _COAST: Final = 72
-"""How wide the land is along the ways."""
+"""The width of the land along the ways."""
 _SHORE: Final = (64, 46, 32)
-"""From the middle of a plate to the coast, across and down, and how round its corners are."""
+"""From the middle of a plate to the coast, across and down, and the radius of its corners."""
 LAND: Final = "land"
 """The id of the shape by which the map is recognized."""
 _WAVE: Final = "q8-8 16 0q8-8 16 0q8-8 16 0"
@@ -177,14 +177,14 @@ def map_links() -> dict[str, Link]:
 
 
 def _way(one: int, other: int) -> list[Point]:
-    """From plate to plate, straight or over a point beside plates that lie between."""
+    """The points of a way from plate to plate, straight or over a bend."""
     bend = WAY_BENDS.get(way_name(one, other))
     through = [CENTRES[one], *([bend] if bend else []), CENTRES[other]]
     return [_left(through[1], through[0]), *through[1:-1], _left(through[-2], through[-1])]
 
 
 def _left(start: Point, end: Point) -> Point:
-    """Where a line from a point comes below the plate at its end."""
+    """The point where a line from `start` goes below the plate at its end."""
     dx, dy = start[0] - end[0], start[1] - end[1]
     long = hypot(dx, dy)
     half = min((PLATE[0] / 2) / abs(dx) if dx else 9e9, (PLATE[1] / 2) / abs(dy) if dy else 9e9) * long
@@ -274,13 +274,13 @@ def _region_names() -> Iterator[str]:
             yield joined((f"<text x='{x}' y='{y}' style='{style}'>", title, "</text>"))
 
 
-# The map of a scene: plates, cubes, buildings and revolt markers; what the last commit changed is framed.
+# -- pieces ------------------------------------------------------------------------------------------------------------
 
 CHANGED: Final = ("now",)
 
 
 def map_pieces(view: Position, before: Position | None, about: Collection[int]) -> Iterator[tuple[str, Piece]]:
-    """All that lies on the map; `about` are the provinces whose plates are framed, as it is about them."""
+    """The pieces on the map. The plates of the provinces in `about` are framed."""
     playing = frozenset(view.places())
     fighting = view.fight.place if view.fight is not None else None
     for place, land in enumerate(view.land):
@@ -293,7 +293,7 @@ def map_pieces(view: Position, before: Position | None, about: Collection[int]) 
 
 @lru_cache(maxsize=4096)
 def _on_plate(place: int, land: Land, old: Land, framed: bool, fighting: bool) -> tuple[tuple[str, Piece], ...]:
-    """A province: its plate, armies, buildings and revolt markers. Few change from commit to commit."""
+    """The plate, armies, buildings and revolt markers of a province. Few change from commit to commit."""
     name = IDS[place]
     plate = Piece(
         plate_symbol(PROVINCES[place]), f"{name}.plate", states=("pick",) if framed else (), words=_yields(place)
@@ -320,7 +320,7 @@ def _idle(place: int) -> tuple[tuple[str, Piece], ...]:
 
 
 def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
-    """The armies as one cube with their number; nobody's province has an empty seat."""
+    """The armies as one cube with their number; a neutral province has an empty place."""
     where = f"{IDS[place]}.cube"
     if land.owner is None:
         words = phrase("{province} is neutral", province=province_name(place))
@@ -331,7 +331,7 @@ def _army(place: int, land: Land, old: Land, fighting: bool) -> Piece:
 
 
 def _yields(place: int) -> Phrase:
-    """A province in few words: choices are told by them, too. Its symbol says all."""
+    """A province in few words, also for choices. Its symbol has all."""
     one = PROVINCES[place]
     return phrase(
         "{province}, {region}: chests {chests}, rice {rice}",
@@ -351,21 +351,21 @@ def _held(side: Side, number: int, place: int) -> Phrase:
     )
 
 
-# Which part of the map is shown at first: what the last commit and the choices are about, large enough to read.
+# -- the part shown at first -------------------------------------------------------------------------------------------
 
 WINDOW_GROWTH: Final = 1.2
-"""How many times as much may be shown to get all in: names are smaller then, but still 10 px high."""
+"""How much larger the part may be to include all: names are smaller then, but still 10 px high."""
 _MARGIN: Final = 12
 
 
 def map_windows(wanted: Sequence[Collection[int]], panels: Collection[str]) -> tuple[dict[str, Box], dict[str, Box]]:
-    """The window in either layout; `wanted` are provinces to be seen, first those that matter most."""
+    """The window in either layout; `wanted` are groups of provinces to show, the most important first."""
     wide, narrow = ({MAP_PANEL: _window(wanted, room)} for room in room_for_map(panels))
     return wide, narrow
 
 
 def _window(wanted: Sequence[Collection[int]], room: Size) -> Box:
-    """Around as many of the groups as fit; where not even the first does, around its middle."""
+    """The box around as many of the groups as fit; where not even the first does, around its middle."""
     best: Box | None = None
     seen: set[int] = set()
     for group in wanted:
@@ -392,18 +392,18 @@ def _around(places: Collection[int]) -> Box:
     return left, top, max(columns) + across - left, max(rows) + down - top
 
 
-# What the last commit did on the map, and what the next choice is about there: what is framed and seen at first.
+# -- what the last commit and the next choice are about ----------------------------------------------------------------
 
 
 class MapFocus(NamedTuple):
-    """`framed` plates; `wanted` groups of provinces that should be seen, first those that matter most."""
+    """`framed`: plates with a frame; `wanted`: groups of provinces to show, the most important first."""
 
     framed: Collection[int]
     wanted: tuple[Collection[int], ...]
 
 
 def map_focus(view: Position, last: Narrated[Position] | None, own: Side) -> MapFocus:
-    """The provinces of the last commit, those that are asked for, those of a side's plan, all that it owns."""
+    """The provinces of the last commit, of the question, of a side's plan, and all of a side."""
     now, asked = _changed(view, last), _asked(view)
     framed: set[int] = set(view.draft.open) if view.draft is not None else set()
     if view.fight is not None:
@@ -420,13 +420,13 @@ def map_focus(view: Position, last: Narrated[Position] | None, own: Side) -> Map
 
 
 def _laid_provinces(view: Position, side: Side) -> tuple[int, ...]:
-    """The provinces whose cards lie on a side's board, as far as they can be seen."""
+    """The provinces of the cards on a side's board, as far as these are open."""
     plan = view.plans[view.seat(side)]
     return tuple(INDEX[card] for card in plan if card in INDEX)
 
 
 def _changed(view: Position, last: Narrated[Position] | None) -> set[int]:
-    """Where something lies otherwise than before, and where the last commit says it was."""
+    """The provinces that the last commit changed, and those of its fight or plan."""
     if last is None:
         return set()
     found = {place for place, (land, old) in enumerate(zip(view.land, last.before.land, strict=True)) if land != old}
@@ -438,7 +438,7 @@ def _changed(view: Position, last: Narrated[Position] | None) -> set[int]:
 
 
 def _asked(view: Position) -> set[int]:
-    """The provinces among which one chooses, or of the card that is carried out."""
+    """The provinces to choose from, or that of the card that is carried out."""
     if view.to_move not in view.sides or view.step in ("plan", "take"):
         return set()
     ids = {name for choice in view.choices() for pick in choice.picks for name in pick.ids}

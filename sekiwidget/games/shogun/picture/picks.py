@@ -1,4 +1,4 @@
-"""The choices of a view with their places in its picture: for each id the plate, card, cube or name meant."""
+"""Where the choices of a view are in its picture: for each id the plate, card, cube or name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sekiwidget.games.shogun.rules.position import Position
 
 
 def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, ...]:
-    """The choices of a view, with the pieces of its picture; the last commit changes none of these."""
+    """The choices of a view, with the pieces of its picture. The last commit does not matter."""
 
     def find(choice: Choice, pick: Pick) -> Sequence[str]:
         return _found(view, choice, pick)
@@ -50,7 +50,7 @@ def _found(view: Position, choice: Choice, pick: Pick) -> Sequence[str]:
 
 
 def _on_sheet(sheet: Sheet, choice: Choice, pick: Pick) -> Sequence[str]:
-    """plan  The cards in the hand and on the spaces; a space is what lies there, whose place a card can take."""
+    """plan  The cards in the hand and on the spaces; a card on a space stands for it, as another may take its place."""
     if own_side(sheet, "") != sheet.side:
         return [""] * len(pick.ids)
     laid = dict(sheet_ids(sheet))
@@ -92,7 +92,7 @@ def _groups(view: Position) -> Iterator[tuple[str, str]]:
 
 
 def picks_at(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
-    """The ids by which a piece or place could be picked: a province with all on its plate, a card, a group, a side."""
+    """The ids of picks for a piece or place: a province for all on its plate, a card, a group, a side."""
     name, _, rest = at.partition(".")
     if name in INDEX:
         made = {"province": (name,), "goal": (name,), "provinces": (name,), "card": (name,)}
@@ -119,7 +119,7 @@ def picks_at(view: Position, at: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def _done_with(action: str) -> Mapping[str, tuple[str, ...]]:
-    """What a space or a card of an action stands for: a building, goods."""
+    """The pick of a space or a card of an action: a building, goods."""
     if action in KINDS:
         return {"building": (action,)}
     return {"goods": (action,)} if action in ("rice", "tax") else {}

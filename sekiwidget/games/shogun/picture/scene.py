@@ -1,4 +1,9 @@
-"""The seasons of the year for the head of the board, and in winter who lacks rice."""
+"""The pictures of positions: `backdrop` is their static part, `scene` shows a view and marks the last commit.
+
+Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
+Pieces are named by place and number, so that from commit to commit only what changed is sent. Places are named after
+the seats, pieces after the sides: who sits where depends on the viewer.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +84,7 @@ _SEASONS: Final = {
     "autumn": phrase("Au"),
     "winter": phrase("Wi"),
 }
-"""The seasons in two letters, as they stand in the head."""
+"""The seasons in two letters, for the head of the board."""
 
 
 def calendar(view: Position) -> Calendar | None:
@@ -103,7 +108,7 @@ def _turns(view: Position) -> tuple[Turn, ...]:
 
 
 def winter_tables(view: Position) -> Iterator[tuple[str, Table]]:
-    """winter-need, winter-table  What each side needs and lacks, once the rice of the winter is lost."""
+    """winter-need, winter-table  The need and the shortage of each side, once the rice of the winter is lost."""
     if view.season != "winter" or view.step not in ("revolts", "face", "drop", "score"):
         return
     rows = tuple(
@@ -126,7 +131,7 @@ def _need(view: Position, side: Side) -> Phrase:
     )
 
 
-# The static part of the pictures: the map with its ways, and the strips above and below it.
+# -- the backdrop ------------------------------------------------------------------------------------------------------
 
 _PANEL_LABELS: Final = {
     CARDS_PANEL: phrase("The cards of the round, the tower and its tray"),
@@ -140,7 +145,7 @@ _OTHERS_LABEL: Final = phrase("What the other sides have")
 
 @cache
 def backdrop() -> Backdrop:
-    """The panels, the places that no position moves, and the titles of the rules."""
+    """The panels, the fixed places, and the titles of the rules."""
     return Backdrop(
         dict(_backdrop_panels()),
         {**map_places(), **table_places(), **fight_places(), **strip_places()},
@@ -162,13 +167,13 @@ def _backdrop_panels() -> Iterator[tuple[str, Panel]]:
 
 
 def _panel_sheet(name: str, layout: int, size: Size) -> str:
-    """What is drawn on a strip."""
+    """The drawing of a strip."""
     if name == OWN_PANEL:
         return own_sheet(layout)
     return fight_sheet(layout, size) if name == FIGHT_PANEL else table_sheet(name, layout, size)
 
 
-# A view as a scene: the map between the strips of the sides; the last commit is marked.
+# -- the scene ---------------------------------------------------------------------------------------------------------
 
 _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "take": lambda side: phrase("{side} takes a province", side=side),
@@ -184,7 +189,7 @@ _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "defend": lambda side: phrase("{side} is attacked", side=side),
     "face": lambda side: phrase("{side} chooses a revolt", side=side),
 }
-"""Step -> what a side does, for the title."""
+"""The title of a step of a side."""
 _BY_CHANCE: Final = {
     "open": phrase("Provinces are turned up"),
     "draw": phrase("A province is drawn"),
@@ -204,7 +209,7 @@ _WAITS: Final = phrase("What is hidden decides")
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
-    """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
+    """The picture of a view. `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
     before = None if last is None else last.before
     own = own_side(view, _actor(last))
@@ -235,19 +240,19 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
 
 
 def heading(view: Position) -> tuple[str, str, Phrase]:
-    """Who does what, the rule that asks, and what time it is."""
+    """The title, the rule that asks, and the time."""
     return *_title(view), _now(view)
 
 
 def _actor(last: Narrated[Position] | None) -> Side:
-    """Whom the last commit was about: who decided, or, where cubes fell, who attacked or had the revolt."""
+    """The side of the last commit: the actor, or, where cubes fell, the attacker or who had the revolt."""
     if last is None:
         return ""
     return last.before.fight.side if last.before.fight is not None else last.actor
 
 
 def _panels(view: Position, fight: ShownFight | None, plans: bool) -> Iterator[str]:
-    """The strips from above, then the map; a line between two takes a little of the second: the thinnest is first."""
+    """The strips from above, then the map. A line between two takes a little of the second: the thinnest is first."""
     yield others_panel(len(view.sides))
     yield FIGHT_PANEL if fight is not None else CARDS_PANEL if view.draft is None else DRAFT_PANEL
     yield OWN_PANEL
@@ -265,7 +270,7 @@ def _fill_strips(
     pieces: dict[str, Piece],
     captions: dict[str, Caption],
 ) -> None:
-    """What stands on the strips above the others."""
+    """Add the pieces and captions of the strips above the map."""
     if FIGHT_PANEL in panels and fight is not None:
         pieces.update(fight_pieces(fight))
         captions.update(fight_captions(fight))
@@ -278,14 +283,14 @@ def _fill_strips(
 
 
 def _places(view: Position, own: str) -> dict[str, Place]:
-    """The places that this scene brings: those of the hand, by its size."""
+    """The places of this scene: those of the hand, by its size."""
     if not is_planning(view, own):
         return {}
     return {"hand": hand_place(len([*hand_ids(view, own)]) + isinstance(view, Sheet))}
 
 
 def _title(view: Position) -> tuple[str, str]:
-    """Who does what, and the rule that asks; at the end, who has won."""
+    """The title, and the rule that asks; at the end the winners."""
     if view.outcome is not None:
         winners = view.outcome.winners
         won = phrase("{sides} has won", sides=side_names(winners))

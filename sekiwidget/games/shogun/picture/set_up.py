@@ -1,4 +1,4 @@
-"""What is typed while setting up, beside what all games have: numbers after a colour, actions by name, whole plans."""
+"""Set up a position by hand: the answers of this game to `authoring/set_up`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _MOST: Final = 99
 
 
 def piece_in_full(word: str) -> str:
-    """The id of a piece: a cube by its letter, a card by a beginning that fits no other; other words as they are."""
+    """The id of a piece: a cube by its letter, a card by a beginning that fits no other; other words unchanged."""
     text = word.lower()
     if text in (*COLOURS, *KINDS, REVOLT):
         return text
@@ -68,7 +68,7 @@ def piece_in_full(word: str) -> str:
 
 
 def parse_plan(position: Position, words: Sequence[Word]) -> Action | None:
-    """plan  `plan black castle kai bid 2`, pairs as a script has them; None for another form of the verb."""
+    """plan  `plan black castle kai bid 2`, with the pairs of a script; None for another form of the verb."""
     if len(words) < 3 or "." in words[1].text:
         return None
     side, rest = read_side(words[1], position.sides), words[2:]
@@ -84,14 +84,14 @@ def parse_plan(position: Position, words: Sequence[Word]) -> Action | None:
 
 
 def join_plan_words(words: Sequence[Word]) -> str:
-    """The side and the space of a plan as the one word that they are to other readers: `plan black castle rest`."""
+    """The side and the space of a plan as one word, as other readers expect: `plan black.castle rest`."""
     if len(words) == 4 and "." not in words[1].text:
         words = [words[0], Word(f"{words[1].text}.{words[2].text}", words[1].start), words[3]]
     return " ".join(word.text for word in words)
 
 
 def resolve_pieces(position: Position, change: Action, *, moving: bool) -> Action:
-    """A change with its pieces in full: numbers multiply the cube before them, in the row of actions these are meant.
+    """A change with its pieces in full: numbers multiply the cube before them, actions in their row are cards.
 
     With `moving`, cards are taken from where they lie.
     """
@@ -119,21 +119,21 @@ def _pieces(found: Sequence[str], spot: str) -> tuple[str, ...]:
 
 
 def _from(position: Position, piece: str) -> str:
-    """A card with the place where it lies, if it does not lie on the shelf."""
+    """A card with its place, if it does not lie on the shelf."""
     if "@" in piece or piece in (*COLOURS, *KINDS, REVOLT):
         return piece
     there = [one.spot for one in lying(position) if one.id == piece]
     return f"{piece}@{there[0]}" if len(there) == 1 else piece
 
 
-# Setting up a position by hand: what `authoring/set_up` needs to know of this game.
+# -- the set-up --------------------------------------------------------------------------------------------------------
 
 _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": "points"}
 """Keys by side, and the signs that show them."""
 
 
 class ShogunSetUp(ByHand[Position]):
-    """Setting up a position of Shogun."""
+    """The set-up of positions of Shogun."""
 
     kinds = SHELF_KINDS
     values = VALUES
@@ -153,23 +153,23 @@ class ShogunSetUp(ByHand[Position]):
     # -- pieces ------------------------------------------------------------------------------------------------------
 
     def spares(self, position: Position) -> Sequence[Spare]:
-        """What is in the supplies, the piles and the hands."""
+        """The pieces in the supplies, the piles and the hands."""
         return [*set_up_pieces.spares(position)]
 
     def lying(self, position: Position) -> Sequence[Lying]:
-        """What is on the map, in the tower, in rows of cards and on the boards."""
+        """The pieces on the map, in the tower, in rows of cards and on the boards."""
         return [*set_up_pieces.lying(position)]
 
     def spots(self, position: Position) -> Sequence[Spot]:
-        """Where something may lie."""
+        """The places for pieces."""
         return [*set_up_pieces.spots(position)]
 
     def home(self, position: Position, piece: str, spot: str) -> Home | None:
-        """Where in the table a piece stands."""
+        """The place of a piece in the table."""
         return set_up_pieces.home_of(position, piece, spot)
 
     def stock(self, table: Table, position: Position, piece: str) -> Home | None:
-        """supply  Supplies and piles count only where the table says what is left."""
+        """supply  Supplies and piles count only where the table has them."""
         found = set_up_pieces.stock_home(piece)
         return found if found is not None and value_at(table, found.path, self.key_in_full) is not None else None
 
@@ -178,17 +178,17 @@ class ShogunSetUp(ByHand[Position]):
         return set_up_pieces.piece_name(piece)
 
     def word(self, word: str) -> str:
-        """A word of a key as it is told."""
+        """The name of a word of a key."""
         return set_up_pieces.describe_word(word)
 
     def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
-        """The rule that keeps a piece from a spot."""
+        """The reason why a piece may not lie at a spot."""
         return set_up_pieces.placement_reason(position, piece, spot.id) or super().why_not_there(position, piece, spot)
 
     # -- what is forbidden -------------------------------------------------------------------------------------------
 
     def forbids(self, table: Table, position: AnyPosition, change: Action) -> Iterator[Reason]:
-        """Why a change cannot be made. Several different pieces are put one after another."""
+        """Reasons why a change cannot be made. Several different pieces are put one after another."""
         own: Position = self._own(position)
         found = [*super().forbids(table, position, change)]
         if isinstance(change, Fill) and change.verb == "events" and own.event in change.words:
@@ -209,7 +209,7 @@ class ShogunSetUp(ByHand[Position]):
             own = self._own(self.look(table).position)
 
     def _kept(self, table: Table, position: Position, change: Put | Take) -> Iterator[Reason]:
-        """What lies where a piece is put, and a fight that goes on by itself."""
+        """Reasons: the spot is occupied, or a fight that follows from revolts."""
         spots = [piece.partition("@")[2] for piece in change.pieces]
         if isinstance(change, Put):
             spots.append(change.spot)
@@ -245,7 +245,7 @@ class ShogunSetUp(ByHand[Position]):
     # -- changing ----------------------------------------------------------------------------------------------------
 
     def changed(self, table: Table, position: AnyPosition, change: Action) -> dict[str, Any]:
-        """The table after a change; a start that a table stands for by its name alone is said first."""
+        """The table after a change. A start that the table names only is laid out first."""
         if not isinstance(change, Begin | Written):
             table = _begun(table)
         seen = [piece for piece in change.pieces if piece.endswith("@past")] if isinstance(change, Put) else []
@@ -257,7 +257,7 @@ class ShogunSetUp(ByHand[Position]):
         return super().changed(table, position, change)
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
-        """setup-take  Where nothing is laid out a table would mean a start; else `empty` goes without saying."""
+        """setup-take  The table with `empty` where it would mean a start, and without it elsewhere."""
         told = {self.key_in_full(str(key)) for key in table}
         laid = any(key not in BARE_KEYS for key in told)
         if laid and table.get("setup") == "empty":
@@ -265,7 +265,7 @@ class ShogunSetUp(ByHand[Position]):
         return table if laid or "setup" in told else {"setup": "empty", **table}
 
     def in_full(self, position: Position, key: str) -> Any:
-        """A key as it would be written if it had to be."""
+        """A key as the table would write it, even if it is the default."""
         if key == "draft" and position.draft is None:
             return None
         phase = phase_of(position)
@@ -304,7 +304,7 @@ class ShogunSetUp(ByHand[Position]):
 
     @cached_property
     def backdrop(self) -> Backdrop:
-        """The game's own, with the shelf, the boards in it, and the strip of all sides."""
+        """The game's backdrop with the shelf, the boards on it, and the strip of all sides."""
         own = super().backdrop
         return replace(
             own,
@@ -313,7 +313,7 @@ class ShogunSetUp(ByHand[Position]):
         )
 
     def scene(self, position: AnyPosition) -> Scene:
-        """The picture with the strips of those who play; the pile only while provinces are taken."""
+        """The picture with the strips of the sides that play; the pile only while provinces are taken."""
         own: Position = self._own(position)
         drawn = super().scene(position)
         shown = (
@@ -339,7 +339,7 @@ def _absent(position: Position) -> tuple[str, ...]:
 
 
 def _begun(table: Table) -> Table:
-    """setup-take, setup-lineup  A table that names no more than a start, as one that lays it out."""
+    """setup-take, setup-lineup  A table that only names a start, as one that lays it out."""
     told = {key_in_full(str(key)): value for key, value in table.items()}
     if any(key not in BARE_KEYS for key in told):
         return table
@@ -350,4 +350,4 @@ def _begun(table: Table) -> Table:
 
 
 SET_UP: Final = ShogunSetUp
-"""The class, by the name that every game has for it."""
+"""The class, by the name that it has in every game."""

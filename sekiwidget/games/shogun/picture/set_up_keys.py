@@ -1,4 +1,4 @@
-"""What is entered where a value is only a part of what stands in the table: each makes another table."""
+"""The keys of the table beside its pieces: their values, and the edits where a value is only a part of the table's."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import ENDS, YEARS
 
 REST: Final = "rest"
-"""What follows from all else, so that the table does not say it."""
+"""The word for a default, which the table does not write."""
 NOBODY_WON: Final = "nobody"
 """The winner of a fight that nobody has won."""
 
@@ -39,7 +39,7 @@ Toml = dict[str, Any]
 
 
 def key_in_full(key: str) -> str:
-    """A key in full: sides by letter, provinces cut where that is clear; the parts of a name one by one."""
+    """A key in full: sides by letter, provinces cut where that is clear; each part of a name."""
     reader = Reader({})
     parts = key.lower().split(".")
     return ".".join(reader.in_full(reader.in_full(part, (*SIDES, FARMERS)), INDEX) for part in parts)
@@ -54,13 +54,13 @@ def _at(table: Toml, *path: str) -> Any:
 
 
 def edit_owner(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """A province changes hands with all that stands there; nobody's is empty."""
+    """A province with another owner and all that stands there; a neutral province is empty."""
     fought = position.fight is not None and IDS[position.fight.place] == name
     return _set(table, ("land", name), set_up_pieces.owned_by(_at(table, "land", name), words[0], fought=fought))
 
 
 def edit_supply(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """supply  So many are left; the farmers have a key of their own."""
+    """supply  A supply; that of the farmers has a key of its own."""
     number = None if words[0] == REST else int(words[0])
     return _set(table, (FARMERS,) if name == FARMERS else ("supply", name), number)
 
@@ -82,7 +82,7 @@ def edit_plan(table: Toml, position: Position, name: str, words: Sequence[str]) 
 
 
 def edit_event(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """event  A card is in force; the one that was goes where it lay, or back among those that nobody has seen."""
+    """event  Another event in force; the old one goes where the new one lay, or among those nobody has seen."""
     card, old = words[0], position.event
     told = {key: set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck")}
     for key, cards in told.items():
@@ -94,7 +94,7 @@ def edit_event(table: Toml, position: Position, name: str, words: Sequence[str])
 
 
 def edit_events(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """event  These cards lie open; those that did go back among those that nobody has seen."""
+    """event  Other open event cards; the old ones go among those nobody has seen."""
     opened = () if words[0] == NONE else tuple(words)
     was, deck = (set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck"))
     left = tuple(card for card in (*was, *deck) if card not in opened)
@@ -131,14 +131,14 @@ def _without_fight(table: Toml) -> Toml:
 
 
 def _kind(position: Position, holder: str, side: str) -> str:
-    """fight-when  What kind of fight a side has in a province of this holder."""
+    """fight-when  The kind of a fight of this side in a province of this holder."""
     if holder == side:
         return "winter" if position.season == "winter" else "revolt"
     return "player" if holder else "neutral"
 
 
 def edit_last(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """count  The last fight in a province, and its winner; what else is told of it stays."""
+    """count  The last fight in a province, and its winner; its other keys stay."""
     if words[0] == NONE:
         return {key: value for key, value in table.items() if key != "last"}
     told = table.get("last")
@@ -150,14 +150,14 @@ def edit_last(table: Toml, position: Position, name: str, words: Sequence[str]) 
 
 
 def edit_fell(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """count  How many of a colour fell in the last fight."""
+    """count  The number of fallen cubes of a colour in the last fight."""
     cell = set_up_pieces.heap_cell(len(position.sides))
     rest = [colour for colour in cell.pieces(_at(table, "last", "fell")) if colour != name]
     return _set(table, ("last", "fell"), set_up_pieces.heap_text((*rest, *[name] * int(words[0]))))
 
 
 def edit_revolts(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """winter-order  Revolts that are still to come, of the side that holds the first of the provinces."""
+    """winter-order  Revolts to come, of the side that holds the first of the provinces."""
     if words[0] == NONE:
         return {key: value for key, value in table.items() if key != "revolts"}
     told = table.get("revolts")
@@ -167,7 +167,7 @@ def edit_revolts(table: Toml, position: Position, name: str, words: Sequence[str
 
 
 def edit_winner(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
-    """end  Who has won; nobody yet."""
+    """end  The winners, if any."""
     if words[0] == NONE:
         return {key: value for key, value in table.items() if key not in ("winner", "won_by")}
     return {**table, "winner": " ".join(words)}
@@ -187,24 +187,24 @@ def _selections(sizes: Sequence[int]) -> Iterator[str]:
     yield from seen
 
 
-# How the words of the keys are told that no fact has: questions, spaces, the rules of an end, what is left unsaid.
+# -- names of words that no fact has -----------------------------------------------------------------------------------
 
 STEP_QUESTIONS: Final[Mapping[str, Phrase]] = {
     "move": phrase("whether armies move on"),
     "defend": phrase("whether one army more defends"),
     "next": phrase("which action card is turned up next"),
 }
-"""Questions that nothing else on the table tells."""
+"""Steps that follow from nothing else on the table."""
 SPACE_NAMES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}
 END_NAMES: Final[Mapping[str, Phrase]] = {"end": phrase("End of the game"), "end-tie": phrase("Equal points")}
 REST_NAME: Final[Mapping[str, Phrase]] = {REST: phrase("follows from the rest")}
-"""What the table does not say."""
+"""The name of a default."""
 
 
-# The keys of the table beside its pieces: values, tables of names with a value each, words in their order.
+# -- the keys ----------------------------------------------------------------------------------------------------------
 
 OFFERED_MOST: Final = 99
-"""No more chests or points are offered."""
+"""The most chests or points that are offered."""
 
 
 def _numbers(most: int, first: int = 0) -> tuple[str, ...]:
@@ -224,7 +224,7 @@ def _provinces(position: Position) -> Sequence[str]:
 
 
 def _or_nothing(word: str) -> Any:
-    """Nothing said for `none`."""
+    """None for `none`."""
     return None if word == NONE else word
 
 
@@ -233,12 +233,12 @@ def _number_or_rest(word: str) -> Any:
 
 
 def _has(name: str) -> Any:
-    """The sign of what a side has, in the picture."""
+    """The sign of a possession, in the picture."""
     return lambda side: f"{side}.has.{name}" if side != FARMERS else "tower.cube.farmers"
 
 
 def _only_with(frame: str, words: Sequence[str]) -> Any:
-    """Words that may be said as long as something of the position is there."""
+    """Words that are offered while this part of the position exists."""
     return lambda position: tuple(words) if getattr(position, frame) is not None else ()
 
 

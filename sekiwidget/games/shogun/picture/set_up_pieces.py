@@ -1,4 +1,4 @@
-"""The pieces that are set up: cubes, buildings, markers, cards of actions, events and provinces. Their ids and names.
+"""The pieces that are set up: their ids and names, where they lie, and how the table writes them.
 
 An id is a word: the colour of a cube, a building, `revolt`, an event card, a province for its card, and an action with
 `action.` before it, as buildings have the same names. War chest cards are no pieces: they fill up what a plan leaves.
@@ -68,7 +68,7 @@ def piece_name(piece: str) -> Plain:
 
 
 def describe_word(words: str) -> str:
-    """Words of a key as they are told: sides, provinces and events by their names, a space with its side."""
+    """The name of a word of a key: sides, provinces, events; a space with its side."""
     side, dot, space = words.partition(".")
     if dot and side in SIDES and space in SPACES:
         return phrase("{side}, {space}", side=side_name(side), space=action_name(space))
@@ -89,7 +89,7 @@ def past_events(position: Position) -> tuple[str, ...]:
 
 
 def spares(position: Position) -> Iterator[Spare]:
-    """What is not on the table: supplies, tiles, action cards, unseen events, the cards of provinces in the hands."""
+    """The pieces off the table: supplies, tiles, action cards, unseen events, the cards of provinces in the hands."""
     for side, count in zip((*position.sides, FARMERS), (*position.supply, position.farmers), strict=True):
         if count > 0:
             yield Spare(side, CUBES_SHELF, f"cube-{side}", count)
@@ -112,7 +112,7 @@ def spares(position: Position) -> Iterator[Spare]:
 
 
 def _hand(position: Position, place: int) -> str:
-    """The kind of a province's card: in the hand of its side, or with nobody."""
+    """The kind of a province's card: that of its side, or of the pile."""
     owner = position.land[place].owner
     return PROVINCES_SHELF if owner not in position.sides else plan_shelf(owner or "")
 
@@ -182,14 +182,14 @@ def card_holder(position: Position, card: str) -> Side | None:
     return position.land[INDEX[card]].owner if card in INDEX else None
 
 
-# What stands in the table as heaps of pieces: a province, cubes of a fight, a plan, cards of which the rest is told.
+# -- cells: the pieces that a value of the table stands for ------------------------------------------------------------
 
 _OWNED: Final = "="
-"""Before the side of a province without armies."""
+"""The mark before the side of a province without armies."""
 
 
 def _text(value: Any) -> str:
-    """The words of a value, commas left out; none of another value."""
+    """The words of a value without commas; "" for another value."""
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         value = " ".join(value)
     return value.replace(",", " ") if isinstance(value, str) else ""
@@ -199,7 +199,7 @@ def _text(value: Any) -> str:
 
 
 def land_cell(*, fought: bool) -> Cell:
-    """A province, `black 5 castle revolt 2`: its armies, buildings and markers. Fought for, it keeps its side."""
+    """A province, `black 5 castle revolt 2`: armies, buildings, markers. During its fight it keeps its side."""
 
     def pieces(value: Any) -> tuple[str, ...]:
         owner, armies, rest = read_land(value)
@@ -210,7 +210,7 @@ def land_cell(*, fought: bool) -> Cell:
 
 
 def read_land(value: Any) -> tuple[Side, int, tuple[str, ...]]:
-    """setup-board  The side of a province ("" for none), its armies, and all else that stands there."""
+    """setup-board  The side of a province ("" for none), its armies, and everything else there."""
     owner, armies, rest = "", 0, list[str]()
     counted = False
     for word in _text(value).lower().split():
@@ -229,7 +229,7 @@ def read_land(value: Any) -> tuple[Side, int, tuple[str, ...]]:
 
 
 def land_text(pieces: tuple[str, ...]) -> str | None:
-    """The inverse for the pieces of a province; None where nothing is left."""
+    """The text of the pieces of a province; None for none."""
     armies = [piece for piece in pieces if piece in SIDES]
     owned = [piece.removeprefix(_OWNED) for piece in pieces if piece.startswith(_OWNED)]
     rest = [piece for piece in pieces if piece not in SIDES and not piece.startswith(_OWNED)]
@@ -244,7 +244,7 @@ def land_text(pieces: tuple[str, ...]) -> str | None:
 
 
 def owned_by(value: Any, side: Side, *, fought: bool) -> str | None:
-    """The text of a province as that of another side, which has an army there at least unless it is fought for."""
+    """The text of a province with another owner, who has an army there at least unless it is fought for."""
     _, armies, rest = read_land(value)
     if side == NEUTRAL:
         return None
@@ -271,7 +271,7 @@ def heap_cell(players: int) -> Cell:
 
 
 def heap_text(pieces: tuple[str, ...]) -> str:
-    """Cubes as they are written."""
+    """Cubes in words."""
     return heap_words((*[pieces.count(side) for side in SIDES], pieces.count(FARMERS)))
 
 
@@ -279,7 +279,7 @@ def heap_text(pieces: tuple[str, ...]) -> str:
 
 
 def cards_by_space(value: Any) -> dict[str, str]:
-    """plan  The spaces that a plan names, with their cards; none of one that cannot be read."""
+    """plan  The named spaces of a plan with their cards; none for an unreadable plan."""
     text = _text(value)
     if text.split() == [UNKNOWN]:
         return dict.fromkeys(SPACES, UNKNOWN)
@@ -290,7 +290,7 @@ def cards_by_space(value: Any) -> dict[str, str]:
 
 
 def plan_text(named: Mapping[str, str]) -> str | None:
-    """The inverse, in the order of the spaces."""
+    """The text of such a plan, in the order of the spaces."""
     if named == dict.fromkeys(SPACES, UNKNOWN):
         return UNKNOWN
     return ", ".join(f"{space} {named[space]}" for space in SPACES if space in named) or None
@@ -312,7 +312,7 @@ def plan_cell(space: str) -> Cell:
 
 
 def row_cell(prefix: str = "") -> Cell:
-    """Cards in their order; `prefix` stands before their ids. Without any the row is empty, which must be said."""
+    """Cards in their order, each id with this prefix. An empty row is written."""
     words = words_cell(str.lower)
     return Cell(
         lambda value: tuple(prefix + word for word in words.pieces(value)),
@@ -335,7 +335,7 @@ def sorted_cell(order: Iterable[str]) -> Cell:
 
 
 def one_cell() -> Cell:
-    """A single card: the last that came."""
+    """A single card: the last one."""
     return Cell(words_cell(str.lower).pieces, lambda found: found[-1] if found else None)
 
 
@@ -349,10 +349,10 @@ def _seen(value: Any) -> tuple[str, ...]:
 
 
 PAST_CELL: Final = Cell(_seen, lambda found: " ".join(card for card in EVENTS if card not in found))
-"""event  The event cards that somebody has seen: all that are not told to be unseen."""
+"""event  The event cards that have been seen: all that the table does not list as unseen."""
 
 
-# Where pieces may lie: the spots, where in the table a piece at a spot stands, and why one may not lie there.
+# -- where pieces may lie ----------------------------------------------------------------------------------------------
 
 _HEAPS: Final = {"tower": phrase("the tower"), "tray": phrase("the tray of the tower")}
 _EVENTS: Final = {
@@ -388,7 +388,7 @@ def spots(position: Position) -> Iterator[Spot]:
 
 
 def home_of(position: Position, piece: str, spot: str) -> Home | None:
-    """Where in the table a piece at a spot stands; None where it may not lie, and does not."""
+    """The place of a piece at a spot in the table; None where it neither may lie nor lies."""
     if placement_reason(position, piece, spot) is not None and not _lies(position, piece, spot):
         return None
     name, _, rest = spot.partition(".")
@@ -422,7 +422,7 @@ def _lies(position: Position, piece: str, spot: str) -> bool:
 
 
 def stock_home(piece: str) -> Home | None:
-    """Where in the table a piece of the shelf stands, if the table says what is left."""
+    """The place of a piece of the shelf in the table, if supplies are written there."""
     if piece in SIDES:
         return Home(("supply", piece), numbers_cell(piece))
     if piece == FARMERS:
@@ -440,7 +440,7 @@ def _fought(position: Position, name: str) -> bool:
 
 
 def placement_reason(position: Position, piece: str, spot: str) -> Reason | None:
-    """Why a piece may not lie at a spot, or None."""
+    """The reason why a piece may not lie at a spot, or None."""
     if spot in INDEX:
         return _not_on_land(position, piece, INDEX[spot])
     name, _, rest = spot.partition(".")
@@ -522,7 +522,7 @@ def _not_in_draft(position: Position, piece: str, name: str) -> Reason | None:
 
 
 def occupied_reason(there: str, card: str) -> Reason:
-    """plan-all  A space on which a card lies."""
+    """plan-all  The reason of a space on which a card lies."""
     space = there.rpartition(".")[2]
     text = phrase("{card} lies on {space}: each space gets one card.", card=CardName(card), space=action_name(space))
     return Reason("plan-all", text)

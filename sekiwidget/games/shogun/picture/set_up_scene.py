@@ -1,4 +1,4 @@
-"""The strips of a position that is set up: the shelf by kinds of pieces, all sides above, a fight by its cubes."""
+"""The picture of a position that is set up: the whole table at once, the shelf by kinds of pieces, nobody's turn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PROVINCES_SHELF: Final = "provinces"
 
 
 def plan_shelf(side: Side) -> str:
-    """The kind of the cards that a side holds and lays."""
+    """The kind of the cards of a side."""
     return f"plan-{side}"
 
 
@@ -93,7 +93,7 @@ SHELF_KINDS: Final[Mapping[str, Kind]] = {
         for side in SIDES
     },
 }
-"""What lies on the shelf, each kind on a strip of its own; the cards of a side above the spaces of its board."""
+"""The kinds of pieces on the shelf, each on a strip of its own; the cards of a side above the spaces of its board."""
 
 FIGHT_CUBES_PANEL: Final = "laid-fight"
 """A slim strip with the cubes of a fight, so that the cards and the tower stay in the picture."""
@@ -114,7 +114,7 @@ def all_sides_panel(players: int) -> str:
 
 @cache
 def set_up_panels() -> Mapping[str, Panel]:
-    """The strips that are only there while a position is set up."""
+    """The strips of the set-up."""
     made = {}
     for players in PLAYERS:
         rows = (players + 1) // 2
@@ -131,7 +131,7 @@ def _paper(highs: tuple[int, int], label: str) -> Panel:
 
 @cache
 def set_up_places() -> Mapping[str, Place]:
-    """Their places, those of the boards on the shelf, and those where cubes are put into the tower and its tray."""
+    """The places of the set-up: its strips, the boards on the shelf, the tower and its tray, the events."""
     made: dict[str, Place] = {}
     for players in PLAYERS:
         for at in range(players):
@@ -201,7 +201,7 @@ def _lines(kind: str) -> Place:
 
 
 def with_card_places(panels: Mapping[str, Panel]) -> dict[str, Panel]:
-    """The strips of the shelf, on those of the sides an empty seat for the card of each space."""
+    """The strips of the shelf; those of the sides with an empty place for the card of each space."""
     made = dict(panels)
     for side in SIDES:
         name = shelf.panel_of(SHELF_KINDS[plan_shelf(side)])
@@ -220,14 +220,14 @@ def _seats(side: Side, layout: int) -> str:
     return f"<g style='fill:none;stroke:var(--sk-edge);stroke-width:1;stroke-dasharray:3 2.5'>{seats}</g>"
 
 
-# A position while it is set up: everything on the table at once, whatever is going on, and nobody's turn.
+# -- the scene ---------------------------------------------------------------------------------------------------------
 
 _AREAS: Final = ("laid.tower", "laid.tray", "laid.events")
-"""Where cubes and cards are put that have no place of their own."""
+"""Areas for cubes and cards that have no place of their own."""
 
 
 def set_up_scene(view: Position) -> Scene:
-    """The picture of a position, possible or not, without the tray of the set-up."""
+    """The picture of a position, possible or not, without the shelf."""
     title, rule, now = heading(view)
     asked = view.to_move is not None or view.outcome is not None
     windows, narrow = map_windows([_held(view)], (others_panel(4), CARDS_PANEL, OWN_PANEL, HAND_PANEL))
@@ -247,12 +247,12 @@ def set_up_scene(view: Position) -> Scene:
 
 
 def _held(view: Position) -> list[int]:
-    """The provinces that belong to somebody."""
+    """The provinces that belong to a side."""
     return [place for place, land in enumerate(view.land) if land.owner is not None]
 
 
 def _arrows(fight: Fight | None) -> tuple[Mark, ...]:
-    """The province that is fought for."""
+    """The mark of the province that is fought for."""
     return () if fight is None else (Mark(IDS[fight.place]),)
 
 

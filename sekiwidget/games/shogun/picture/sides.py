@@ -28,26 +28,26 @@ from sekiwidget.games.shogun.rules.planning import Sheet, hand
 from sekiwidget.games.shogun.rules.position import Position
 
 STATS: Final = ("points", "chest", "rice", "army", "province")
-"""What is counted for each side: victory points, chests, rice, armies in the supply, provinces."""
+"""The numbers of each side: victory points, chests, rice, armies in the supply, provinces."""
 
 _OWN_STATS: Final = ((150, 46, 16, 13), (104, 37, 14, 10))
-"""Where the first sign stands, the step to the next, the width of a sign, the middle of the line."""
+"""The first sign, the step to the next, the width of a sign, the middle of the line."""
 _OTHER_STATS: Final = ((84, 32.5, 11), (74, 29, 10))
 _CLEAR: Final = 2.5
-"""How far a number stands off its sign: the sign is framed when it has changed."""
+"""The distance of a number from its sign: the sign is framed when it has changed."""
 _OWN_MARKS: Final = (point(127, 12, 15), point(85, 10.5, 13))
 _OTHER_NAMES: Final = ((15, 28, 16), (11, 21, 13))
-"""The middle of a side's mark, where its name begins, the width of the mark."""
+"""The middle of a side's mark, the start of its name, the width of the mark."""
 _CELLS: Final = ((291.5, 22), (187, 20))
-"""The width and height of what one of the others has."""
+"""The width and height of another side's part."""
 
 _LAID: Final = (46, 30)
-"""The widths of a card of another side: one that is seen, and one that stands for all that lie face down."""
+"""The widths of another side's card: an open one, and one that stands for all that lie face down."""
 
 _TICKETS: Final = (46, 43)
 """The widths of the cards on the spaces."""
 _HAND: Final = ((21, 559, 46, 19), (20, 353, 45, 17))
-"""Left end, room, width of a card, from row to row. Before each card there is room for its number in the list."""
+"""Left end, room, width of a card, from row to row. Each card has room for its number in the list before it."""
 _PER_ROW: Final = (9, 6)
 
 
@@ -58,7 +58,7 @@ def from_own_side(sides: tuple[Side, ...], own: Side) -> tuple[Side, ...]:
 
 
 def seats(sides: tuple[Side, ...], own: Side) -> dict[Side, str]:
-    """What the places of each side begin with: its own strip, or one of the seats on that of the others."""
+    """The prefix of the places of each side: its own strip, or one of the seats on that of the others."""
     strip = others_panel(len(sides))
     return {side: f"{strip}.{at - 1}" if at else OWN_PANEL for at, side in enumerate(from_own_side(sides, own))}
 
@@ -137,7 +137,7 @@ def hand_place(count: int) -> Place:
 
 
 def own_sheet(layout: int) -> str:
-    """Paper with an empty seat for the card of each space."""
+    """Paper with an empty place for the card of each space."""
     wide, high = STAGE[layout][0], strip_sizes()[OWN_PANEL][layout][1]
     size = _TICKETS[layout]
     card = size * 0.34
@@ -150,20 +150,20 @@ def own_sheet(layout: int) -> str:
     return f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/><g {look}>{seats}</g>"
 
 
-# What each side has: its name, what it has of everything, the cards on its board; below one's own, with the hand.
+# -- who is shown where ------------------------------------------------------------------------------------------------
 
 _BACK: Final = phrase("back to the hand")
 
 
 def own_side(view: Position, actor: Side) -> Side:
-    """Who sits below: whoever looks; who sees everything, sees who decides there, or who did (`actor`) or fights."""
+    """The side shown below: the viewer's; with all open the one that decides, fights or acted last (`actor`)."""
     fighting = view.fight.side if view.fight is not None else ""
     wanted = (view.viewer, view.to_move, fighting, actor, *view.waiting[:1])
     return next((side for side in wanted if side in view.sides), view.sides[0])
 
 
 def is_planning(view: Position, own: Side) -> bool:
-    """plan  Whether cards are laid now, and one's own hand can be seen."""
+    """plan  Whether a side plans now, and its hand is visible."""
     return view.step in ("plan", "sheet") and view.viewer in (None, own)
 
 
@@ -189,7 +189,7 @@ def sheet_ids(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The signs of what a side has, framed where it has changed; the cards on its board."""
+    """The signs of each side's numbers, framed where these have changed; the cards on its board."""
     for side, seat in seats(view.sides, own).items():
         yield from stat_pieces(view, side, seat, before)
         if side == own:
@@ -205,7 +205,7 @@ def side_pieces(view: Position, own: Side, before: Position | None) -> Iterator[
 
 
 def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The signs of what a side has at its seat, and its mark."""
+    """The signs of a side's numbers at its seat, and its mark."""
     for name in STATS:
         number = _number(view, side, name)
         changed = before is not None and _number(before, side, name) != number
@@ -218,7 +218,7 @@ def stat_pieces(view: Position, side: Side, seat: str, before: Position | None) 
 
 
 def _board(view: Position, side: Side, before: Position | None) -> Iterator[tuple[str, Piece]]:
-    """The eleven spaces: their signs and cards; pale when they are done, a dashed seat where a card is laid next."""
+    """The eleven spaces: signs and cards; pale when they are done, a dashed place where a card is laid next."""
     seat = view.seat(side)
     on_sheet = {view.space_of(card): card for card in view.laid if card} if isinstance(view, Sheet) else {}
     plan = view.plans[seat]
@@ -244,7 +244,7 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
 
 
 def _down(view: Position, side: Side) -> int:
-    """How many cards of another side still lie face down, while none is seen for the action that is carried out."""
+    """The number of another side's cards that lie face down; 0 while its card for the current action is open."""
     if view.action and view.action in view.turned and view.card(side, view.action) not in (None, UNKNOWN):
         return 0
     plan = view.plans[view.seat(side)]
@@ -252,7 +252,7 @@ def _down(view: Position, side: Side) -> int:
 
 
 def _laid(view: Position, side: Side, seat: str) -> Piece | None:
-    """Of another side, its card for the action that is carried out, or those that still lie face down."""
+    """Another side's card for the current action, or one for all that lie face down."""
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:
@@ -310,7 +310,7 @@ def _words(side: Side, name: str, number: int) -> Phrase:
 
 
 def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
-    """Who it is, and the numbers."""
+    """The names of the sides, and their numbers."""
     for side, seat in seats(view.sides, own).items():
         title = phrase("{side}", side=side_name(side))
         if side == own:
@@ -323,7 +323,7 @@ def side_captions(view: Position, own: Side) -> Iterator[tuple[str, Caption]]:
 
 
 def stat_captions(view: Position, side: Side, seat: str) -> Iterator[tuple[str, Caption]]:
-    """The numbers of what a side has at its seat."""
+    """The numbers of a side at its seat."""
     for name in STATS:
         number = number_phrase(_number(view, side, name))
         yield f"{side}.has.{name}.count", Caption(f"{seat}.has.{name}.count", number, style="small")

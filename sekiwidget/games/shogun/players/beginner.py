@@ -1,7 +1,7 @@
-"""fight-player, fight-neutral  How strong armies are against each other, as a beginner reckons.
+"""The opponent `simple`, a beginner: it knows only what its side may know.
 
-The law of the tower is exact but slow for thousands of looks; a table of it would hide what matters. So this counts: of
-the cubes thrown some three quarters fall, and what is inside already falls now and then.
+It taxes the richest calm province, reaps the richest calm one, builds where that wins a majority, deploys beside its
+strongest neighbour, attacks at odds over one half, and bids 1 when it is rich.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NEUTRAL_DEFENDERS: Final = 1
 
 
 def attack_chance(view: Position, side: Side, end: int, number: int) -> float:
-    """count, farmers-defend  About the chance that so many armies conquer a province, from 0 to 1."""
+    """count, farmers-defend  The approximate chance that so many armies conquer a province, from 0 to 1."""
     land = view.land[end]
     farmers = 0 if land.owner is not None and land.revolts else 1
     own = THROWN_SHARE * (number + _resting(view, side))
@@ -60,7 +60,7 @@ def threat(view: Position, side: Side, place: int) -> float:
     return max(0.0, max(there, default=0) - view.land[place].armies)
 
 
-# plan  The sheet of a beginner: where it taxes, reaps, builds, deploys and fights, decided together.
+# -- the plan ----------------------------------------------------------------------------------------------------------
 
 PlannedCards: TypeAlias = dict[str, str | None]
 ProvinceValue: TypeAlias = Callable[[int], float]
@@ -69,7 +69,7 @@ ATTACK_CHANCE: Final = 0.55
 """The least chance to win for which a beginner plans an attack."""
 
 RICH: Final = 6
-"""From more chests than this on a bid of 1 is worth its price."""
+"""With more chests than this a bid of 1 is worth its price."""
 
 
 def plan_cards(view: Position, side: Side) -> PlannedCards:
@@ -91,7 +91,7 @@ def plan_cards(view: Position, side: Side) -> PlannedCards:
 
 
 def _wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, ProvinceValue]]:
-    """What a beginner wants, the most urgent first, each with what a province is worth for it."""
+    """The wishes of a beginner, the most urgent first, each with the value of a province for it."""
     yield "tax", lambda place: _calm(view, place, PROVINCES[place].chests)
     yield "rice", lambda place: _calm(view, place, PROVINCES[place].rice)
     yield "battle_a", lambda place: _attack(view, side, place)
@@ -105,7 +105,7 @@ def _wishes(view: Position, side: Side, purse: int) -> Iterable[tuple[str, Provi
 
 
 def _calm(view: Position, place: int, goods: int) -> float:
-    """unrest  What a province yields, less for each marker that raises farmers against its armies."""
+    """unrest  The yield of a province, less for each marker that raises farmers against its armies."""
     land = view.land[place]
     risk = 0 if not land.revolts else 4 + 4 * land.revolts - min(6, land.armies)
     return goods - risk
@@ -125,7 +125,7 @@ def _attack(view: Position, side: Side, place: int) -> float:
 
 
 def _site(view: Position, side: Side, kind: str, place: int) -> float:
-    """sites, score-most  What a building is worth: itself, and the award it wins or ties."""
+    """sites, score-most  The value of a building: itself, and the award it wins or ties."""
     if building_obstacle(view, kind, place):
         return 0
     region = PROVINCES[place].region
@@ -145,7 +145,7 @@ def _site(view: Position, side: Side, kind: str, place: int) -> float:
 
 
 def _filled(view: Position, side: Side, made: PlannedCards, purse: int) -> PlannedCards:
-    """plan-pass, plan-all, bid  Chest cards pass what is not wanted; as many spaces stay empty as must."""
+    """plan-pass, plan-all, bid  The plan with chest cards on other spaces; as many spaces stay empty as must."""
     seat = view.seat(side)
     chests = [card for card in CHESTS if affordable(view, side, card)]
     bid = "1" if view.chests[seat] > RICH and purse >= 1 and "1" in chests else "0"
@@ -165,14 +165,14 @@ def _filled(view: Position, side: Side, made: PlannedCards, purse: int) -> Plann
     return found
 
 
-# Opponents: functions from a view to an action. They know only what their side may know.
+# -- the choice of an action -------------------------------------------------------------------------------------------
 
 SPECIAL_VALUES: Final = {"attack": 2.0, "defence": 1.0, "deploy": 1.5, "chest": 1.5, "rice": 1.2}
-"""privilege  What a beginner thinks of the special cards."""
+"""privilege  The value of each special card."""
 
 
 def simple(view: Position, rng: Random) -> Any:
-    """A beginner's game. Raises ValueError where a side is not to move."""
+    """A beginner's action. Raises ValueError where a side is not to move."""
     side = view.to_move
     if side is None or side not in view.sides:
         raise ValueError(phrase("no side is to move here"))
@@ -185,7 +185,7 @@ def simple(view: Position, rng: Random) -> Any:
 
 
 def _worth(view: Position, side: Side, action: Any) -> float:
-    """What an action is worth to a side, by its kind."""
+    """The value of an action for a side, by its kind."""
     match action:
         case Take(place=place, size=size):
             return 1.5 if place is None else _start(view, side, place, size)
@@ -207,7 +207,7 @@ def _worth(view: Position, side: Side, action: Any) -> float:
 
 
 def _start(view: Position, side: Side, place: int, size: int) -> float:
-    """setup-take  A province is worth its yield and its sites; large groups go where many neighbours are not own."""
+    """setup-take  The value of a province: yield and sites; large groups go where many neighbours are not own."""
     one = PROVINCES[place]
     own = sum(view.land[to].owner == side for to in NEAR[place])
     edge = sum(view.land[to].owner not in (side, None) for to in NEAR[place])
@@ -215,7 +215,7 @@ def _start(view: Position, side: Side, place: int, size: int) -> float:
 
 
 def _battle(view: Position, side: Side, action: Battle) -> float:
-    """battle  A fight by its chance; a march by the danger it meets, and leaves; no more is risked than must be."""
+    """battle  The value of a fight by its chance, of a march by the dangers at both ends; no army is risked in vain."""
     land = view.land[action.end]
     left = view.land[action.start].armies - action.number
     if land.owner == side:
@@ -229,6 +229,6 @@ def _battle(view: Position, side: Side, action: Battle) -> float:
 
 
 def _moved(view: Position, side: Side, action: Move) -> float:
-    """deploy1-move  Armies go where they are needed more."""
+    """deploy1-move  The value of a move: armies go where they are needed more."""
     here, there = threat(view, side, action.start), threat(view, side, action.end)
     return min(there, action.number) / 4 - min(here + action.number, 4) / 8

@@ -1,4 +1,8 @@
-"""What is decided together: a fight where one is under way, else the draft, else a season. Solvers look no farther."""
+"""What a solver looks at: how far a decision reaches, and what of chance and hidden plans its facts depend on.
+
+A fight ends with its throw. Its result depends on who has won and what survives; how many cubes of a colour fell is
+seen only in a few facts, and how those of bystanders fell in fewer. Nor does a card that lies face down change it.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +36,14 @@ def is_settled(start: Position, position: Position) -> bool:
 
 
 def is_quiet(position: Position) -> bool:
-    """plan, count  Not in the middle of something: while cards are laid, bids are ranked, cubes fly."""
+    """plan, count  Whether nothing is in progress: no plan, no ranking of bids, no throw."""
     if position.step in ("defend", "drop", "tie", "draw", "place"):
         return False
     return not (position.step == "plan" and any(len(plan) not in (0, len(SPACES)) for plan in position.plans))
 
 
 def material_lost(start: Position, position: Position, side: Side) -> int:
-    """losses  How many armies fewer a side has on the board, and under way; those deployed count against it."""
+    """losses  How many armies fewer a side has on the board and in a fight; deployed ones count against it."""
     return _standing(start, side) - _standing(position, side)
 
 
@@ -49,7 +53,7 @@ def _standing(position: Position, side: Side) -> int:
 
 
 def transposition_key(position: Position) -> Hashable:
-    """The table, without what nothing depends on any more."""
+    """The table without what no future depends on."""
     found: Hashable = _table(position)
     return found
 
@@ -61,7 +65,7 @@ _table = attrgetter(
 )  # fmt: skip
 
 
-# tower, plan  What is asked of a fight: all else about a throw, and plans that lie face down, may be as it likes.
+# -- what facts depend on ----------------------------------------------------------------------------------------------
 
 RESULT_FACTS: Final = frozenset(
     (
@@ -73,16 +77,16 @@ RESULT_FACTS: Final = frozenset(
 """The facts that winner and survivors of a fight settle."""
 
 CUBE_FACTS: Final = frozenset(("tower", "tray", "tower_size", "farmers", "supply", "fell", "lost"))
-"""Those that the cubes settle which fell. All others tell who acts next, or what has been planned."""
+"""The facts that the fallen cubes settle. All others depend on who acts next, or on plans."""
 
 COLOUR_FACTS: Final = ("tower", "tray")
-"""Those of one colour of cubes, whether it takes part or not."""
+"""The facts of one colour of cubes, whether it takes part or not."""
 
 
 def chance_outcomes(start: Position, position: Position, facts: Iterable[str]) -> Iterable[tuple[Drop, int]]:
-    """tower  The throw that ends a fight, as far as it is asked; all other chances as they are: much may follow them.
+    """tower  The throw that ends a fight, as far as these facts depend on it; all other chances unchanged.
 
-    Cubes of colours that do not matter are given as staying inside.
+    Cubes of colours that do not matter stay inside.
     """
     if not _is_last(start, position):
         return position.chances()
@@ -94,21 +98,21 @@ def chance_outcomes(start: Position, position: Position, facts: Iterable[str]) -
 
 
 def plans_matter(view: Position, facts: Iterable[str] | None) -> bool:
-    """plan  Whether what lies face down may matter: always but in a fight, for facts that the fight settles."""
+    """plan  Whether hidden cards may matter: always, except in a fight for facts that the fight settles."""
     if view.fight is None or facts is None:
         return True
     return not all(_family(key) in RESULT_FACTS | CUBE_FACTS for key in FACTS.in_full(view, dict.fromkeys(facts, "")))
 
 
 def _is_last(start: Position, position: Position) -> bool:
-    """winter-order  Whether a throw ends what was begun: the tray of another revolt would go into the next one."""
+    """winter-order  Whether a throw ends the fight in question: the next revolt would throw its tray, too."""
     if start.fight is None or position.step != "drop":
         return False
     return position.revolts is None or not position.revolts.places
 
 
 def _throws(position: Position, colours: list[int]) -> Iterator[tuple[Heap, int]]:
-    """tower  What falls of some colours, with its weight."""
+    """tower  Every fall of some colours, with its weight."""
     inside, thrown = position.tower, cubes_to_throw(position)
     mine = [thrown[colour] for colour in colours]
     for falls, weight in tower.law([inside[colour] for colour in colours], mine, sum(thrown) - sum(mine)):
@@ -119,7 +123,7 @@ def _throws(position: Position, colours: list[int]) -> Iterator[tuple[Heap, int]
 
 
 def _joined(throws: Iterable[tuple[Heap, int]], key: Callable[[Heap], Hashable]) -> Iterator[tuple[Drop, int]]:
-    """The first of those with the same key for all of them."""
+    """The first of the throws with the same key, with the weight of all of them."""
     found: dict[Hashable, tuple[Heap, int]] = {}
     for heap, weight in throws:
         first, so_far = found.get(key(heap), (heap, 0))
@@ -142,6 +146,6 @@ def _colours(position: Position, keys: Iterable[str]) -> set[int]:
 
 
 def _family(key: str) -> str:
-    """The name of a fact, without what it is a fact of."""
+    """The name of a fact without its keys."""
     name = key.partition(".")[0]
     return key if name == "fight" else name

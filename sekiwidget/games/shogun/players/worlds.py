@@ -19,15 +19,15 @@ from sekiwidget.games.shogun.rules.position import Cards, Position
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """plan  A full position consistent with a view; every way to lay the cards is as likely. `rng.random()` only."""
+    """plan  A random full position consistent with a view, all equally likely. Uses only `rng.random()`."""
     plans = tuple([_dealt(view, side, plan, rng) for side, plan in zip(view.sides, view.plans, strict=True)])
     return view.but(plans=plans, viewer=None)
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-    """plan  Every full position behind a view, all equally likely; lazily, as they soon are millions.
+    """plan  Every full position behind a view, all equally likely; lazily, as there may be millions.
 
-    A fight needs only one of them, whatever lies face down, if the facts are of the fight.
+    In a fight one of them is enough, if the facts are of the fight.
     """
     every = _every(view, 0) if plans_matter(view, facts) else islice(_every(view, 0), 1)
     return ((view.but(plans=plans, viewer=None), 1) for plans in every)
@@ -40,7 +40,7 @@ def hidden_candidates(view: Position, side: Side) -> list[str]:
 
 
 def _dealt(view: Position, side: Side, plan: Cards, rng: Random) -> Cards:
-    """bid  The bid first, as not every card can be paid; then any of the others, on any of the spaces."""
+    """bid  A plan with random cards: the bid first, as not every card can be paid, then the other spaces."""
     if UNKNOWN not in plan:
         return plan
     left = hidden_candidates(view, side)

@@ -16,10 +16,10 @@ Places: TypeAlias = Annotated[tuple[int, ...], Ids(province_ids)]
 Words: TypeAlias = Annotated[tuple[str, ...], Ids(lambda words: words)]
 
 EMPTY_SPACE = "none"
-"""plan-all  What is said of a space that stays empty."""
+"""plan-all  The word for a space that stays empty."""
 
 PILE = "pile"
-"""setup-take  What is said of the top card of the pile."""
+"""setup-take  The word for the top card of the pile."""
 
 
 def cubes_of(heap: Heap) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Take(Open):
 
     @property
     def picked(self) -> Picked:
-        """The card and the group; of the pile nothing else is said yet."""
+        """The card and the group; nothing for the pile."""
         return (
             ("take", (() if self.place is None else (IDS[self.place],), (str(self.size),)))
             if self.size
@@ -65,7 +65,7 @@ class Take(Open):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Worded):
-    """setup-take  The card that was on top of the pile."""
+    """setup-take  Chance turns up the top card of the pile."""
 
     form = "draw {place}"
     place: Place
@@ -73,7 +73,7 @@ class Draw(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Put(Worded):
-    """setup-take  The group that goes to the province drawn from the pile."""
+    """setup-take  A side puts a group into the province drawn from the pile."""
 
     form = "place {size}"
     size: int
@@ -116,7 +116,7 @@ class Happen(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Tie(Worded):
-    """bid-tie  The order in which the Daimyo cards of equal bids are turned up."""
+    """bid-tie  Chance orders the Daimyo cards of equal bids."""
 
     form = "tie {sides}"
     sides: Words
@@ -132,7 +132,7 @@ class Next(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Drop(Open):
-    """count  What lies in the tray after a throw."""
+    """count  Cubes lie in the tray after a throw."""
 
     heap: Heap
 
@@ -151,7 +151,7 @@ class Drop(Open):
 
 @dataclass(frozen=True, slots=True)
 class Winter(Worded):
-    """winter-loss  The event card that is left, and with it the winter."""
+    """winter-loss  Winter comes, with the event card that is left."""
 
     form = "winter {card}"
     card: str
@@ -159,7 +159,7 @@ class Winter(Worded):
 
 @dataclass(frozen=True, slots=True)
 class RevoltsOf(Worded):
-    """winter-draw  The provinces of a side that revolt."""
+    """winter-draw  Chance draws the provinces of a side that revolt."""
 
     form = "revolts {side} {places}"
     side: Side
@@ -209,7 +209,7 @@ class Choose(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Build(Worded):
-    """castle, temple, theatre  A building."""
+    """castle, temple, theatre  A side builds."""
 
     form = "build {kind} {place}"
     kind: str
@@ -218,7 +218,7 @@ class Build(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Collect(Worded):
-    """rice, tax  What a province yields."""
+    """rice, tax  A side collects the yield of a province."""
 
     form = "collect {what} {place}"
     what: str
@@ -227,7 +227,7 @@ class Collect(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Worded):
-    """deploy5, deploy3, deploy1  Armies from the supply."""
+    """deploy5, deploy3, deploy1  Armies come from the supply."""
 
     form = "deploy {number} {place}"
     number: int
@@ -244,7 +244,7 @@ class Move(Open):
 
     @property
     def picked(self) -> Picked:
-        """The province they leave once for each army, and where they go."""
+        """The province that armies leave, once for each army, and their goal."""
         return "move", ((IDS[self.start],) * self.number, (IDS[self.end],))
 
     def __str__(self) -> str:
@@ -253,7 +253,7 @@ class Move(Open):
 
 @dataclass(frozen=True, slots=True)
 class Stay(Worded):
-    """deploy1-move  Nothing moves."""
+    """deploy1-move  No army moves."""
 
     form = "stay"
 
@@ -269,7 +269,7 @@ class Battle(Open):
 
     @property
     def picked(self) -> Picked:
-        """The province they leave once for each army, and where they go."""
+        """The province that armies leave, once for each army, and their goal."""
         verb = "battle_more" if self.more else "battle"
         return verb, ((IDS[self.start],) * self.number, (IDS[self.end],))
 
@@ -285,7 +285,7 @@ class Defend(Open):
 
     @property
     def picked(self) -> Picked:
-        """Nothing is picked."""
+        """Nothing."""
         return ("defend_more" if self.more else "defend"), ()
 
     def __str__(self) -> str:
@@ -294,7 +294,7 @@ class Defend(Open):
 
 @dataclass(frozen=True, slots=True)
 class Face(Worded):
-    """winter-order  The revolt that comes next."""
+    """winter-order  A side chooses its next revolt."""
 
     form = "face {place}"
     place: Place

@@ -1,6 +1,7 @@
-"""battle, moving, sea, special-attack, special-defence, event-castle, event-farmers  Armies go to an adjacent province.
+"""battle, moving, sea, special-attack, special-defence, event-castle, event-farmers  Attack, defence and the throw.
 
-If it is not their side's, a fight follows. Who can go must go, with one army at least.
+Armies go to an adjacent province; if it belongs to another side or to nobody, a fight follows. A side that can go must
+go, with one army at least. The throw (`DropStep`) also decides revolts and fills the tower at the start.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class BattleStep(Decision):
     rule = "must"
 
     def asks(self, position: Position) -> str:
-        """From where."""
+        """The question: where armies go."""
         return phrase(
             "{side} must lead armies from {province} to an adjacent province.",
             side=side_name(position.to_move or ""),
@@ -54,7 +55,7 @@ class BattleStep(Decision):
         )
 
     def legal(self, position: Position) -> Iterator[Battle]:
-        """Any target and any number but the last; with the privilege, each attack with one more, too."""
+        """Every target with every number of armies but the last; with the privilege, each attack with one more, too."""
         side, start = position.to_move or "", action_place(position)
         for end in battle_targets(position, side, start):
             for number in range(1, position.land[start].armies):
@@ -85,7 +86,7 @@ class BattleStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Battle) -> Iterator[Reason]:
-        """battle, moving, event-temple, special-attack  From the province of the card to an adjacent one."""
+        """battle, moving, event-temple, special-attack  Reasons: step, province, goal, number, peace, privilege."""
         if position.step != "battle":
             yield Reason("battle", phrase("Armies go to battle when Battle A or Battle B is carried out."))
             return
@@ -103,7 +104,7 @@ class BattleStep(Decision):
             yield Reason("special-attack", text)
 
     def play(self, position: Position, action: Battle) -> Moved:
-        """Into an own province they move; else a fight begins, or the defender decides on its privilege first."""
+        """Armies move to an own province; else a fight begins, or the defender is asked for its privilege first."""
         side, start, end = position.to_move or "", action.start, action.end
         events: list[Event] = []
         if position.land[end].owner == side:
@@ -117,7 +118,7 @@ class BattleStep(Decision):
         return begin_fight(position, fight, events), events
 
     def sample(self, position: Position, rng: Random) -> Battle:
-        """Any target, any number."""
+        """A random target and number."""
         side, start = position.to_move or "", action_place(position)
         ends = battle_targets(position, side, start)
         end = ends[int(rng.random() * len(ends))]
@@ -126,7 +127,7 @@ class BattleStep(Decision):
 
 
 def _attack(position: Position, side: Side, action: Battle, events: list[Event]) -> tuple[Fight, Position]:
-    """fight-player, fight-neutral  The cubes that are taken up: the armies that moved, and all that defend."""
+    """fight-player, fight-neutral  The fight with the attackers and all that defend, and the position without them."""
     start, end = action.start, action.end
     here, there = position.land[start], position.land[end]
     events.append(Event("battle", "attacks", (side, IDS[start], IDS[end], action.number)))
@@ -162,7 +163,7 @@ class DefendStep(Decision):
     rule = "special-defence"
 
     def asks(self, position: Position) -> str:
-        """Whether it does."""
+        """The question: whether one army more defends."""
         assert position.fight is not None
         return phrase(
             "{side} may defend {province} with one army more.",
@@ -171,25 +172,25 @@ class DefendStep(Decision):
         )
 
     def legal(self, position: Position) -> Iterator[Defend]:
-        """With it, or without."""
+        """With one army more, and without."""
         yield Defend(more=True)
         yield Defend(more=False)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """With it, or without."""
+        """With one army more, and without."""
         return (
             Choice("defend_more", (), phrase("Throw one army more"), "special-defence", form="defend +1"),
             Choice("defend", (), phrase("Defend as it is"), "special-defence", form="defend"),
         )
 
     def forbids(self, position: Position, side: Side, action: Defend) -> Iterator[Reason]:
-        """special-defence  Only who is attacked, and holds the card."""
+        """special-defence  Reason: no side that holds the card is attacked."""
         if position.step != "defend":
             text = phrase("One army more defends only who holds the special card and is attacked by a side.")
             yield Reason("special-defence", text)
 
     def play(self, position: Position, action: Defend) -> Moved:
-        """The cubes are thrown."""
+        """One army may be added; the cubes are thrown."""
         side, fight = position.to_move or "", position.fight
         assert fight is not None
         events: list[Event] = []
@@ -202,7 +203,7 @@ class DefendStep(Decision):
         return begin_fight(position, fight, events), events
 
 
-# tower, count  Cubes are thrown into the tower; what lies in the tray afterwards decides.
+# -- the throw ---------------------------------------------------------------------------------------------------------
 
 
 def cubes_to_throw(position: Position) -> Heap:
@@ -211,13 +212,13 @@ def cubes_to_throw(position: Position) -> Heap:
 
 
 class DropStep(ChanceStep):
-    """tower  What falls into the tray."""
+    """tower  Cubes fall into the tray."""
 
     verbs = (Drop,)
     rule = "tower"
 
     def asks(self, position: Position) -> str:
-        """What is thrown."""
+        """The question: which of the thrown cubes fall."""
         heap = HeapName.of(cubes_to_throw(position), position.sides)
         if position.fight is None:
             return phrase("The tower is filled: {cubes} are thrown in.", cubes=heap)
@@ -232,7 +233,7 @@ class DropStep(ChanceStep):
         return ((Drop(heap), weight) for heap, weight in tower.law(position.tower, cubes_to_throw(position)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The cubes that may fall; or nothing falls."""
+        """Some cubes fall; nothing falls."""
         found = cubes_of(plus(position.tower, cubes_to_throw(position)))
         words = phrase("Let cubes fall")
         return (
@@ -241,7 +242,7 @@ class DropStep(ChanceStep):
         )
 
     def forbids(self, position: Position, side: Side, action: Drop) -> Iterator[Reason]:
-        """tower  No more of a colour than was inside and thrown."""
+        """tower  Reasons: no throw is due, or more cubes of a colour than were inside and thrown."""
         if side != CHANCE:
             yield Reason("tower", phrase("The tower decides, nobody chooses what falls."))
         if position.step not in ("drop", "fill"):
@@ -275,5 +276,5 @@ class DropStep(ChanceStep):
         return after_action(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Drop:
-        """A fall by the law, cube by cube."""
+        """A random fall by the law of the tower."""
         return Drop(tower.sample_fall(position.tower, cubes_to_throw(position), rng))

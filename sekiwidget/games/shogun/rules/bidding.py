@@ -27,7 +27,7 @@ PROVINCE_RANK: Final = 0.5
 """bid-rank  A province card ranks between the chest cards 1 and 0."""
 
 NO_CARD_RANK: Final = -1.0
-"""bid-rank  Those without a card come last."""
+"""bid-rank  Sides without a card come last."""
 
 
 def bid_rank(card: str | None) -> float:
@@ -38,13 +38,13 @@ def bid_rank(card: str | None) -> float:
 
 
 def bid_groups(position: Position) -> list[tuple[Side, ...]]:
-    """bid-rank  The sides by their bids, the highest first; those with equal bids together, in seat order."""
+    """bid-rank  The sides by their bids, the highest first; sides with equal bids together, in seat order."""
     by_bid = sorted(position.sides, key=lambda side: -bid_rank(position.bids[position.seat(side)]))
     return [tuple(group) for _, group in groupby(by_bid, lambda side: bid_rank(position.bids[position.seat(side)]))]
 
 
 def open_bids(position: Position, events: list[Event]) -> Position:
-    """bid-open  All bids are opened, and chest cards are paid to the bank."""
+    """bid-open  Open all bids, and pay chest cards to the bank."""
     bids = tuple([plan[0] if plan else None for plan in position.plans])
     position = position.but(bids=bids, turned=(*position.turned, "bid"))
     for side, card in zip(position.sides, bids, strict=True):
@@ -57,7 +57,7 @@ def open_bids(position: Position, events: list[Event]) -> Position:
 
 
 def tied_sides(position: Position) -> tuple[Side, ...]:
-    """bid-tie  The sides with equal bids whose order is to be found next; none where all ranks are known."""
+    """bid-tie  The next sides with equal bids whose order is unknown; none where all ranks are known."""
     ranked = 0
     for group in bid_groups(position):
         if ranked == len(position.ranks):
@@ -67,7 +67,7 @@ def tied_sides(position: Position) -> tuple[Side, ...]:
 
 
 def rank_bids(position: Position, events: list[Event]) -> Position:
-    """bid-rank, bid-tie  The ranks as far as they are known; the first tie is broken by chance, then sides choose."""
+    """bid-rank, bid-tie  Rank the bids as far as possible; chance breaks the first tie, then sides choose."""
     while group := tied_sides(position):
         if len(group) > 1:
             return position.but(step="tie", to_move=CHANCE)
@@ -84,21 +84,21 @@ class TieStep(ChanceStep):
     rule = "bid-tie"
 
     def asks(self, position: Position) -> str:
-        """Whose order."""
+        """The question: in which order these sides come."""
         return phrase("{sides} have bid the same.", sides=side_names(tied_sides(position)))
 
     def chances(self, position: Position) -> Iterable[tuple[Tie, int]]:
-        """Every order."""
+        """Every order, equally likely."""
         return ((Tie(row), 1) for row in permutations(tied_sides(position)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The sides."""
+        """The sides with equal bids."""
         group = tied_sides(position)
         picks = (Pick("sides", group, len(group), len(group)),)
         return (Tie.choice(picks, phrase("Turn up the Daimyo cards"), "bid-tie"),)
 
     def forbids(self, position: Position, side: Side, action: Tie) -> Iterator[Reason]:
-        """bid-tie  All of those that have bid the same, each once."""
+        """bid-tie  Reasons: no tie, or not each tied side once."""
         if side != CHANCE:
             yield Reason("bid-tie", phrase("This is chance, nobody chooses it."))
         if position.step != "tie":
@@ -107,12 +107,12 @@ class TieStep(ChanceStep):
             yield Reason("bid-tie", phrase("{sides} have bid the same.", sides=side_names(tied_sides(position))))
 
     def play(self, position: Position, action: Tie) -> Moved:
-        """Their ranks are known."""
+        """The ranks of these sides are known."""
         events = [Event("bid-tie", "ranked", action.sides)]
         return rank_bids(position.but(ranks=position.ranks + action.sides), events), events
 
     def sample(self, position: Position, rng: Random) -> Tie:
-        """Any order."""
+        """A random order."""
         group = tied_sides(position)
         return Tie(tuple(some_of(group, len(group), rng)))
 
@@ -129,21 +129,21 @@ class PrivilegeStep(Decision):
     rule = "privilege"
 
     def asks(self, position: Position) -> str:
-        """Who chooses."""
+        """The question: which special card the side takes."""
         return phrase("{side} takes a special card.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Choose]:
-        """Those left."""
+        """Each special card left."""
         return (Choose(card) for card in specials_left(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Those left."""
+        """The special cards left."""
         words = phrase("Take a special card")
         note = phrase("Its place is the place in the turn order.")
         return (Choose.choice((Pick("card", specials_left(position)),), words, "privilege", note),)
 
     def forbids(self, position: Position, side: Side, action: Choose) -> Iterator[Reason]:
-        """privilege  One that is left, in the order of the bids."""
+        """privilege  Reasons: not the time, or the card is taken."""
         if position.step != "privilege":
             yield Reason("privilege", phrase("Special cards are taken once the bids are open."))
         elif action.card not in specials_left(position):
@@ -152,7 +152,7 @@ class PrivilegeStep(Decision):
             )
 
     def play(self, position: Position, action: Choose) -> Moved:
-        """It is the side's; when all have one, the turn order is known and actions are carried out."""
+        """The side takes the card; when all have one, the turn order is known and actions are carried out."""
         side = position.to_move or ""
         events = [Event("privilege", "takes", (side, action.card))]
         taken = list(position.privilege)

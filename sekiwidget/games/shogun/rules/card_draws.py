@@ -28,17 +28,17 @@ from sekiwidget.games.shogun.rules.course import (
 from sekiwidget.games.shogun.rules.position import Moved, Position
 
 FIRST_ACTIONS = 5
-"""action-cards  How many action cards lie open at first."""
+"""action-cards  The number of action cards that lie open at first."""
 
 
 def chance_reasons(side: Side, rule: str) -> Iterator[Reason]:
-    """The reason that a side does not decide what chance does."""
+    """The reason that no side decides what chance does."""
     if side != CHANCE:
         yield Reason(rule, phrase("This is chance, nobody chooses it."))
 
 
 class _Row(ChanceStep):
-    """Several cards of one kind at once; `kind` is their action, `ordered` whether their places matter."""
+    """Several cards of one kind at once. `kind` is their action; `ordered`: whether their places matter."""
 
     kind: type[act.Events | act.Actions | act.Specials]
     ordered = True
@@ -49,10 +49,10 @@ class _Row(ChanceStep):
 
     @abstractmethod
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
-        """The cards that may come, and how many do."""
+        """The possible cards, and how many come."""
 
     def asks(self, position: Position) -> str:
-        """What is turned."""
+        """The question of the step."""
         return self.asked
 
     def chances(self, position: Position) -> Iterable[tuple[act.Events | act.Actions | act.Specials, int]]:
@@ -62,14 +62,14 @@ class _Row(ChanceStep):
         return ((self.kind(row), 1) for row in rows)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The cards."""
+        """The possible cards."""
         cards, number = self.due(position)
         return (self.kind.choice((Pick("cards", cards, number, number),), self.label, self.rule),)
 
     def forbids(
         self, position: Position, side: Side, action: act.Events | act.Actions | act.Specials
     ) -> Iterator[Reason]:
-        """The right number of cards that are left, each once."""
+        """Reasons: wrong step, wrong number, a card twice, or a card that is not left."""
         yield from chance_reasons(side, self.rule)
         if position.step != self.step:
             yield Reason(self.rule, phrase("These cards are not turned now."))
@@ -81,7 +81,7 @@ class _Row(ChanceStep):
             yield Reason(self.rule, phrase("Not all of these cards are left."))
 
     def sample(self, position: Position, rng: Random) -> act.Events | act.Actions | act.Specials:
-        """Any."""
+        """A random row."""
         cards, number = self.due(position)
         found = some_of(cards, number, rng)
         return self.kind(tuple(found if self.ordered else sorted(found, key=cards.index)))
@@ -99,11 +99,11 @@ class EventsStep(_Row):
     asked = phrase("Event cards are laid open.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
-        """Four of those not seen yet."""
+        """Four of the event cards that nobody has seen."""
         return position.deck, LAID_OPEN["spring"]
 
     def play(self, position: Position, action: act.Events) -> Moved:
-        """They lie open; the first round of the year begins."""
+        """The cards lie open; the first round of the year begins."""
         cards = tuple(card for card in EVENTS if card in action.cards)
         events = [Event("setup-events" if position.year == 1 else "new-year", "events", cards)]
         deck = tuple(card for card in position.deck if card not in cards)
@@ -125,7 +125,7 @@ class ActionsStep(_Row):
         return ACTIONS, FIRST_ACTIONS
 
     def play(self, position: Position, action: act.Actions) -> Moved:
-        """They lie open."""
+        """The cards lie open."""
         return ask_chance(position.but(actions=action.cards), "specials"), [
             Event("action-cards", "actions", action.cards)
         ]
@@ -146,7 +146,7 @@ class SpecialsStep(_Row):
         return SPECIALS, len(SPECIALS)
 
     def play(self, position: Position, action: act.Specials) -> Moved:
-        """They lie open; the sides plan."""
+        """The cards lie open; the sides plan."""
         events = [Event("special-cards", "specials", action.cards)]
         return begin_plans(position.but(specials=action.cards)), events
 
@@ -158,19 +158,19 @@ class HappenStep(ChanceStep):
     rule = "event"
 
     def asks(self, position: Position) -> str:
-        """What is drawn."""
+        """The question: which event is drawn."""
         return phrase("The event of the round is drawn.")
 
     def chances(self, position: Position) -> Iterable[tuple[act.Happen, int]]:
-        """Each of the open cards."""
+        """Each open event card."""
         return ((act.Happen(card), 1) for card in position.events)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The open cards."""
+        """The open event cards."""
         return (act.Happen.choice((Pick("card", position.events),), phrase("Draw the event of the round"), "event"),)
 
     def forbids(self, position: Position, side: Side, action: act.Happen) -> Iterator[Reason]:
-        """event  One of the open cards."""
+        """event  Reasons: not the time, or the card does not lie open."""
         yield from chance_reasons(side, "event")
         if position.step != "event":
             yield Reason("event", phrase("The event is drawn once all have planned."))
@@ -178,7 +178,7 @@ class HappenStep(ChanceStep):
             yield Reason("event", phrase("This event card does not lie open."))
 
     def play(self, position: Position, action: act.Happen) -> Moved:
-        """It is in force; bids are opened and paid."""
+        """The event is in force; bids are opened and paid."""
         events = [Event("event", "happens", (action.card,))]
         left = tuple(card for card in position.events if card != action.card)
         position = position.but(event=action.card, events=left)
@@ -188,13 +188,13 @@ class HappenStep(ChanceStep):
 
 
 class NextStep(ChanceStep):
-    """next-action  After an action one more of the cards face down is turned up; then the next action begins."""
+    """next-action  After an action the next action card is turned up; then its action begins."""
 
     verbs = (act.Next,)
     rule = "next-action"
 
     def asks(self, position: Position) -> str:
-        """What is turned."""
+        """The question: which action card comes next."""
         return phrase("The next action card is turned up.")
 
     def left(self, position: Position) -> tuple[str, ...]:
@@ -202,16 +202,16 @@ class NextStep(ChanceStep):
         return tuple(card for card in ACTIONS if card not in position.actions)
 
     def chances(self, position: Position) -> Iterable[tuple[act.Next, int]]:
-        """Each of those face down."""
+        """Each action card that lies face down."""
         return ((act.Next(card), 1) for card in self.left(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Those face down."""
+        """The action cards that lie face down."""
         picks = (Pick("card", self.left(position)),)
         return (act.Next.choice(picks, phrase("Turn up the next action card"), "next-action"),)
 
     def forbids(self, position: Position, side: Side, action: act.Next) -> Iterator[Reason]:
-        """next-action  One that lies face down."""
+        """next-action  Reasons: not the time, or the card does not lie face down."""
         yield from chance_reasons(side, "next-action")
         if position.step != "next":
             yield Reason(
@@ -222,7 +222,7 @@ class NextStep(ChanceStep):
             yield Reason("action-cards", phrase("This action card does not lie face down."))
 
     def play(self, position: Position, action: act.Next) -> Moved:
-        """It lies open, last in the row; the next action of the row begins."""
+        """The card lies open, last in the row; the next action of the row begins."""
         events = [Event("next-action", "next", (action.card,))]
         position = position.but(actions=(*position.actions, action.card))
         return carry_on(begin_action(position, events), events), events

@@ -1,4 +1,8 @@
-"""round  The phases of a position: which part of the game, of a round or of the winter it is in."""
+"""years, round, next-action, round-end  The course of the game: its phases, and which step comes next.
+
+A year has spring, summer and autumn, each with its action cards, special cards, plans and bids, an event, the turn
+order and ten actions; then winter. All sides carry out an action in turn order; a side that cannot is passed over.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from sekiwidget.games.shogun.rules.limits import obstacle
 from sekiwidget.games.shogun.rules.position import Position
 
 PHASES: Final = ("draft", "plan", "event", "order", "act", "winter")
-"""The phases, in the order in which they are gone through."""
+"""The phases in their order."""
 
 _OF_STEP: Final = {
     **dict.fromkeys(("open", "take", "draw", "place", "fill"), "draft"),
@@ -23,7 +27,7 @@ _OF_STEP: Final = {
 
 
 def phase_of(position: Position) -> str:
-    """round  The phase of a position; of a view that hides what comes next it follows from what lies there."""
+    """round  The phase of a position; for a view that hides the next step it follows from what lies there."""
     if position.season == "winter":
         return "winter"
     if not position.step:
@@ -31,7 +35,7 @@ def phase_of(position: Position) -> str:
     return _OF_STEP.get(position.step, "act")
 
 
-# years, round, next-action, round-end  The course of the game: what is asked next when something has been settled.
+# -- what comes next ---------------------------------------------------------------------------------------------------
 
 STEP_OF_ACTION: Final = {
     "castle": "build",
@@ -45,21 +49,21 @@ STEP_OF_ACTION: Final = {
     "battle_a": "battle",
     "battle_b": "battle",
 }
-"""carry-out  The step that asks for an action."""
+"""carry-out  The step of each action."""
 
 
 def ask_chance(position: Position, step: str) -> Position:
-    """The same, with chance to answer a step."""
+    """The position with chance to answer a step."""
     return position.but(step=step, to_move=CHANCE)
 
 
 def ask_nobody(position: Position) -> Position:
-    """plan  A view that hides what would be needed to go on: nothing is asked in it."""
+    """plan  A view that hides what play needs to go on: nobody is asked."""
     return position.but(step="", to_move=None)
 
 
 def _cleared(position: Position) -> Position:
-    """round-end  Nothing of the round before is left but the turn order."""
+    """round-end  The position without anything of the last round but the turn order."""
     none = len(position.sides)
     return position.but(
         event="",
@@ -76,14 +80,14 @@ def _cleared(position: Position) -> Position:
 
 
 def begin_round(position: Position, events: list[Event]) -> Position:
-    """round  The action cards are laid out; nothing of the round before is left."""
+    """round  Begin a round: clear the last one, and ask for action cards."""
     events.append(Event("round", "round", (position.year, position.season)))
     cleared = _cleared(position).but(order=(), waiting=())
     return ask_chance(cleared, "actions")
 
 
 def begin_plans(position: Position) -> Position:
-    """plan  The first side that has not laid all its cards lays the next one; when all have, the event is drawn."""
+    """plan  Ask the first side that has not laid all its cards; when all have, ask for the event."""
     for side, plan in zip(position.sides, position.plans, strict=True):
         if len(plan) < len(SPACES):
             return position.but(step="plan", to_move=side)
@@ -91,14 +95,14 @@ def begin_plans(position: Position) -> Position:
 
 
 def begin_action(position: Position, events: list[Event]) -> Position:
-    """carry-out  All cards on the action's spaces are turned together; the sides carry it out in turn order."""
+    """carry-out  Turn up all cards on the action's spaces; the sides carry it out in turn order."""
     action = position.actions[position.done]
     events.append(Event("carry-out", "begins", (action,)))
     return position.but(turned=(*position.turned, action), waiting=position.order)
 
 
 def carry_on(position: Position, events: list[Event]) -> Position:
-    """carry-out, must, skip, next-action  The next side that can carry out the action does; then the next action.
+    """carry-out, must, skip, next-action  Ask the next side that can carry out the action; then begin the next action.
 
     Before it begins, one more action card is turned up, until all ten lie open: so the sixth comes after the first
     action and the tenth after the fifth.
@@ -120,12 +124,12 @@ def carry_on(position: Position, events: list[Event]) -> Position:
 
 
 def after_action(position: Position, events: list[Event]) -> Position:
-    """carry-out  A side has carried out its action."""
+    """carry-out  Go on after a side has carried out its action."""
     return carry_on(position.but(waiting=position.waiting[1:]), events)
 
 
 def _step(position: Position, side: Side, events: list[Event]) -> str | None:
-    """must, skip, plan-pass  What asks a side: "" if it passes or cannot, None where its card is hidden."""
+    """must, skip, plan-pass  The step that asks a side: "" if it passes or cannot, None where its card is hidden."""
     action = position.action
     card = position.card(side, action)
     if card == UNKNOWN:
@@ -143,7 +147,7 @@ def _step(position: Position, side: Side, events: list[Event]) -> str | None:
 
 
 def _end_round(position: Position, events: list[Event]) -> Position:
-    """round-end  Cards return to the hands, the event leaves the game; after autumn comes winter."""
+    """round-end  End the round: cards return to the hands, the event leaves the game; after autumn comes winter."""
     events.append(Event("round-end", "ends", (position.season,)))
     season = SEASONS[SEASONS.index(position.season) + 1]
     if season != "winter":

@@ -1,4 +1,4 @@
-"""tower, fight-player, fight-neutral, count, losses, conquest, undecided  A fight: who takes part, what comes of it.
+"""tower, fight-player, fight-neutral, fight-revolt, count, losses, conquest, undecided  A fight and its result.
 
 All cubes that take part and all that lie in the tray are thrown into the tower together. Then all cubes of a
 participant's colour in the tray count, whoever threw them and when.
@@ -17,17 +17,17 @@ from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Fight, Fought, Position
 
 FARMERS_SEAT = -1
-"""The place of the farmers in a heap: they come last."""
+"""The place of the farmers in a heap: the last."""
 
 REVOLT_KINDS = ("revolt", "winter")
 """fight-revolt  The kinds of fights against farmers who rise."""
 
 
 class Sums(NamedTuple):
-    """count  What counts on both sides of a fight: the attacker's (or, in a revolt, the side's) cubes against others.
+    """count  The cubes that count on both sides of a fight.
 
-    `own` are cubes of the side that attacks or has the revolt, `other` those of the side attacked, `farmers` those that
-    take part.
+    `own` belong to the side that attacks or has the revolt, `other` to the side attacked; `farmers` are those that take
+    part.
     """
 
     own: int
@@ -36,7 +36,7 @@ class Sums(NamedTuple):
 
     @property
     def against(self) -> int:
-        """farmers-defend  All that stand against it."""
+        """farmers-defend  All cubes against `own`."""
         return self.other + self.farmers
 
 
@@ -47,12 +47,12 @@ def fight_cubes(position: Position) -> Heap:
 
 
 def attacked_side(position: Position, fight: Fight) -> Side | None:
-    """fight-player  The side that is attacked; None for a neutral province and in a revolt."""
+    """fight-player  The attacked side; None for a neutral province and in a revolt."""
     return position.land[fight.place].owner if fight.kind == "player" else None
 
 
 def farmers_take_part(position: Position, fight: Fight) -> bool:
-    """farmers-defend  Whether farmers take part: always but where a side's province with markers is attacked."""
+    """farmers-defend  Whether farmers take part: always except where a side's province with markers is attacked."""
     return fight.kind != "player" or not position.land[fight.place].revolts
 
 
@@ -63,7 +63,7 @@ def participants(position: Position, fight: Fight) -> tuple[int, ...]:
 
 
 def sums(position: Position, fight: Fight, heap: Heap) -> Sums:
-    """count  What counts of the cubes in a tray."""
+    """count  The cubes of a heap that count."""
     attacked = attacked_side(position, fight)
     return Sums(
         heap[position.seat(fight.side)],
@@ -73,15 +73,15 @@ def sums(position: Position, fight: Fight, heap: Heap) -> Sums:
 
 
 def begin_fight(position: Position, fight: Fight, events: list[Event]) -> Position:
-    """tower  The cubes of a fight have been taken up: chance decides what falls."""
+    """tower  Begin a fight: chance decides which cubes fall."""
     events.append(Event("tower", "fights", (fight.kind, IDS[fight.place], fight.side)))
     return ask_chance(position.but(fight=fight, last=None), "drop")
 
 
 def verdict(found: Sums, kind: str) -> str:
-    """count, undecided, revolt-lost  Who wins: `side` (the attacker, or who has the revolt), `other`, or none.
+    """count, undecided, revolt-lost  The winner: `side` (the attacker, or who has the revolt), `other`, or `none`.
 
-    Nobody wins with as many on both sides, in a revolt either: the province is lost there all the same.
+    Equal numbers have no winner, in a revolt either: the province is lost there all the same.
     """
     if found.own != found.against:
         # Farmers alone do not hold a side's province: nobody would be there to own it.
@@ -91,7 +91,7 @@ def verdict(found: Sums, kind: str) -> str:
 
 
 def fight_result(position: Position, heap: Heap) -> tuple[str, int]:
-    """count, losses  Who wins if this lies in the tray, as `winner` says it, and how many armies survive."""
+    """count, losses  The winner if this heap lies in the tray, as `verdict` names it, and how many armies survive."""
     assert position.fight is not None
     found = sums(position, position.fight, heap)
     won = verdict(found, position.fight.kind)
@@ -99,7 +99,7 @@ def fight_result(position: Position, heap: Heap) -> tuple[str, int]:
 
 
 def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Position:
-    """count, losses  What lies in the tray decides the fight; then the cubes that took part leave the tray."""
+    """count, losses  Decide the fight by the cubes in the tray; then its cubes leave the tray."""
     fight = position.fight
     assert fight is not None
     attacked, colours = attacked_side(position, fight), participants(position, fight)
@@ -129,14 +129,14 @@ def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Positio
 
 
 def _survivors(found: Sums, won: str) -> int:
-    """losses  The victor loses as many as the beaten had, farmers first."""
+    """losses  The armies that the winner keeps: it loses as many as the beaten had, farmers first."""
     if won == "side":
         return found.own - found.against
     return min(found.other, found.against - found.own)
 
 
 def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None) -> list[Event]:
-    """count  What counts for whom."""
+    """count  The events of what counts for each side."""
     revolt = fight.kind in REVOLT_KINDS
     made = [Event("count", "counts", (fight.side, found.own))]
     if attacked is not None:
@@ -149,7 +149,7 @@ def _falls(position: Position, fight: Fight, found: Sums, attacked: Side | None)
 
 
 def _cleared(position: Position, colours: tuple[int, ...], events: list[Event]) -> Position:
-    """losses, bystanders  All cubes that took part go to their supplies; survivors come from there again at once."""
+    """losses, bystanders  Return the cubes that took part to their supplies; survivors come from there at once."""
     part = only(position.tray, colours)
     supply = tuple([have + back for have, back in zip(position.supply, part[:-1], strict=True)])
     farmers = position.farmers + part[FARMERS_SEAT]
@@ -159,7 +159,7 @@ def _cleared(position: Position, colours: tuple[int, ...], events: list[Event]) 
 
 
 def _taken(position: Position, fight: Fight, side: Side, survivors: int, events: list[Event]) -> Position:
-    """conquest, revolt-won  The victor takes or keeps the province; buildings and markers stay."""
+    """conquest, revolt-won  The winner takes or keeps the province; buildings and markers stay."""
     place = fight.place
     land = position.land[place]
     rule = "revolt-won" if fight.kind in REVOLT_KINDS else "losses"
@@ -184,7 +184,7 @@ def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Po
 
 
 def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
-    """carry-out, bid  A lost province takes its card along, and all see from where."""
+    """carry-out, bid  Remove the card of a lost province from its board, for all to see."""
     plans = list(position.plans)
     for seat, (side, plan) in enumerate(zip(position.sides, plans, strict=True)):
         if IDS[place] not in plan:
@@ -196,7 +196,7 @@ def _card_lost(position: Position, place: int, events: list[Event]) -> Position:
 
 
 def _card_leaves(position: Position, side: Side, space: str, province: str) -> Event:
-    """carry-out, bid  An action that is still to be done with it is cancelled; a bid stands, and what was done."""
+    """carry-out, bid  The event of a card that leaves: a coming action is cancelled, a bid or a finished one stands."""
     if space == "bid":
         return Event("bid", "bid_stands", (side, province))
     acts = space == position.action and side not in position.waiting[1:]
@@ -209,13 +209,13 @@ def army_cubes(position: Position, side: Side, place: int, number: int) -> Heap:
     return put((0,) * len(position.tower), position.seat(side), number)
 
 
-# fight-revolt, revolt-strength, revolt-winter  Farmers rise against a side in its own province.
+# -- revolts -----------------------------------------------------------------------------------------------------------
 
 
 def begin_revolt(position: Position, side: Side, place: int, kind: str, more: int, events: list[Event]) -> Position:
-    """revolt-strength  A farmer for each marker that lay there before, and in winter those of the table besides.
+    """revolt-strength  Begin a revolt with a farmer for each marker, and in winter those of the table besides.
 
-    If fewer farmers are left, so many come.
+    If fewer farmers are left, that many come.
     """
     land = position.land[place]
     number = min(position.farmers, land.revolts + more)

@@ -1,6 +1,6 @@
-"""must, skip  Whether a side can carry out an action in a province, and what it would bring.
+"""must, skip  Whether a side can carry out an action in a province, how much it brings, and why it cannot.
 
-Judged at its turn: money, supply, site, tile, target. What cannot be done, or only in part, is skipped altogether.
+A side is judged at its turn: money, supply, site, tile, target. An action that cannot be done in full is skipped.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ ARMIES_BROUGHT: Final = {"deploy5": 5, "deploy3": 3, "deploy1": 1}
 """deploy5, deploy3, deploy1  The armies that an action brings."""
 
 ARMIES_LEVIED: Final = {"deploy5": 3, "deploy3": 2, "deploy1": 1}
-"""event-levy  The armies that it brings in a year of small levies."""
+"""event-levy  The armies that an action brings in a year of small levies."""
 
 SPECIAL_DEPLOY: Final = 6
 """special-deploy  The armies that Deploy 5 may bring with the privilege."""
 
 EVENT_TAX_MOST: Final = 5
-"""event-most-chests  What a tax brings at most."""
+"""event-most-chests  The most that a tax brings."""
 
 EVENT_TAX_LEAST: Final = 6
-"""event-least-chests  What a tax brings at least."""
+"""event-least-chests  The least that a tax brings."""
 
 EVENT_RICE_LEAST: Final = 4
-"""event-least-rice  What rice brings at least."""
+"""event-least-rice  The least that rice brings."""
 
 EVENT_RICE_MOST: Final = 3
-"""event-most-rice  What rice brings at most."""
+"""event-most-rice  The most that rice brings."""
 
 
 def obstacle(position: Position, side: Side, action: str, place: int) -> str:
@@ -60,11 +60,11 @@ OBSTACLES: Final = {
     "armies": "moving",
     "peace": "event-temple",
 }
-"""What may stand in the way of an action, each with its rule."""
+"""The possible obstacles to an action, each with its rule."""
 
 
 def building_obstacle(position: Position, kind: str, place: int) -> str:
-    """sites  Why no building of this kind can be put into a province, or ""."""
+    """sites  The obstacle to a building of this kind in a province, or ""."""
     buildings = position.land[place].buildings
     if kind in buildings:
         return "built"
@@ -79,7 +79,7 @@ def armies_brought(position: Position, action: str) -> int:
 
 
 def deploy_numbers(position: Position, side: Side, action: str) -> tuple[int, ...]:
-    """deploy5, special-deploy  The armies among which a side may choose."""
+    """deploy5, special-deploy  The numbers of armies among which a side may choose."""
     usual = armies_brought(position, action)
     more = (
         action == "deploy5" and position.has(side, "deploy") and position.supply[position.seat(side)] >= SPECIAL_DEPLOY
@@ -88,7 +88,7 @@ def deploy_numbers(position: Position, side: Side, action: str) -> tuple[int, ..
 
 
 def battle_obstacle(position: Position, side: Side, place: int) -> str:
-    """battle, moving, event-temple  Why armies cannot leave a province for battle, or ""."""
+    """battle, moving, event-temple  The obstacle to armies that leave a province for battle, or ""."""
     if position.land[place].armies <= 1:
         return "armies"
     return "" if battle_targets(position, side, place) else "peace"
@@ -112,7 +112,7 @@ def own_neighbours(position: Position, side: Side, place: int) -> tuple[int, ...
 
 
 def tax_yield(position: Position, side: Side, place: int) -> int:
-    """tax, event-limits, event-most-chests, event-least-chests  Its chests: the event's limit, then the privilege."""
+    """tax, event-limits, event-most-chests, event-least-chests  The chests: the event's limit, then the privilege."""
     found = PROVINCES[place].chests
     if position.effect == "chests_most":
         found = min(found, EVENT_TAX_MOST)
@@ -122,7 +122,7 @@ def tax_yield(position: Position, side: Side, place: int) -> int:
 
 
 def rice_yield(position: Position, side: Side, place: int) -> int:
-    """rice, event-limits, event-least-rice, event-most-rice  Its rice: the event's limit, then the privilege."""
+    """rice, event-limits, event-least-rice, event-most-rice  The rice: the event's limit, then the privilege."""
     found = PROVINCES[place].rice
     if position.effect == "rice_least":
         found = max(found, EVENT_RICE_LEAST)
@@ -131,7 +131,7 @@ def rice_yield(position: Position, side: Side, place: int) -> int:
     return found + position.has(side, "rice")
 
 
-# plan, must, skip  What every action that goes by a card has in common: its province, and why it cannot be done.
+# -- reasons in words --------------------------------------------------------------------------------------------------
 
 
 def action_place(position: Position) -> int:
@@ -142,7 +142,7 @@ def action_place(position: Position) -> int:
 
 
 def plan_reasons(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
-    """plan, plan-pass  An action is done where the side has planned it, and nowhere else."""
+    """plan, plan-pass  Reasons: the side has not planned the action, or not in this province."""
     if side not in position.sides:
         return
     card = position.card(side, action)
@@ -163,7 +163,7 @@ def plan_reasons(position: Position, side: Side, action: str, place: int) -> Ite
 
 
 def obstacle_reasons(position: Position, side: Side, action: str, place: int) -> Iterator[Reason]:
-    """skip, sites, moving, event-temple  Why a side cannot carry out an action in a province."""
+    """skip, sites, moving, event-temple  Reasons why a side cannot carry out an action in a province."""
     if side not in position.sides:
         return
     if position.land[place].owner != side:
@@ -176,7 +176,7 @@ def obstacle_reasons(position: Position, side: Side, action: str, place: int) ->
 
 
 def describe_obstacle(position: Position, side: Side, action: str, place: int, why: str) -> str:
-    """skip  In words what stands in the way; `why` is a word of `able.OBSTACLES`."""
+    """skip  The obstacle in words; `why` is a word of `OBSTACLES`."""
     name = province_name(place)
     match why:
         case "chests":

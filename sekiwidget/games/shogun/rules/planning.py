@@ -1,7 +1,10 @@
 """plan, plan-pass, plan-all, bid  Each side secretly lays its cards, one for each space of its board.
 
-The spaces are asked in a fixed order, the bid first: so what may be bid never leaves a dead end, and every side makes
-eleven commits whatever it has, so that their number tells nothing.
+The spaces are asked in a fixed order, the bid first: so a bid never ends in a dead end, and every side makes eleven
+commits whatever it has, so that their number tells nothing.
+
+On its sheet (`Game.arrangement`) a side may lay cards in any order and move them first. The sheet is a table of its
+own, nothing on it is in a line. Once it is ready, it becomes the commits of its spaces (`sheet_text`).
 """
 
 from __future__ import annotations
@@ -36,12 +39,12 @@ def hand(position: Position, side: Side) -> tuple[str, ...]:
 
 
 def empty_spaces(position: Position, side: Side) -> int:
-    """plan-all  How many spaces of a side must stay empty, as it has too few cards."""
+    """plan-all  The number of spaces of a side that must stay empty, as it has too few cards."""
     return max(0, len(SPACES) - len(hand(position, side)))
 
 
 def plan_options(position: Position, side: Side) -> list[str | None]:
-    """plan-all, bid  What a side may lay on the space that is asked: its cards in order, and None for nothing."""
+    """plan-all, bid  The cards that a side may lay on the space that is asked, in order; None for an empty space."""
     plan = position.plans[position.seat(side)]
     left: list[str | None] = [card for card in hand(position, side) if card not in plan]
     free = empty_spaces(position, side) - plan.count(None)
@@ -53,12 +56,12 @@ def plan_options(position: Position, side: Side) -> list[str | None]:
 
 
 def affordable(position: Position, side: Side, card: str) -> bool:
-    """bid  A war chest card may be bid only up to the chests that the side has."""
+    """bid  Whether a side has the chests that a card costs as a bid."""
     return not is_chest(card) or int(card) <= position.chests[position.seat(side)]
 
 
 def not_held_reason(position: Position, side: Side, card: str) -> Reason:
-    """plan  Why a side cannot lay a card: it is another's, or lies elsewhere."""
+    """plan  The reason why a side cannot lay a card: it is another's, or lies elsewhere."""
     if card in INDEX and position.land[INDEX[card]].owner != side:
         name = province_name(INDEX[card])
         return Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
@@ -66,7 +69,7 @@ def not_held_reason(position: Position, side: Side, card: str) -> Reason:
 
 
 def cannot_pay_reason(position: Position, side: Side, card: str) -> Reason:
-    """bid  Why a side cannot bid a war chest card."""
+    """bid  The reason why a side cannot bid a war chest card."""
     has = chests(position.chests[position.seat(side)])
     return Reason(
         "bid", phrase("{side} has {chests:one} and cannot pay {card}.", side=side_name(side), chests=has, card=card)
@@ -85,21 +88,21 @@ class PlanStep(Decision):
     rule = "plan"
 
     def asks(self, position: Position) -> str:
-        """Whose cards: how far a side has come is its own affair."""
+        """The question, without the space: a side's progress is hidden."""
         return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Plan]:
-        """Every card left, and nothing where a space must stay empty."""
+        """Every card left, and an empty space where one must be."""
         side = position.to_move or ""
         space = next_space(position, side)
         return (Plan(space, card) for card in plan_options(position, side))
 
     def evident(self, view: Position) -> bool:
-        """Never: what a side has left is hidden."""
+        """Never: the cards left are hidden."""
         return False
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The hand, and nothing."""
+        """The cards of the hand; an empty space."""
         side = position.to_move or ""
         space = next_space(position, side)
         found = plan_options(position, side)
@@ -115,7 +118,7 @@ class PlanStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Plan) -> Iterator[Reason]:
-        """plan, plan-all, bid  A card of the hand, each once; as many spaces empty as cards are missing."""
+        """plan, plan-all, bid  Reasons: wrong step or space, a card not held or laid already, too few or many cards."""
         if position.step != "plan":
             yield Reason("plan", phrase("Cards are laid before the event of the round is drawn."))
             return
@@ -160,7 +163,7 @@ class PlanStep(Decision):
             yield Reason("plan-all", phrase("{side} has no card left: the rest stays empty.", side=side_name(side)))
 
     def play(self, position: Position, action: Plan) -> Moved:
-        """The card lies face down; when all have laid theirs, the event is drawn."""
+        """The card lies face down; when all sides have laid theirs, the event is drawn."""
         side = position.to_move or ""
         plans = list(position.plans)
         plans[position.seat(side)] = (*plans[position.seat(side)], action.card)
@@ -169,7 +172,7 @@ class PlanStep(Decision):
         return begin_plans(position.but(plans=tuple(plans))), events
 
     def sample(self, position: Position, rng: Random) -> Plan:
-        """Any."""
+        """A random card."""
         side = position.to_move or ""
         found = plan_options(position, side)
         return Plan(next_space(position, side), found[int(rng.random() * len(found))])
@@ -179,18 +182,18 @@ def _space(space: str) -> CardName | str:
     return action_name(space).name if space in SPACES else UNKNOWN
 
 
-# plan  The sheet: a side's cards laid in any order and moved as it likes, before they are planned space by space.
+# -- the sheet ---------------------------------------------------------------------------------------------------------
 
 OPEN_SPACE: Final = ""
-"""A space on which nothing lies yet."""
+"""A space without a card."""
 
 TO_HAND: Final = "hand"
-"""Where a card goes that is taken back."""
+"""The goal of a card that is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(Worded):
-    """plan  A card of the hand is laid on a space of the sheet; what lay there comes back."""
+    """plan  A card of the hand is laid on a space of the sheet; a card that lay there comes back."""
 
     form = "lay {card} on {space}"
     card: str
@@ -214,7 +217,7 @@ class TakeBack(Open):
 
     @property
     def picked(self) -> Picked:
-        """The card, and where it goes."""
+        """The card and its goal."""
         return "back", ((self.card,), (TO_HAND,))
 
     def __str__(self) -> str:
@@ -236,7 +239,7 @@ class Ready(Worded):
 
 
 SheetAction: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
-"""What is done on a sheet."""
+"""An action on a sheet."""
 
 _MOVABLE: Final = phrase("It can be moved until the plan is ready.")
 _FILLS: Final = phrase("The lowest war chest cards go on the open spaces, the bid first; an action with one is passed.")
@@ -245,7 +248,7 @@ _AT_ONCE: Final = phrase("All cards are laid for good; nobody else sees which li
 
 @dataclass(frozen=True, repr=False)
 class Sheet(Position):
-    """plan  The table of a side that plans: `laid` has a card or OPEN for each space that it has not planned yet."""
+    """plan  The table of a side that plans: `laid` has a card or OPEN_SPACE for each space not planned yet."""
 
     side: Side = ""
     laid: tuple[str, ...] = ()
@@ -253,7 +256,7 @@ class Sheet(Position):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that are not planned yet, in the order in which they will be."""
+        """The spaces that are not planned yet, in their order."""
         return SPACES[len(SPACES) - len(self.laid) :]
 
     @property
@@ -264,22 +267,22 @@ class Sheet(Position):
 
     @property
     def covered(self) -> tuple[str, ...]:
-        """The spaces on which a card lies that can be moved."""
+        """The spaces with a card that can be moved."""
         return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN_SPACE])
 
     def space_of(self, card: str) -> str | None:
-        """The space on which a card lies, unless it lies fast."""
+        """The space of a card that can be moved, or None."""
         return self.spaces[self.laid.index(card)] if card in self.laid else None
 
     def but_laid(self, space: str, card: str) -> Sheet:
-        """The same with a card on a space, in place of what lay there, and nowhere else."""
+        """The sheet with a card on a space, in place of the card there, and nowhere else."""
         cards = [OPEN_SPACE if other == card else other for other in self.laid]
         cards[self.spaces.index(space)] = card
         return self.but(laid=tuple(cards))
 
 
 def sheet_of(position: Position) -> Sheet | None:
-    """plan  The sheet of the side that plans, with nothing laid; None where nobody plans."""
+    """plan  The empty sheet of the side that plans; None where nobody plans."""
     side = position.to_move
     if position.step != "plan" or side not in position.sides:
         return None
@@ -288,7 +291,7 @@ def sheet_of(position: Position) -> Sheet | None:
 
 
 def sheet_text(sheet: Sheet) -> str:
-    """plan  A sheet that is ready, as the text of its commits; nothing as long as it is being laid."""
+    """plan  The commits of a sheet that is ready, as text; "" before."""
     if not sheet.ready:
         return ""
     pairs = zip(sheet.spaces, sheet.laid, strict=True)
@@ -296,12 +299,12 @@ def sheet_text(sheet: Sheet) -> str:
 
 
 def hide_sheet(sheet: Sheet, viewer: Side) -> Sheet:
-    """plan  A sheet as another side sees it: nothing is laid yet."""
+    """plan  The sheet for a viewer; empty for other sides."""
     return sheet if viewer in (sheet.side, CHANCE) else sheet.but(laid=(OPEN_SPACE,) * len(sheet.laid))
 
 
 def fill_with_chests(sheet: Sheet) -> Sheet | None:
-    """plan-pass, plan-all  The sheet with the lowest war chest cards on its open spaces, the bid first, if any fit."""
+    """plan-pass, plan-all  The sheet with the lowest chest cards on open spaces, the bid first; None if none fits."""
     made = sheet
     for space in sheet.spaces:
         left = [
@@ -313,7 +316,7 @@ def fill_with_chests(sheet: Sheet) -> Sheet | None:
 
 
 def missing_cards(sheet: Sheet) -> Iterator[Reason]:
-    """plan-all  Why a sheet is not ready."""
+    """plan-all  The reason why a sheet is not ready, if it is not."""
     unlaid = [space for space in sheet.spaces if space not in sheet.covered]
     fast = sheet.plans[sheet.seat(sheet.side)]
     if len(unlaid) > empty_spaces(sheet, sheet.side) - fast.count(None):
@@ -328,11 +331,11 @@ class SheetStep(Decision):
     rule = "plan"
 
     def asks(self, position: Sheet) -> Phrase:
-        """Whose plan."""
+        """The question: which cards the side lays."""
         return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.side))
 
     def legal(self, position: Sheet) -> Iterator[SheetAction]:
-        """Ready, if it is; every card of the hand, first on the open spaces; every card elsewhere or back; the rest."""
+        """Ready, if it is; every card of the hand, first on open spaces; every laid card elsewhere or back; rest."""
         if not [*missing_cards(position)]:
             yield Ready()
         places = sorted(position.spaces, key=lambda space: space in position.covered)
@@ -349,11 +352,11 @@ class SheetStep(Decision):
         return space != "bid" or affordable(position, position.side, card)
 
     def evident(self, view: Sheet) -> bool:
-        """Never: what a side has is its own affair."""
+        """Never: the cards of a side are hidden."""
         return False
 
     def choices(self, position: Sheet) -> tuple[Choice, ...]:
-        """Ready first, once it is; then the hand and what is laid."""
+        """Ready first, if it is; then the hand and the laid cards."""
         laid, held = tuple(filter(None, position.laid)), position.held
         made = []
         if not [*missing_cards(position)]:
@@ -371,7 +374,7 @@ class SheetStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
-        """plan, plan-all, bid  Cards of the hand, on spaces that are not planned yet; a bid that can be paid."""
+        """plan, plan-all, bid  Reasons: a card not in hand, a space planned already, a bid that cannot be paid."""
         if isinstance(action, Ready):
             yield from missing_cards(position)
         elif isinstance(action, RestPass):
@@ -396,7 +399,7 @@ class SheetStep(Decision):
             yield cannot_pay_reason(position, position.side, card)
 
     def play(self, position: Sheet, action: SheetAction) -> Moved:
-        """The sheet afterwards; nothing has happened on the table."""
+        """The sheet afterwards. Nothing happens on the table."""
         match action:
             case Lay(card, space) | Shift(card, space):
                 return position.but_laid(space, card), []

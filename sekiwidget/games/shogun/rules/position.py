@@ -45,7 +45,7 @@ Cards: TypeAlias = "tuple[str | None, ...]"
 
 
 class Land(NamedTuple):
-    """A province as it lies: whose it is, armies, kinds of buildings in the order of `KINDS`, revolt markers."""
+    """The state of a province: owner, armies, kinds of buildings in the order of `KINDS`, revolt markers."""
 
     owner: Side | None = None
     armies: int = 0
@@ -58,7 +58,7 @@ NEUTRAL_LAND = Land()
 
 
 class Draft(NamedTuple):
-    """setup-take  Taking provinces at the start.
+    """setup-take  The draft of provinces at the start.
 
     `groups`: by seat the sizes of the groups not placed yet, the largest first; `open`: the provinces whose cards lie
     open; `pile`: those face down, in the order of the map, as nobody knows theirs; `under`: those at its bottom, in the
@@ -78,8 +78,8 @@ class Fight(NamedTuple):
     """tower  A fight whose cubes are about to be thrown.
 
     `kind`: player, neutral, revolt or winter; `place`: the province; `side`: the attacker, or who has the revolt;
-    `cubes`: what takes part, by seat, the farmers last, no longer in the province or a supply; `action`: the action
-    that led to it, or "".
+    `cubes`: those that take part, by seat, the farmers last, no longer in the province or a supply; `action`: the
+    action that led to it, or "".
     """
 
     kind: str
@@ -90,7 +90,7 @@ class Fight(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """count  The last fight: what fell of its participants, the winner (a side, `farmers` or none)."""
+    """count  The last fight: the fallen cubes of its participants, the winner (a side, `farmers` or "")."""
 
     kind: str
     place: int
@@ -158,7 +158,7 @@ class Position(StepPosition):
     # -- what may be done --------------------------------------------------------------------------------------------
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """carry-out  The pending question, or why there is none."""
+        """carry-out  The pending question, or the reason why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
@@ -193,7 +193,7 @@ class Position(StepPosition):
         return plan[at] if at < len(plan) else None
 
     def left_of(self, kind: str) -> int:
-        """pieces  How many buildings of a kind are not on the board."""
+        """pieces  The number of buildings of a kind that are not on the board."""
         return TILES[kind] - sum(kind in land.buildings for land in self.land)
 
     @property
@@ -208,12 +208,12 @@ class Position(StepPosition):
 
     @property
     def actions_begun(self) -> tuple[str, ...]:
-        """carry-out  The actions that have been carried out, and the one that is: their cards are open."""
+        """carry-out  The actions carried out, and the current one: the cards on their spaces are open."""
         return self.actions[: self.done + (self.step != "next")]
 
     @property
     def effect(self) -> str:
-        """event  What the event in force changes, or ""."""
+        """event  The effect of the event in force, or ""."""
         return EVENTS[self.event].effect if self.event else ""
 
     def has(self, side: Side, special: str) -> bool:
@@ -223,11 +223,11 @@ class Position(StepPosition):
     # -- changing it -------------------------------------------------------------------------------------------------
 
     def with_land(self, changes: Mapping[int, Land]) -> Position:
-        """The same with other provinces."""
+        """The position with other provinces."""
         return self.but(land=tuple([changes.get(place, land) for place, land in enumerate(self.land)]))
 
     def adding(self, field: str, side: Side, number: int) -> Position:
-        """The same with more (or fewer) in a field that counts by seat."""
+        """The position with more (or fewer) of a field that counts by seat."""
         counts = list(getattr(self, field))
         counts[self.seat(side)] += number
         return self.but(**{field: tuple(counts)})

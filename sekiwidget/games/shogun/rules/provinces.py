@@ -1,4 +1,7 @@
-"""castle, temple, theatre, sites  A side puts a building into a province of its own."""
+"""castle, temple, theatre, sites, rice, tax, unrest, deploy5, deploy3, deploy1, moving  Actions in an own province.
+
+A side builds, collects goods and deploys armies in the province whose card lies on the action.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +49,13 @@ BUILD_LABELS: Final = {
 
 
 class BuildStep(Decision):
-    """castle, temple, theatre  The building whose action is carried out; it must be built."""
+    """castle, temple, theatre  The side must build."""
 
     verbs = (Build,)
     rule = "must"
 
     def asks(self, position: Position) -> str:
-        """What is built, and where."""
+        """The question, with building and province."""
         return phrase(
             "{side} must build the {building} in {province}.",
             side=side_name(position.to_move or ""),
@@ -61,7 +64,7 @@ class BuildStep(Decision):
         )
 
     def legal(self, position: Position) -> Iterator[Build]:
-        """Just this one."""
+        """The only legal action."""
         yield Build(position.action, action_place(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -72,7 +75,7 @@ class BuildStep(Decision):
         return (Build.choice(picks, BUILD_LABELS[kind], kind, note),)
 
     def forbids(self, position: Position, side: Side, action: Build) -> Iterator[Reason]:
-        """castle, temple, theatre, sites  What the action and the card say, and what can be built."""
+        """castle, temple, theatre, sites  Reasons: another action, province or plan, or an obstacle."""
         kind = action.kind
         if position.action != kind:
             yield Reason(kind, phrase("A {building} is built when its action is carried out.", building=Building(kind)))
@@ -80,7 +83,7 @@ class BuildStep(Decision):
         yield from obstacle_reasons(position, side, kind, action.place)
 
     def play(self, position: Position, action: Build) -> Moved:
-        """event-theatre  It stands; under an event a theatre takes a marker away."""
+        """event-theatre  The building stands; under the event a theatre takes a marker away."""
         side, place, kind = position.to_move or "", action.place, action.kind
         price = PRICE[kind]
         land = position.land[place]
@@ -96,26 +99,26 @@ class BuildStep(Decision):
         return after_action(position, events), events
 
 
-# rice, tax, unrest, revolt-strength  A side collects what its province yields, and farmers may rise.
+# -- rice and taxes ----------------------------------------------------------------------------------------------------
 
 COLLECT_LABELS: Final = {"rice": phrase("Collect rice"), "tax": phrase("Collect taxes")}
 
 
 class CollectStep(Decision):
-    """rice, tax  The goods of the province whose card lies on the action; they must be collected."""
+    """rice, tax  The side must collect the goods of the province."""
 
     verbs = (Collect,)
     rule = "must"
 
     def asks(self, position: Position) -> str:
-        """What is collected, and where."""
+        """The question, with goods and province."""
         name, place = side_name(position.to_move or ""), province_name(action_place(position))
         if position.action == "rice":
             return phrase("{side} must collect the rice of {province}.", side=name, province=place)
         return phrase("{side} must collect the taxes of {province}.", side=name, province=place)
 
     def legal(self, position: Position) -> Iterator[Collect]:
-        """Just this."""
+        """The only legal action."""
         yield Collect(position.action, action_place(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -127,14 +130,14 @@ class CollectStep(Decision):
         return (Collect.choice(picks, COLLECT_LABELS[what], what, note),)
 
     def forbids(self, position: Position, side: Side, action: Collect) -> Iterator[Reason]:
-        """rice, tax  What the action and the card say."""
+        """rice, tax  Reasons: another action, province or plan."""
         if position.action != action.what:
             yield Reason(action.what, phrase("This is collected when its action is carried out."))
         yield from plan_reasons(position, side, action.what, action.place)
         yield from obstacle_reasons(position, side, action.what, action.place)
 
     def play(self, position: Position, action: Collect) -> Moved:
-        """The goods come first; then farmers rise where a marker lies, else a marker is put there."""
+        """The side gets the goods; then farmers rise where a marker lies, else a marker is put there."""
         side, place = position.to_move or "", action.place
         events: list[Event] = []
         seat = position.seat(side)
@@ -154,7 +157,7 @@ class CollectStep(Decision):
 
 
 def add_unrest(position: Position, place: int, events: list[Event]) -> Position:
-    """unrest, pieces  A revolt marker is put into the province, if one is left."""
+    """unrest, pieces  Put a revolt marker into the province, if one is left."""
     land = position.land[place]
     if sum(one.revolts for one in position.land) >= MARKERS:
         events.append(Event("pieces", "no_marker", (IDS[place],)))
@@ -163,17 +166,17 @@ def add_unrest(position: Position, place: int, events: list[Event]) -> Position:
     return position.with_land({place: land._replace(revolts=land.revolts + 1)})
 
 
-# deploy5, deploy3, deploy1, deploy1-move, moving  Armies come from the supply, and may move after Deploy 1.
+# -- deploying and moving ----------------------------------------------------------------------------------------------
 
 
 class DeployStep(Decision):
-    """deploy5, deploy3, deploy1  The armies of the action; they must come."""
+    """deploy5, deploy3, deploy1  The side must deploy the armies of the action."""
 
     verbs = (Deploy,)
     rule = "must"
 
     def asks(self, position: Position) -> str:
-        """Where."""
+        """The question, with armies and province."""
         side = position.to_move or ""
         return phrase(
             "{side} must deploy {armies:one} to {province}.",
@@ -196,7 +199,7 @@ class DeployStep(Decision):
         return (Deploy.choice(picks, phrase("Deploy armies"), action, note),)
 
     def forbids(self, position: Position, side: Side, action: Deploy) -> Iterator[Reason]:
-        """deploy5, special-deploy, event-levy  The number, the place, and what it takes."""
+        """deploy5, special-deploy, event-levy  Reasons: wrong step, province or number, or an obstacle."""
         now = position.action
         if position.step != "deploy":
             yield Reason("deploy5", phrase("Armies are deployed when their action is carried out."))
@@ -221,7 +224,7 @@ class DeployStep(Decision):
         yield Reason(rule, text)
 
     def play(self, position: Position, action: Deploy) -> Moved:
-        """They stand in the province; after Deploy 1 some may move on."""
+        """The armies stand in the province; after Deploy 1 some may move on."""
         side, place, now = position.to_move or "", action.place, position.action
         land, price = position.land[place], PRICE[now]
         rule = "special-deploy" if now == "deploy5" and action.number == SPECIAL_DEPLOY else now
@@ -245,7 +248,7 @@ class MoveStep(Decision):
     rule = "deploy1-move"
 
     def asks(self, position: Position) -> str:
-        """Whether any move."""
+        """The question: whether armies move."""
         return phrase(
             "{side} may move armies from {province} to an adjacent province of its own.",
             side=side_name(position.to_move or ""),
@@ -253,7 +256,7 @@ class MoveStep(Decision):
         )
 
     def legal(self, position: Position) -> Iterator[Move | Stay]:
-        """Any number but the last, to any own neighbour; or none."""
+        """Every number of armies but the last, to every own neighbour; or none."""
         place = action_place(position)
         for end in own_neighbours(position, position.to_move or "", place):
             for number in range(1, position.land[place].armies):
@@ -261,7 +264,7 @@ class MoveStep(Decision):
         yield Stay()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The armies, their goal; or none."""
+        """The armies and their goal; or none."""
         place = action_place(position)
         most = position.land[place].armies - 1
         ends = province_ids(own_neighbours(position, position.to_move or "", place))
@@ -272,7 +275,7 @@ class MoveStep(Decision):
         )
 
     def forbids(self, position: Position, side: Side, action: Move | Stay) -> Iterator[Reason]:
-        """deploy1-move, moving  To an own province that is adjacent; one army stays."""
+        """deploy1-move, moving  Reasons: wrong step, start, goal or number."""
         if position.step != "move":
             yield Reason("deploy1-move", phrase("Armies move to an own province after Deploy 1 only."))
             return
@@ -291,7 +294,7 @@ class MoveStep(Decision):
             yield Reason("deploy1-move", text)
 
     def play(self, position: Position, action: Move | Stay) -> Moved:
-        """They stand there."""
+        """The armies stand in the goal."""
         events: list[Event] = []
         if isinstance(action, Move):
             position = march(position, action.start, action.end, action.number, "deploy1-move", events)
@@ -300,7 +303,7 @@ class MoveStep(Decision):
         return after_action(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Move | Stay:
-        """Stay, or any goal and number."""
+        """No move, or a random goal and number."""
         place = action_place(position)
         ends = own_neighbours(position, position.to_move or "", place)
         most = position.land[place].armies - 1
@@ -309,7 +312,7 @@ class MoveStep(Decision):
 
 
 def march_reasons(position: Position, start: int, end: int, number: int) -> Iterator[Reason]:
-    """moving, sea  To an adjacent province that is in play, and one army at least stays behind."""
+    """moving, sea  Reasons why armies cannot march: not adjacent, out of play, or no army stays behind."""
     there = position.land[start].armies
     if end not in NEAR[start]:
         text = phrase("{start} and {end} are not adjacent.", start=province_name(start), end=province_name(end))
@@ -327,7 +330,7 @@ def march_reasons(position: Position, start: int, end: int, number: int) -> Iter
 
 
 def march(position: Position, start: int, end: int, number: int, rule: str, events: list[Event]) -> Position:
-    """moving  Armies go from one own province to another."""
+    """moving  Move armies from one own province to another."""
     here, there = position.land[start], position.land[end]
     events.append(Event(rule, "moves", (IDS[start], IDS[end], number), f"armies.{IDS[start]}", -number))
     events.append(Event(rule, "arrives", (IDS[end], number), f"armies.{IDS[end]}", number))

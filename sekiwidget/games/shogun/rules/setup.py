@@ -1,4 +1,8 @@
-"""setup-tower, supply  The tower is filled, and the first year begins."""
+"""setup-board, setup-chests, setup-groups, setup-lineup, setup-markers, setup-take, setup-tower  The start of a game.
+
+Two province cards lie open. In turn each side takes one of them, or the top card of the pile, and puts one of its
+groups of armies into that province. Or the fixed line-up gives the provinces. Then the tower is filled.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +34,12 @@ def first_throw(position: Position) -> Heap:
 
 
 def begin_filling(position: Position) -> Position:
-    """setup-tower  The provinces are taken: now the tower is filled."""
+    """setup-tower  Ask chance to fill the tower, after all provinces are taken."""
     return ask_chance(position.but(draft=None), "fill")
 
 
 def end_filling(position: Position, heap: Heap, events: list[Event]) -> Position:
-    """setup-tower  What falls out goes back to the supplies, and the tray is empty."""
+    """setup-tower  Fill the tower: fallen cubes go back to the supplies, and the tray is empty."""
     inside = minus(first_throw(position), heap)
     events.append(Event("setup-tower", "filled", (sum(inside), sum(heap))))
     for side, number in zip(position.sides, inside, strict=False):
@@ -50,10 +54,10 @@ def end_filling(position: Position, heap: Heap, events: list[Event]) -> Position
     )
 
 
-# setup-provinces, setup-take, setup-same, setup-neutral, setup-groups  The sides take their provinces one by one.
+# -- taking provinces --------------------------------------------------------------------------------------------------
 
 OPEN_PROVINCES = 2
-"""setup-provinces  How many cards lie open."""
+"""setup-provinces  The number of province cards that lie open."""
 
 
 def draft_of(position: Position) -> Draft:
@@ -63,17 +67,17 @@ def draft_of(position: Position) -> Draft:
 
 
 def begin_draft(position: Position, draft: Draft) -> Position:
-    """setup-provinces  The first cards are turned up."""
+    """setup-provinces  Begin the draft: ask chance for the first cards."""
     return ask_chance(position.but(draft=draft), "open")
 
 
 def pile_size(draft: Draft) -> int:
-    """setup-provinces  How many cards of the pile are left."""
+    """setup-provinces  The number of cards left in the pile."""
     return len(draft.pile) + len(draft.under)
 
 
 def cards_to_open(draft: Draft) -> int:
-    """setup-provinces  How many cards are to be turned up, as far as the pile goes."""
+    """setup-provinces  The number of cards to turn up, as far as the pile goes."""
     return min(OPEN_PROVINCES - len(draft.open), pile_size(draft))
 
 
@@ -83,7 +87,7 @@ def group_sizes(draft: Draft, seat: int) -> tuple[int, ...]:
 
 
 def continue_draft(position: Position, side: Side, events: list[Event]) -> Position:
-    """setup-take  The next side takes, missing cards turned up first; after the last group the tower is filled."""
+    """setup-take  Turn up missing cards, then ask the next side; after the last group fill the tower."""
     draft = draft_of(position)
     if not any(draft.groups):
         events.append(Event("setup-neutral", "neutral", (pile_size(draft) + len(draft.open),)))
@@ -94,7 +98,7 @@ def continue_draft(position: Position, side: Side, events: list[Event]) -> Posit
 
 
 def ask_take(position: Position, side: Side, events: list[Event]) -> Position:
-    """setup-same  A side that would see the same two cards as when it last chose gets two new ones instead."""
+    """setup-same  Ask a side to take a card; if it saw the same two cards last time, open two new ones first."""
     draft = draft_of(position)
     same = draft.open == draft.seen[position.seat(side)]
     if same and pile_size(draft) >= OPEN_PROVINCES:
@@ -105,14 +109,14 @@ def ask_take(position: Position, side: Side, events: list[Event]) -> Position:
 
 
 def next_drafter(position: Position, side: Side) -> Side:
-    """setup-take  The next in turn that still has a group."""
+    """setup-take  The next side in turn that still has a group."""
     seat, groups = position.seat(side), draft_of(position).groups
     turn = [(seat + step) % len(groups) for step in range(1, len(groups) + 1)]
     return next((position.sides[one] for one in turn if groups[one]), side)
 
 
 def place_group(position: Position, side: Side, place: int, size: int, events: list[Event]) -> Position:
-    """setup-take  A group stands in a province, and its card is the side's."""
+    """setup-take  Put a group into a province, and give its card to the side."""
     draft, seat = draft_of(position), position.seat(side)
     groups = list(draft.groups)
     at = groups[seat].index(size)
@@ -132,13 +136,13 @@ def place_group(position: Position, side: Side, place: int, size: int, events: l
 
 
 class TakeStep(Decision):
-    """setup-take  A side takes a card and says which group goes there."""
+    """setup-take  A side takes a card and chooses the group for it."""
 
     verbs = (Take,)
     rule = "setup-take"
 
     def asks(self, position: Position) -> str:
-        """Who takes."""
+        """The question: which card the side takes."""
         return phrase("{side} takes a province card.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Take]:
@@ -162,7 +166,7 @@ class TakeStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Take) -> Iterator[Reason]:
-        """setup-take, setup-groups  An open card or the pile; a group that is left."""
+        """setup-take, setup-groups  Reasons: wrong step, a card that is not open, an empty pile, no such group."""
         if position.step != "take":
             yield Reason("setup-take", phrase("Provinces are taken at the start of the game."))
             return
@@ -189,13 +193,13 @@ class TakeStep(Decision):
 
 
 class PutStep(Decision):
-    """setup-take  The group that goes to the province drawn from the pile."""
+    """setup-take  A side chooses the group for the province drawn from the pile."""
 
     verbs = (Put,)
     rule = "setup-take"
 
     def asks(self, position: Position) -> str:
-        """Where it goes."""
+        """The question: which group goes there."""
         return phrase(
             "{side} puts a group of armies into {province}.",
             side=side_name(position.to_move or ""),
@@ -203,16 +207,16 @@ class PutStep(Decision):
         )
 
     def legal(self, position: Position) -> Iterator[Put]:
-        """Each size."""
+        """Each size of group."""
         return (Put(size) for size in group_sizes(draft_of(position), position.seat(position.to_move or "")))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Each size."""
+        """The sizes of groups."""
         found = tuple(map(str, group_sizes(draft_of(position), position.seat(position.to_move or ""))))
         return (Put.choice((Pick("group", found),), phrase("Put a group there"), "setup-take"),)
 
     def forbids(self, position: Position, side: Side, action: Put) -> Iterator[Reason]:
-        """setup-take, setup-groups  A group that is left."""
+        """setup-take, setup-groups  Reasons: wrong step, or a group that is not left."""
         if position.step != "place":
             yield Reason("setup-take", phrase("No province drawn from the pile waits for a group."))
         elif side in position.sides and action.size not in draft_of(position).groups[position.seat(side)]:
@@ -220,14 +224,14 @@ class PutStep(Decision):
             yield Reason("setup-groups", text)
 
     def play(self, position: Position, action: Put) -> Moved:
-        """It stands there."""
+        """The group stands there."""
         events: list[Event] = []
         place = draft_of(position).taken
         assert place is not None
         return place_group(position, position.to_move or "", place, action.size, events), events
 
 
-# setup-provinces, setup-take, setup-same  The pile of province cards: what chance turns up of it.
+# -- the pile of province cards ----------------------------------------------------------------------------------------
 
 
 class OpenStep(ChanceStep):
@@ -237,18 +241,18 @@ class OpenStep(ChanceStep):
     rule = "setup-provinces"
 
     def asks(self, position: Position) -> str:
-        """How many."""
+        """The question, with the number of cards."""
         return phrase("Province cards are turned up: {number}.", number=cards_to_open(draft_of(position)))
 
     def due(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-        """The cards that are known to come (from under the pile, once the rest is gone), those that may, how many."""
+        """The next known cards (from under the pile, after the rest), the unknown ones, and how many of these come."""
         draft = draft_of(position)
         number = cards_to_open(draft)
         unknown = min(number, len(draft.pile))
         return draft.under[: number - unknown], draft.pile, unknown
 
     def chances(self, position: Position) -> Iterable[tuple[OpenProvinces, int]]:
-        """Every set of them, all equally likely."""
+        """Every set of cards, all equally likely."""
         known, pile, number = self.due(position)
         return ((OpenProvinces(tuple(sorted((*known, *some)))), 1) for some in combinations(pile, number))
 
@@ -260,7 +264,7 @@ class OpenStep(ChanceStep):
         return (OpenProvinces.choice(picks, phrase("Turn up province cards"), "setup-provinces"),)
 
     def forbids(self, position: Position, side: Side, action: OpenProvinces) -> Iterator[Reason]:
-        """setup-provinces, setup-same  So many, from the pile; those under it come last."""
+        """setup-provinces, setup-same  Reasons: wrong step or number, or cards that do not come next."""
         if side != CHANCE:
             yield Reason("setup-provinces", phrase("Cards are turned up by chance."))
         if position.step != "open":
@@ -275,7 +279,7 @@ class OpenStep(ChanceStep):
             yield Reason("setup-same", phrase("These are not the next cards of the pile."))
 
     def play(self, position: Position, action: OpenProvinces) -> Moved:
-        """They lie open."""
+        """The cards lie open."""
         draft = draft_of(position)
         shown = set(action.places)
         opened = tuple(sorted((*draft.open, *shown)))
@@ -290,37 +294,37 @@ class OpenStep(ChanceStep):
         return ask_take(position.but(waiting=()), side, events), events
 
     def sample(self, position: Position, rng: Random) -> OpenProvinces:
-        """Any."""
+        """A random set of cards."""
         known, pile, number = self.due(position)
         return OpenProvinces(tuple(sorted((*known, *some_of(pile, number, rng)))))
 
 
 class DrawStep(ChanceStep):
-    """setup-take  The top card of the pile."""
+    """setup-take  Chance turns up the top card of the pile."""
 
     verbs = (Draw,)
     rule = "setup-take"
 
     def asks(self, position: Position) -> str:
-        """For whom."""
+        """The question, with the side that draws."""
         return phrase("{side} draws the top card of the pile.", side=side_name(position.waiting[0]))
 
     def due(self, position: Position) -> tuple[int, ...]:
-        """The cards that may be on top: those nobody has seen, or the first that was put under."""
+        """The possible top cards: those nobody has seen, or the first that was put under."""
         draft = draft_of(position)
         return draft.pile or draft.under[:1]
 
     def chances(self, position: Position) -> Iterable[tuple[Draw, int]]:
-        """Each of them."""
+        """Each possible top card."""
         return ((Draw(place), 1) for place in self.due(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Each of them."""
+        """The possible top cards."""
         picks = (Pick("card", province_ids(self.due(position))),)
         return (Draw.choice(picks, phrase("Turn up the top card"), "setup-take"),)
 
     def forbids(self, position: Position, side: Side, action: Draw) -> Iterator[Reason]:
-        """setup-take, setup-same  One that may be on top."""
+        """setup-take, setup-same  Reasons: wrong step, or a card that cannot be on top."""
         if side != CHANCE:
             yield Reason("setup-take", phrase("What lies on top of the pile is chance."))
         if position.step != "draw":
@@ -330,7 +334,7 @@ class DrawStep(ChanceStep):
             yield Reason("setup-same", text)
 
     def play(self, position: Position, action: Draw) -> Moved:
-        """The side says which group goes there."""
+        """The side is asked for a group."""
         draft, side = draft_of(position), position.waiting[0]
         draft = draft._replace(
             pile=tuple([one for one in draft.pile if one != action.place]),
@@ -341,7 +345,7 @@ class DrawStep(ChanceStep):
         return position.but(draft=draft, waiting=(), step="place", to_move=side), events
 
 
-# setup-board, setup-chests, setup-groups, setup-lineup, setup-markers  The start of a game.
+# -- the starts --------------------------------------------------------------------------------------------------------
 
 _DATA: Final = load("lineups.toml")
 
@@ -375,7 +379,7 @@ def empty_table(players: int) -> Position:
 
 
 def draft_start(players: int) -> Position:
-    """setup-take  The game as the text has it: provinces are taken one by one."""
+    """setup-take  The start of the rule text: provinces are taken one by one."""
     groups = (GROUPS[players],) * players
     return begin_draft(empty_table(players), Draft(groups, pile=in_play(players), seen=((),) * players))
 

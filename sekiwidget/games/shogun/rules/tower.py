@@ -42,7 +42,7 @@ Q: Final = Fraction(str(_DATA["q"]))
 """The chance that a falling cube (or a throw) loosens a cube inside."""
 
 PER_CUBE: Final[bool] = _DATA["per"] == "cube"
-"""Whether each falling cube loosens what lies inside, or a throw once."""
+"""Whether each falling cube loosens cubes inside, or a throw once."""
 
 
 def stay_chance(thrown: int) -> tuple[int, int]:
@@ -90,11 +90,11 @@ def _colour(inside: int, thrown: int, kept: tuple[int, int]) -> tuple[Poly, ...]
 
 
 def law(inside: Sequence[int], thrown: Sequence[int], besides: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
-    """tower  Every way in which these colours can fall, each with its weight; ways that weigh nothing are left out.
+    """tower  Every fall of these colours with its weight; falls that weigh nothing are left out.
 
-    `inside` and `thrown` count the cubes of each colour; `besides` are thrown with them and not asked about, so that
-    each weight is of all that these may do. What else lies inside has no bearing. Colours that are only asked about
-    together may be given as one.
+    `inside` and `thrown` count the cubes of each colour; `besides` are thrown with them and not asked about, so each
+    weight covers all their falls. Other cubes inside have no bearing. Colours that are only asked about together may
+    be given as one.
     """
     total = sum(thrown) + besides
     kept, weights = stay_chance(total), stuck_weights(total)
@@ -126,7 +126,7 @@ def fall_chance(inside: Sequence[int], thrown: Sequence[int], fallen: Sequence[i
 
 @lru_cache(maxsize=256)
 def _whole(thrown: int) -> int:
-    """What all weights of a throw come to, but for the cubes that lay inside."""
+    """The sum of all weights of a throw, without the cubes that lay inside."""
     whole = factorial(thrown)
     for after in range(thrown):
         whole *= stick_chance(after).denominator
@@ -141,7 +141,7 @@ def model() -> str:
 
 
 def sample_fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
-    """tower  What falls out of the tower in one throw, by colour; uses only `rng.random()`."""
+    """tower  A random fall of one throw, by colour; uses only `rng.random()`."""
     resting, sticking = _shares(sum(thrown))
     held = sum(rng.random() < share for share in sticking)
     out = [sum(rng.random() >= resting for _ in range(number)) for number in inside]
@@ -153,7 +153,7 @@ def sample_fall(inside: Heap, thrown: Heap, rng: Random) -> Heap:
 
 @lru_cache(maxsize=256)
 def _shares(thrown: int) -> tuple[float, tuple[float, ...]]:
-    """The shares with which a cube inside stays, and each of the thrown is stuck; kept, as playouts throw often."""
+    """The chances that a cube inside stays and that each thrown one is stuck, as floats; cached for playouts."""
     stay, whole = stay_chance(thrown)
     return stay / whole, tuple([float(stick_chance(after)) for after in range(thrown)])
 

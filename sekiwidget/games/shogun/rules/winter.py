@@ -1,7 +1,7 @@
-"""winter-loss, winter-need, winter-table, winter-draw, winter-order  Rice is lost, and who lacks it has revolts.
+"""winter-loss, winter-need, winter-table, winter-draw, winter-order, score-province, end  Winter: rice and points.
 
 The one event card left says how much rice every side loses. Each province needs one; what is missing is the shortage,
-and the table of provisions says how many revolts there are, and how many farmers join in each.
+and the table of provisions says how many revolts there are, and how many farmers join in each. Then points are counted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 PROVISIONS = tuple(Row(**row) for row in COUNTS["provisions"])
-"""winter-table  The rows, by shortage."""
+"""winter-table  The rows of the table, by shortage."""
 
 
 def shortage(position: Position, side: Side) -> int:
@@ -46,7 +46,7 @@ def shortage(position: Position, side: Side) -> int:
 
 
 def provisions_row(missing: int) -> Row | None:
-    """winter-table  The row for a shortage; None for none."""
+    """winter-table  The row for a shortage; None without one."""
     found = [row for row in PROVISIONS if row.least <= missing]
     return found[-1] if found else None
 
@@ -57,7 +57,7 @@ def starving(position: Position) -> tuple[Side, ...]:
 
 
 def next_revolt(position: Position, events: list[Event]) -> Position:
-    """winter-order  The next revolt of the side that has them; then the next side; then points are counted."""
+    """winter-order  Begin the next revolt of the side, or ask for it; then the next side; then points are counted."""
     revolts = position.revolts
     if revolts is not None and revolts.places:
         if len(revolts.places) > 1:
@@ -82,19 +82,19 @@ class WinterStep(ChanceStep):
     rule = "winter-loss"
 
     def asks(self, position: Position) -> str:
-        """Which card."""
+        """The question, with the rule."""
         return phrase("Winter comes: the event card that is left says how much rice is lost.")
 
     def chances(self, position: Position) -> Iterable[tuple[Winter, int]]:
-        """The one that lies open."""
+        """The open event card."""
         return ((Winter(card), 1) for card in position.events)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The card."""
+        """The open event card."""
         return (Winter.choice((Pick("card", position.events),), phrase("Let winter come"), "winter-loss"),)
 
     def forbids(self, position: Position, side: Side, action: Winter) -> Iterator[Reason]:
-        """winter-loss  The card that is left."""
+        """winter-loss  Reasons: wrong step, or another card."""
         if side != CHANCE:
             yield Reason("winter-loss", phrase("Winter comes by itself."))
         if position.step != "winter":
@@ -103,7 +103,7 @@ class WinterStep(ChanceStep):
             yield Reason("winter-loss", phrase("This event card is not the one that is left."))
 
     def play(self, position: Position, action: Winter) -> Moved:
-        """Every side loses rice; who then lacks some has revolts."""
+        """Every side loses rice; sides with a shortage have revolts."""
         loss = EVENTS[action.card].loss
         events = [Event("winter-loss", "winter", (action.card, loss))]
         rice = []
@@ -136,25 +136,25 @@ class RevoltsStep(ChanceStep):
         return side, owned, min(len(owned), row.revolts if row is not None else 0)
 
     def asks(self, position: Position) -> str:
-        """Whose provinces."""
+        """The question, with both sides."""
         side = position.waiting[0]
         left = position.sides[(position.seat(side) + 1) % len(position.sides)]
         return phrase("{other} draws the provinces of {side} that revolt.", other=side_name(left), side=side_name(side))
 
     def chances(self, position: Position) -> Iterable[tuple[RevoltsOf, int]]:
-        """Every set, all equally likely."""
+        """Every set of provinces, all equally likely."""
         side, owned, number = self.due(position)
         return ((RevoltsOf(side, places), 1) for places in combinations(owned, number))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The provinces."""
+        """The provinces of the side."""
         side, owned, number = self.due(position)
         picks = (Pick("provinces", province_ids(owned), number, number),)
         words = phrase("Draw the provinces that revolt")
         return (Choice("revolts", ((Pick("side", (side,))), *picks), words, "winter-draw", form="revolts {0} {1}"),)
 
     def forbids(self, position: Position, side: Side, action: RevoltsOf) -> Iterator[Reason]:
-        """winter-draw, winter-table  So many of its provinces as the table says."""
+        """winter-draw, winter-table  Reasons: wrong step, side, provinces or number."""
         if side != CHANCE:
             yield Reason("winter-draw", phrase("The cards are drawn at random."))
         if position.step != "revolts":
@@ -169,7 +169,7 @@ class RevoltsStep(ChanceStep):
             yield Reason("winter-table", phrase("{number} different provinces are drawn.", number=number))
 
     def play(self, position: Position, action: RevoltsOf) -> Moved:
-        """They revolt one after the other."""
+        """The provinces revolt one after the other."""
         side, places = action.side, tuple(sorted(action.places))
         row = provisions_row(shortage(position, side))
         events = [Event("winter-draw", "revolts", (side, *province_ids(places)))]
@@ -177,32 +177,32 @@ class RevoltsStep(ChanceStep):
         return next_revolt(position.but(revolts=revolts, waiting=position.waiting[1:]), events), events
 
     def sample(self, position: Position, rng: Random) -> RevoltsOf:
-        """Any."""
+        """A random set of provinces."""
         side, owned, number = self.due(position)
         return RevoltsOf(side, tuple(sorted(some_of(owned, number, rng))))
 
 
 class FaceStep(Decision):
-    """winter-order  The side says which revolt comes next."""
+    """winter-order  The side chooses its next revolt."""
 
     verbs = (Face,)
     rule = "winter-order"
 
     def asks(self, position: Position) -> str:
-        """Which."""
+        """The question: which revolt comes next."""
         return phrase("{side} says which revolt comes next.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Face]:
-        """Those to come."""
+        """Each revolt to come."""
         return (Face(place) for place in position.revolts.places) if position.revolts is not None else iter(())
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Those to come."""
+        """The revolts to come."""
         places = position.revolts.places if position.revolts is not None else ()
         return (Face.choice((Pick("province", province_ids(places)),), phrase("Face a revolt"), "winter-order"),)
 
     def forbids(self, position: Position, side: Side, action: Face) -> Iterator[Reason]:
-        """winter-order  One that was drawn and is still to come."""
+        """winter-order  Reasons: wrong step, or no revolt to come there."""
         if position.step != "face" or position.revolts is None:
             yield Reason("winter-order", phrase("A revolt is chosen where several are to come in winter."))
         elif action.place not in position.revolts.places:
@@ -218,20 +218,20 @@ class FaceStep(Decision):
         return _face(position, revolts, action.place, events), events
 
 
-# score-province, score-building, score-most, score-tie, new-year, end, end-tie  Points are counted in winter.
+# -- points, the new year, the end -------------------------------------------------------------------------------------
 
 POINTS: dict[str, int] = COUNTS["points"]
-"""score-province, score-building, score-most  What each thing is worth."""
+"""score-province, score-building, score-most  The points for each thing."""
 
 ENDS: Final = ("end", "end-tie")
 """The rules by which a game ends."""
 
 YEARS = 2
-"""years  How many years are played."""
+"""years  The number of years of a game."""
 
 
 class Award(NamedTuple):
-    """score-most  Points for most buildings of a kind in a region; with several, each gets so many."""
+    """score-most  The points of each side with most buildings of a kind in a region."""
 
     region: str
     kind: str
@@ -240,7 +240,7 @@ class Award(NamedTuple):
 
 
 def most_buildings(position: Position, region: str, kind: str) -> tuple[Side, ...]:
-    """score-most  The sides with most buildings of a kind in a region; none where there is no such building."""
+    """score-most  The sides with most buildings of a kind in a region; none without such a building."""
     counts = dict.fromkeys(position.sides, 0)
     for place in OF_REGION[region]:
         land = position.land[place]
@@ -260,7 +260,7 @@ def awards(position: Position) -> Iterator[Award]:
 
 
 def buildings_of(position: Position, side: Side) -> int:
-    """score-building  How many buildings stand in a side's provinces."""
+    """score-building  The number of buildings in a side's provinces."""
     return sum(len(land.buildings) for land in position.land if land.owner == side)
 
 
@@ -271,19 +271,19 @@ class ScoreStep(ChanceStep):
     rule = "score-province"
 
     def asks(self, position: Position) -> str:
-        """That it is time."""
+        """The question."""
         return phrase("Points are counted.")
 
     def chances(self, position: Position) -> Iterable[tuple[Score, int]]:
-        """Just this."""
+        """The only action."""
         return ((Score(), 1),)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """Just this."""
+        """The only action."""
         return (Score.choice((), phrase("Count the points"), "score-province"),)
 
     def forbids(self, position: Position, side: Side, action: Score) -> Iterator[Reason]:
-        """score-province  Only in winter, after the revolts."""
+        """score-province  Reason: not winter after the revolts."""
         if side != CHANCE:
             yield Reason("score-province", phrase("Points are counted by themselves."))
         if position.step != "score":
@@ -314,14 +314,14 @@ class ScoreStep(ChanceStep):
 
 
 def _scored(events: list[Event], have: int, rule: str, kind: str, args: tuple[str | int, ...]) -> int:
-    """score-province, score-most  The last of `args` goes to the points of a side, the first, as far as they go."""
+    """score-province, score-most  Add the event of points and return these. `args`: the side first, the points last."""
     number = min(int(args[-1]), COUNTED_MOST - have)
     events.append(Event(rule, kind, args, f"points.{args[0]}", number))
     return number
 
 
 def _new_year(position: Position, events: list[Event]) -> Position:
-    """new-year  Rice is 0 again, all revolt markers go, new event cards are laid open."""
+    """new-year  Begin a year: rice is 0, all revolt markers go, new event cards are laid open."""
     events.append(Event("new-year", "new_year", (position.year + 1,), "year", 1))
     for side, have in zip(position.sides, position.rice, strict=True):
         if have:
@@ -335,7 +335,7 @@ def _new_year(position: Position, events: list[Event]) -> Position:
 
 
 def _end(position: Position, events: list[Event]) -> Position:
-    """end, end-tie  Most points win; of those with as many, most chests; who still has as many wins together."""
+    """end, end-tie  End the game: most points win; of these sides most chests; sides still equal win together."""
     best = max(position.points)
     leading = [side for side, points in zip(position.sides, position.points, strict=True) if points == best]
     rich = max(position.chests[position.seat(side)] for side in leading)
