@@ -85,9 +85,9 @@ class File(TomlFile):
 
 # -- the checks --------------------------------------------------------------------------------------------------------
 
-PLAYERS: Final = ("3", "4", "5")
-REGIONS: Final = ("west", "south", "centre", "east", "north")
-EFFECTS: Final = (
+_PLAYERS: Final = ("3", "4", "5")
+_REGIONS: Final = ("west", "south", "centre", "east", "north")
+_EFFECTS: Final = (
     "theatre",
     "farmers",
     "castle",
@@ -100,7 +100,7 @@ EFFECTS: Final = (
 )
 """The effects of events that the rules know."""
 
-TAKEN: Final = (
+_TAKEN: Final = (
     *(
         "bid",
         "castle",
@@ -120,20 +120,20 @@ TAKEN: Final = (
 )
 """Words of a script that no province can have as its name."""
 
-MOST_CHESTS: Final = 20
-MOST_RICE: Final = 18
-MOST_SITES: Final = 3
-LEAST_EVENTS: Final = 8
+_MOST_CHESTS: Final = 20
+_MOST_RICE: Final = 18
+_MOST_SITES: Final = 3
+_LEAST_EVENTS: Final = 8
 """years, event  Four event cards a year."""
 
-FINEST: Final = 10**9
+_FINEST: Final = 10**9
 """tower  The greatest denominator of a chance: weights are powers of it."""
 
 _WRITTEN: Final = re.compile(r"[0-9]{0,9}[./][0-9]{1,9}")
 """A chance as a text: neither sign nor exponent, which could stand for more digits than a computer holds."""
 
-IN_TOWER: Final[int] = load("counts.toml")["tower"]["armies"]
-ARMIES: Final[int] = load("counts.toml")["pieces"]["armies"]
+_IN_TOWER: Final[int] = load("counts.toml")["tower"]["armies"]
+_ARMIES: Final[int] = load("counts.toml")["pieces"]["armies"]
 
 
 def check() -> None:
@@ -157,14 +157,14 @@ def _check_provinces(file: File) -> dict[str, bool]:
     wanted = ("name", "region", "chests", "rice", "sites", "centre")
     playing: dict[str, bool] = {}
     regions: set[str] = set()
-    for name, row in file.named("[province]", top.get("province"), TAKEN).items():
+    for name, row in file.named("[province]", top.get("province"), _TAKEN).items():
         where = f"[province.{name}]"
         found = file.table(where, row, wanted, ("out_with_three",))
         _check_province(file, where, found)
         playing[name] = found.get("out_with_three") is not True
         regions.add(str(found.get("region")))
     if playing:
-        for region in REGIONS:
+        for region in _REGIONS:
             if region not in regions:
                 file.fault("[province]", phrase("no province is in the region {region}", region=region))
     borders = file.table("[borders]", top.get("borders"), ("land", "sea"))
@@ -183,8 +183,8 @@ def _check_province(file: File, where: str, row: Mapping[str, Any]) -> None:
     if "name" in row and not (isinstance(row["name"], str) and row["name"].strip()):
         file.fault(f"{where} name", phrase("is {found!r}; expected a name", found=row["name"]))
     if "region" in row:
-        file.one_of(f"{where} region", row["region"], REGIONS)
-    for key, least, most in (("chests", 1, MOST_CHESTS), ("rice", 1, MOST_RICE), ("sites", 1, MOST_SITES)):
+        file.one_of(f"{where} region", row["region"], _REGIONS)
+    for key, least, most in (("chests", 1, _MOST_CHESTS), ("rice", 1, _MOST_RICE), ("sites", 1, _MOST_SITES)):
         if key in row:
             file.number(f"{where} {key}", row[key], least, most)
     if not isinstance(row.get("out_with_three", False), bool):
@@ -242,16 +242,16 @@ def _check_events(file: File) -> None:
     if not file.readable:
         return
     top = file.table("", file.tables, ("event",))
-    rows = file.named("[event]", top.get("event"), TAKEN)
+    rows = file.named("[event]", top.get("event"), _TAKEN)
     for name, row in rows.items():
         where = f"[event.{name}]"
         found = file.table(where, row, ("effect", "loss"))
         if "effect" in found:
-            file.one_of(f"{where} effect", found["effect"], EFFECTS)
+            file.one_of(f"{where} effect", found["effect"], _EFFECTS)
         if "loss" in found:
-            file.number(f"{where} loss", found["loss"], 0, MOST_RICE)
-    if rows and len(rows) < LEAST_EVENTS:
-        text = phrase("has {number} cards; two years need {least}", number=len(rows), least=LEAST_EVENTS)
+            file.number(f"{where} loss", found["loss"], 0, _MOST_RICE)
+    if rows and len(rows) < _LEAST_EVENTS:
+        text = phrase("has {number} cards; two years need {least}", number=len(rows), least=_LEAST_EVENTS)
         file.fault("[event]", text)
 
 
@@ -260,11 +260,13 @@ def _check_lineups(file: File, provinces: Mapping[str, bool]) -> None:
     if not file.readable:
         return
     top = file.table("", file.tables, ("groups", "lineup"))
-    for players, row in file.table("[groups]", top.get("groups"), PLAYERS).items():
+    for players, row in file.table("[groups]", top.get("groups"), _PLAYERS).items():
         where = f"[groups] {players}"
-        sizes = file.numbers(where, row, 1, ARMIES)
-        if sum(sizes) + IN_TOWER > ARMIES:
-            text = phrase("{armies} armies and those in the tower are more than {most}", armies=sum(sizes), most=ARMIES)
+        sizes = file.numbers(where, row, 1, _ARMIES)
+        if sum(sizes) + _IN_TOWER > _ARMIES:
+            text = phrase(
+                "{armies} armies and those in the tower are more than {most}", armies=sum(sizes), most=_ARMIES
+            )
             file.fault(where, text)
         there = _in_play(provinces, players)
         if provinces and len(sizes) * int(players) > len(there):
@@ -298,7 +300,7 @@ def _check_seats(file: File, rows: list[dict[str, Any]], provinces: Mapping[str,
         _check_armies(
             file, where, found.get("armies"), _in_play(provinces, str(players)), given.setdefault(players, set())
         )
-    for players in map(int, PLAYERS):
+    for players in map(int, _PLAYERS):
         for seat in range(1, players + 1):
             if (players, seat) not in seen:
                 text = phrase("seat {seat} of {players} sides is missing", seat=seat, players=players)
@@ -315,9 +317,9 @@ def _check_armies(file: File, where: str, armies: Any, provinces: Collection[str
         elif name in given:
             file.fault(f"{where}, armies {name}", phrase("{name} is given to two sides", name=name))
         given.add(name)
-        total += file.number(f"{where}, armies {name}", number, 1, ARMIES) or 0
-    if total + IN_TOWER > ARMIES:
-        text = phrase("{armies} armies and those in the tower are more than {most}", armies=total, most=ARMIES)
+        total += file.number(f"{where}, armies {name}", number, 1, _ARMIES) or 0
+    if total + _IN_TOWER > _ARMIES:
+        text = phrase("{armies} armies and those in the tower are more than {most}", armies=total, most=_ARMIES)
         file.fault(f"{where}, armies", text)
 
 
@@ -350,6 +352,6 @@ def _chance(found: Any) -> bool:
         return False
     try:
         share = Fraction(str(found))
-        return 0 < share < 1 and share.denominator <= FINEST
+        return 0 < share < 1 and share.denominator <= _FINEST
     except (ValueError, ZeroDivisionError):
         return False

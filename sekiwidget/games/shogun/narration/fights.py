@@ -21,6 +21,7 @@ from sekiwidget.games.shogun.rules.fights import (
     Sums,
     attacked_side,
     sums,
+    survivors,
     verdict,
 )
 from sekiwidget.games.shogun.rules.position import Fight
@@ -52,10 +53,7 @@ class FightResult(NamedTuple):
     @property
     def survivors(self) -> int:
         """losses  The armies that the winner keeps."""
-        found = self.found
-        if self.won == "side":
-            return found.own - found.against
-        return min(found.other, found.against - found.own)
+        return survivors(self.found, self.won)
 
     @property
     def own(self) -> HeapName:

@@ -54,8 +54,8 @@ def _begins(here: Here, event: Event) -> str:
 def is_idle(here: Here, events: Sequence[Event]) -> bool:
     """plan-pass  Whether nobody did anything in an action, from its beginning on."""
     first = events[0]
-    told = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
-    return told and here.after.action != first.args[0] and bool(_begins(here, first))
+    idle = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
+    return idle and here.after.action != first.args[0] and bool(_begins(here, first))
 
 
 def all_pass_sentence(actions: Sequence[str]) -> Phrase:

@@ -22,7 +22,7 @@ from sekiwidget.games.shogun.components.wording import (
 )
 from sekiwidget.games.shogun.notation import fact_words as words
 from sekiwidget.games.shogun.rules.course import phase_of
-from sekiwidget.games.shogun.rules.fights import FARMERS_SEAT, REVOLT_KINDS, Sums
+from sekiwidget.games.shogun.rules.fights import FARMERS_SEAT, REVOLT_KINDS, Sums, survivors
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
 from sekiwidget.games.shogun.rules.winter import most_buildings, shortage
@@ -95,9 +95,7 @@ def _survivors(position: Position, last: Fought) -> int:
         last.fell[position.seat(other)] if other is not None else 0,
         last.fell[FARMERS_SEAT],
     )
-    if last.winner == own:
-        return found.own - found.against
-    return min(found.other, found.against - found.own)
+    return survivors(found, "side" if last.winner == own else "other")
 
 
 # -- all facts ---------------------------------------------------------------------------------------------------------

@@ -54,80 +54,22 @@ from sekiwidget.games.shogun.rules.planning import Sheet
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import group_sizes
 
-T = TypeVar("T")
 
-NOTHING_FALLS: Final = "nothing"
-"""The word for a throw out of which nothing falls."""
-
-
-def _all(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> tuple[T, ...]:
-    """All words that follow a verb; at least one."""
-    if not rest:
-        raise unreadable(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
-    return tuple(map(read, rest))
-
-
-def _one(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> T:
-    """The one word that follows a verb."""
-    if len(rest) > 1:
-        raise unreadable(rest[1], phrase("nothing more is expected here: {like}", like=example), (example,))
-    return _all(verb, rest, read, example)[0]
-
-
-def _drop(position: Position, verb: Word, rest: Sequence[Word]) -> act.Drop:
-    example = "drop 3x black 2x farmers"
-    if not rest:
-        what = phrase("what fell? {like} is expected, or {nothing}", like=example, nothing="drop nothing")
-        raise unreadable(verb, what, (example, "drop nothing"))
-    words = list(rest)
-    if words[0].text.lower() == NOTHING_FALLS:
-        _one(verb, words, lambda word: word, "drop nothing")
-        words = []
-    return act.Drop(read_heap(words, len(position.sides)))
-
-
-def _tie(position: Position, verb: Word, rest: Sequence[Word]) -> act.Tie:
-    return act.Tie(_all(verb, rest, lambda word: read_side(word, position.sides), "tie gold black"))
-
-
-def _revolts(position: Position, verb: Word, rest: Sequence[Word]) -> act.RevoltsOf:
-    example = "revolts gold kai mino"
-    if not rest:
-        raise unreadable(verb, phrase("whose provinces revolt? {like} is expected", like=example), (example,))
-    side = read_side(rest[0], position.sides)
-    return act.RevoltsOf(side, tuple(sorted(map(read_place, rest[1:]))))
-
-
-def _score(position: Position, verb: Word, rest: Sequence[Word]) -> act.Score:
-    if rest:
-        raise unreadable(rest[0], phrase("nothing more is expected here: {like}", like="score"), ("score",))
-    return act.Score()
-
-
-def _events(position: Position, verb: Word, rest: Sequence[Word]) -> act.Events:
-    cards = _all(verb, rest, read_event, "events castle2 theatre7 levy1 rice_most4")
-    return act.Events(tuple(sorted(cards, key=tuple(EVENTS).index)))
-
-
-CHANCE_VERBS: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] = {
-    "open": lambda p, verb, rest: act.OpenProvinces(tuple(sorted(_all(verb, rest, read_place, "open kai mino")))),
-    "draw": lambda p, verb, rest: act.Draw(_one(verb, rest, read_place, "draw izu")),
-    "events": _events,
-    "actions": lambda p, verb, rest: act.Actions(
-        _all(verb, rest, read_action, "actions tax castle battle_a rice temple")
-    ),
-    "specials": lambda p, verb, rest: act.Specials(
-        _all(verb, rest, read_special, "specials rice attack chest deploy defence")
-    ),
-    "event": lambda p, verb, rest: act.Happen(_one(verb, rest, read_event, "event castle2")),
-    "tie": _tie,
-    "next": lambda p, verb, rest: act.Next(_one(verb, rest, read_action, "next theatre")),
-    "drop": _drop,
-    "winter": lambda p, verb, rest: act.Winter(_one(verb, rest, read_event, "winter theatre7")),
-    "revolts": _revolts,
-    "score": _score,
-}
-"""The verbs of chance."""
+def parse(position: Position, actor: Side, text: str) -> Any:
+    """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
+    words = split(text)
+    verbs = tuple(CHANCE_VERBS if actor == CHANCE else SIDE_VERBS)
+    if not words:
+        raise UnreadableAction(phrase("an action is expected"), expected=verbs)
+    verb, rest = words[0], words[1:]
+    if isinstance(position, Sheet) and actor == position.side:
+        return parse_sheet_action(position, verb, rest)
+    name = verb.text.lower()
+    if name not in verbs:
+        raise no_action(position, actor, verb, verbs)
+    if actor == CHANCE:
+        return CHANCE_VERBS[name](position, verb, rest)
+    return SIDE_VERBS[name](ActionWords(position, actor, verb, rest))
 
 
 # -- actions of the sides ----------------------------------------------------------------------------------------------
@@ -314,24 +256,85 @@ SIDE_VERBS: Final[dict[str, Callable[[ActionWords], Any]]] = {
 """The verbs of the sides."""
 
 
-def parse(position: Position, actor: Side, text: str) -> Any:
-    """The action that a text denotes for an actor. Raises UnreadableAction or AmbiguousAction, locating the fault."""
-    words = split(text)
-    verbs = tuple(CHANCE_VERBS if actor == CHANCE else SIDE_VERBS)
-    if not words:
-        raise UnreadableAction(phrase("an action is expected"), expected=verbs)
-    verb, rest = words[0], words[1:]
-    if isinstance(position, Sheet) and actor == position.side:
-        return parse_sheet_action(position, verb, rest)
-    name = verb.text.lower()
-    if name not in verbs:
-        raise no_action(position, actor, verb, verbs)
-    if actor == CHANCE:
-        return CHANCE_VERBS[name](position, verb, rest)
-    return SIDE_VERBS[name](ActionWords(position, actor, verb, rest))
+# -- actions of chance -------------------------------------------------------------------------------------------------
+
+T = TypeVar("T")
+
+NOTHING_FALLS: Final = "nothing"
+"""The word for a throw out of which nothing falls."""
 
 
-# -- marks and arrows ------------------------------------------------------------------------------------------
+def _all(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> tuple[T, ...]:
+    """All words that follow a verb; at least one."""
+    if not rest:
+        raise unreadable(verb, phrase("{verb} what? {like} is expected", verb=verb.text, like=example), (example,))
+    return tuple(map(read, rest))
+
+
+def _one(verb: Word, rest: Sequence[Word], read: Callable[[Word], T], example: str) -> T:
+    """The one word that follows a verb."""
+    if len(rest) > 1:
+        raise unreadable(rest[1], phrase("nothing more is expected here: {like}", like=example), (example,))
+    return _all(verb, rest, read, example)[0]
+
+
+def _drop(position: Position, verb: Word, rest: Sequence[Word]) -> act.Drop:
+    example = "drop 3x black 2x farmers"
+    if not rest:
+        what = phrase("what fell? {like} is expected, or {nothing}", like=example, nothing="drop nothing")
+        raise unreadable(verb, what, (example, "drop nothing"))
+    words = list(rest)
+    if words[0].text.lower() == NOTHING_FALLS:
+        _one(verb, words, lambda word: word, "drop nothing")
+        words = []
+    return act.Drop(read_heap(words, len(position.sides)))
+
+
+def _tie(position: Position, verb: Word, rest: Sequence[Word]) -> act.Tie:
+    return act.Tie(_all(verb, rest, lambda word: read_side(word, position.sides), "tie gold black"))
+
+
+def _revolts(position: Position, verb: Word, rest: Sequence[Word]) -> act.RevoltsOf:
+    example = "revolts gold kai mino"
+    if not rest:
+        raise unreadable(verb, phrase("whose provinces revolt? {like} is expected", like=example), (example,))
+    side = read_side(rest[0], position.sides)
+    return act.RevoltsOf(side, tuple(sorted(map(read_place, rest[1:]))))
+
+
+def _score(position: Position, verb: Word, rest: Sequence[Word]) -> act.Score:
+    if rest:
+        raise unreadable(rest[0], phrase("nothing more is expected here: {like}", like="score"), ("score",))
+    return act.Score()
+
+
+def _events(position: Position, verb: Word, rest: Sequence[Word]) -> act.Events:
+    cards = _all(verb, rest, read_event, "events castle2 theatre7 levy1 rice_most4")
+    return act.Events(tuple(sorted(cards, key=tuple(EVENTS).index)))
+
+
+CHANCE_VERBS: Final[dict[str, Callable[[Position, Word, Sequence[Word]], Any]]] = {
+    "open": lambda p, verb, rest: act.OpenProvinces(tuple(sorted(_all(verb, rest, read_place, "open kai mino")))),
+    "draw": lambda p, verb, rest: act.Draw(_one(verb, rest, read_place, "draw izu")),
+    "events": _events,
+    "actions": lambda p, verb, rest: act.Actions(
+        _all(verb, rest, read_action, "actions tax castle battle_a rice temple")
+    ),
+    "specials": lambda p, verb, rest: act.Specials(
+        _all(verb, rest, read_special, "specials rice attack chest deploy defence")
+    ),
+    "event": lambda p, verb, rest: act.Happen(_one(verb, rest, read_event, "event castle2")),
+    "tie": _tie,
+    "next": lambda p, verb, rest: act.Next(_one(verb, rest, read_action, "next theatre")),
+    "drop": _drop,
+    "winter": lambda p, verb, rest: act.Winter(_one(verb, rest, read_event, "winter theatre7")),
+    "revolts": _revolts,
+    "score": _score,
+}
+"""The verbs of chance."""
+
+
+# -- marks and arrows --------------------------------------------------------------------------------------------------
 
 _NO_MARK: Final = phrase("mark what? provinces are expected")
 _NO_ARROW: Final = phrase("an arrow goes from a province to a province")

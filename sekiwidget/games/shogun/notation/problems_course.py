@@ -27,7 +27,7 @@ from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.planning import affordable, empty_spaces, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
 from sekiwidget.games.shogun.rules.setup import OPEN_PROVINCES, first_throw, pile_size
-from sekiwidget.games.shogun.rules.winter import YEARS
+from sekiwidget.games.shogun.rules.winter import YEARS, leading_sides
 
 
 def duplicates(words: Sequence[str]) -> list[str]:
@@ -344,10 +344,7 @@ def end_problems(position: Position) -> Iterator[Problem]:
         return
     if position.year < YEARS or position.season != "winter":
         yield Problem("end", phrase("the game ends after the second winter"), path)
-    best = max(position.points)
-    leading = [side for side, points in zip(position.sides, position.points, strict=True) if points == best]
-    rich = max(position.chests[position.seat(side)] for side in leading)
-    winners = [side for side in leading if position.chests[position.seat(side)] == rich]
+    leading, winners = leading_sides(position)
     if not outcome.winners:
         yield Problem("end", phrase("somebody has won; say who"), path)
     for side in outcome.winners:

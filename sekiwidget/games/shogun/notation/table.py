@@ -32,87 +32,6 @@ from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.games.shogun.rules.setup import GROUPS, SETUPS, cards_to_open, draft_of, empty_table
 from sekiwidget.games.shogun.rules.winter import ENDS, YEARS, next_revolt, starving
 
-NOMINAL_STEP: Final = {
-    "draft": "take",
-    "plan": "plan",
-    "event": "event",
-    "order": "privilege",
-    "act": "build",
-    "winter": "winter",
-}
-"""A step of each phase, for a position whose pending question is not known yet."""
-
-
-def resume(position: Position, phase: str) -> Position:
-    """The position with the pending question, after all automatic steps."""
-    if position.outcome is not None:
-        return position.but(step="", to_move=None)
-    if position.fight is not None:
-        if position.step == "defend":
-            return position.but(to_move=position.land[position.fight.place].owner)
-        return ask_chance(position, "drop")
-    return _RESUME[phase](position)
-
-
-def _resume_draft(position: Position) -> Position:
-    """setup-take  A card is turned up, taken or drawn, or its group placed; without a draft the tower is filled."""
-    if position.draft is None:
-        return ask_chance(position, "fill")
-    turn = position.waiting[0] if position.waiting else position.sides[0]
-    if position.step == "draw":
-        return ask_chance(position.but(waiting=(turn,)), "draw")
-    if draft_of(position).taken is not None:
-        return position.but(step="place", to_move=turn, waiting=())
-    if cards_to_open(draft_of(position)):
-        return ask_chance(position, "open")
-    return position.but(step="take", to_move=turn, waiting=())
-
-
-def _resume_plan(position: Position) -> Position:
-    """setup-events, action-cards, special-cards, plan  Missing cards are turned up; then sides plan."""
-    if position.season == "spring" and not position.events and not position.actions:
-        return ask_chance(position, "events")
-    if not position.actions:
-        return ask_chance(position, "actions")
-    return begin_plans(position) if position.specials else ask_chance(position, "specials")
-
-
-def _resume_order(position: Position) -> Position:
-    """bid-tie, privilege  Ties are broken, then special cards taken."""
-    if not position.bids:
-        return ask_nobody(position)
-    if len(position.ranks) < len(position.sides):
-        return rank_bids(position.but(waiting=()), [])
-    return position.but(step="privilege", to_move=position.waiting[0])
-
-
-def _resume_act(position: Position) -> Position:
-    """carry-out, next-action  The next action card is turned up, or the first waiting side that can act acts."""
-    if position.step == "move":
-        return position.but(to_move=position.waiting[0])
-    if position.step == "next":
-        return ask_chance(position, "next")
-    events: list[Event] = []
-    return carry_on(position.but(step=""), events)
-
-
-def _resume_winter(position: Position) -> Position:
-    """winter-loss, winter-draw, winter-order  The last event, then revolts, then points."""
-    if position.events:
-        return ask_chance(position, "winter")
-    return next_revolt(position, [])
-
-
-_RESUME: Final = {
-    "draft": _resume_draft,
-    "plan": _resume_plan,
-    "event": lambda position: ask_chance(position, "event"),
-    "order": _resume_order,
-    "act": _resume_act,
-    "winter": _resume_winter,
-}
-
-
 # -- the keys, in the order in which they are read and written ---------------------------------------------------------
 
 WRITTEN_STEPS: Final = ("move", "defend", "next")
@@ -209,9 +128,9 @@ def _viewer(found: Any) -> Any:
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
-def _draft(position: Position, phase: str, told: Collection[str]) -> Any:
+def _draft(position: Position, phase: str, given: Collection[str]) -> Any:
     """setup-groups, setup-provinces  The groups and cards left by the provinces taken so far."""
-    if position.draft is not None or "draft" not in told:
+    if position.draft is not None or "draft" not in given:
         return table_forms.Drafting.of(position)
     left = []
     for side in position.sides:
@@ -246,14 +165,14 @@ def _farmers(position: Position, *_: Any) -> int:
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _event(position: Position, phase: str, told: Collection[str]) -> str:
+def _event(position: Position, phase: str, given: Collection[str]) -> str:
     """event  The first card, once events have been drawn. With `events` in the table see `put_event_in_force`."""
-    return next(iter(EVENTS)) if phase in ("order", "act") and "events" not in told else ""
+    return next(iter(EVENTS)) if phase in ("order", "act") and "events" not in given else ""
 
 
-def _events(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+def _events(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """event  As many as the season has, in the order of the data; in winter none once it has come."""
-    if phase == "draft" or (phase == "winter" and not {"revolts", "fight", "waiting", "winner"}.isdisjoint(told)):
+    if phase == "draft" or (phase == "winter" and not {"revolts", "fight", "waiting", "winner"}.isdisjoint(given)):
         return ()
     left = [one for one in EVENTS if one != position.event]
     return tuple(left[: LAID_OPEN[position.season] - bool(position.event)])
@@ -270,7 +189,7 @@ def put_event_in_force(position: Position, phase: str) -> Position:
     return position.but(event=first, deck=tuple(one for one in position.deck if one != first))
 
 
-def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+def _actions(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """action-cards  Actions planned for a province, in printed order, then the rest; all of them while sides act."""
     if phase not in table_forms.PLANNED_PHASES:
         return ()
@@ -279,7 +198,7 @@ def _actions(position: Position, phase: str, told: Collection[str]) -> tuple[str
     return found if phase == "act" else found[:FIRST_ACTIONS]
 
 
-def _specials(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+def _specials(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """special-cards  All in printed order, unless they are still to be laid out."""
     return SPECIALS if phase in table_forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
 
@@ -289,7 +208,7 @@ def _hidden(position: Position) -> bool:
     return any(plan[:1] == (UNKNOWN,) for plan in position.plans)
 
 
-def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+def _order(position: Position, phase: str, given: Collection[str]) -> tuple[Side, ...]:
     """privilege  The order of the special cards, else by seat."""
     if phase not in ("act", "winter"):
         return ()
@@ -299,21 +218,21 @@ def _order(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
     return position.sides
 
 
-def _turned(position: Position, phase: str, told: Collection[str]) -> tuple[str, ...]:
+def _turned(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """carry-out  The bid, and the actions begun."""
     if phase == "act":
         return (SPACES[0], *position.actions_begun)
     return (SPACES[0],) if phase == "order" and not _hidden(position) else ()
 
 
-def _bids(position: Position, phase: str, told: Collection[str]) -> tuple[str | None, ...]:
+def _bids(position: Position, phase: str, given: Collection[str]) -> tuple[str | None, ...]:
     """bid-open  The cards on the bid spaces."""
     if phase == "act" or (phase == "order" and not _hidden(position)):
         return tuple(plan[0] if plan else None for plan in position.plans)
     return ()
 
 
-def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+def _ranks(position: Position, phase: str, given: Collection[str]) -> tuple[Side, ...]:
     """bid-rank  The order of the bids down to the first tie; nothing once all have chosen."""
     if phase != "order" or UNKNOWN in position.bids:
         return ()
@@ -325,7 +244,7 @@ def _ranks(position: Position, phase: str, told: Collection[str]) -> tuple[Side,
     return found
 
 
-def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Side, ...]:
+def _waiting(position: Position, phase: str, given: Collection[str]) -> tuple[Side, ...]:
     """carry-out, privilege, winter-order  The sides that have still to act."""
     if phase == "act":
         if position.step == "next":
@@ -335,7 +254,7 @@ def _waiting(position: Position, phase: str, told: Collection[str]) -> tuple[Sid
     if phase == "order" and position.bids and not tied_sides(position):
         return tuple(side for side in position.ranks if not position.privilege[position.seat(side)])
     starts = phase == "winter" and not position.events and position.fight is None and position.revolts is None
-    return starving(position) if starts and "winner" not in told else ()
+    return starving(position) if starts and "winner" not in given else ()
 
 
 def _waits(position: Position, phase: str) -> tuple[Side, ...]:
@@ -346,7 +265,7 @@ def _put_waiting(position: Position, value: tuple[Side, ...], phase: str) -> Pos
     return position if phase == "draft" else position.but(waiting=value)
 
 
-def _step(position: Position, phase: str, told: Collection[str]) -> str | None:
+def _step(position: Position, phase: str, given: Collection[str]) -> str | None:
     """next-action  The next card, where every open action card has been carried out."""
     return "next" if phase == "act" and 0 < position.done == len(position.actions) < len(ACTIONS) else None
 
@@ -398,14 +317,14 @@ ALL_KEYS: Final = (*START_FIELDS.keys, *KEY_NAMES, *_ENDS.keys)
 def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     """The position of a table. Raises PositionError with every problem."""
     reader = Reader(table)
-    told = reader.sub((), table, ALL_KEYS, no_key)
-    position, phase = _start(Told(reader, told))
+    given = reader.sub((), table, ALL_KEYS, no_key)
+    position, phase = _start(Told(reader, given))
     for key in table_keys(position.sides, phase):
-        value = key.usual(position, phase, told)
-        if key.key in told:
-            value = key.form.read(reader, (key.key,), told[key.key], value)
+        value = key.usual(position, phase, given)
+        if key.key in given:
+            value = key.form.read(reader, (key.key,), given[key.key], value)
         position = key.put(position, value, phase)
-    position = _ended(Told(reader, told), put_event_in_force(position, phase))
+    position = _ended(Told(reader, given), put_event_in_force(position, phase))
     if reader.problems:
         raise PositionError(reader.placed())
     position = position.but(step=position.step or NOMINAL_STEP[phase])
@@ -425,37 +344,37 @@ def write_position(position: Position) -> dict[str, Any]:
     phase, players = phase_of(position), len(position.sides)
     made: dict[str, Any] = {"players": players, "year": position.year, "season": position.season, "phase": phase}
     so_far = empty_table(players).but(year=position.year, season=position.season)
-    told = {*KEY_NAMES, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
+    given = {*KEY_NAMES, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
     for key in table_keys(position.sides, phase):
         value = key.get(position, phase)
-        if value != key.usual(so_far, phase, told) or (key.always and phase != "draft"):
+        if value != key.usual(so_far, phase, given) or (key.always and phase != "draft"):
             made[key.key] = key.form.write(value)
         so_far = key.put(so_far, value, phase)
     return made if position.outcome is None else made | _ending(position.sides).write(position.outcome)
 
 
-def _start(told: Told) -> tuple[Position, str]:
+def _start(context: Told) -> tuple[Position, str]:
     """setup, years, round  The table before anything else is laid on it, and the phase."""
-    begun = START_FIELDS.read(told)
-    laid = any(key not in BARE_KEYS for key in told.table)
+    begun = START_FIELDS.read(context)
+    laid = any(key not in BARE_KEYS for key in context.table)
     setup = begun["setup"] or ("empty" if laid else "draft")
     season, phase = begun["season"], begun["phase"]
-    if phase == "winter" and "season" not in told.table:
+    if phase == "winter" and "season" not in context.table:
         season = "winter"
-    phase = phase or _phase(told.table, setup, season)
+    phase = phase or _phase(context.table, setup, season)
     if (phase == "winter") != (season == "winter"):
-        told.reader.fault(("phase",), _apart(season, phase), "years")
+        context.reader.fault(("phase",), _apart(season, phase), "years")
     position = STARTS[setup](begun["players"]).but(year=begun["year"], season=season, step="", to_move=None)
     return (position if phase == "draft" else position.but(draft=None, waiting=())), phase
 
 
-def _phase(told: Collection[str], setup: str, season: str) -> str:
+def _phase(given: Collection[str], setup: str, season: str) -> str:
     """round  The phase if the table does not name it."""
     if season == "winter":
         return "winter"
-    if {"plans", "fight", "step"}.isdisjoint(told):
-        begins = setup == "draft" or (setup == "lineup" and all(key in BARE_KEYS for key in told))
-        return "draft" if begins or "draft" in told else "plan"
+    if {"plans", "fight", "step"}.isdisjoint(given):
+        begins = setup == "draft" or (setup == "lineup" and all(key in BARE_KEYS for key in given))
+        return "draft" if begins or "draft" in given else "plan"
     return "act"
 
 
@@ -463,9 +382,92 @@ def _apart(season: str, phase: str) -> str:
     return phrase("the phase {phase} does not come in {season}", phase=phase, season=season)
 
 
-def _ended(told: Told, position: Position) -> Position:
+def _ended(context: Told, position: Position) -> Position:
     """end  The position with the result of the game, if there is one."""
     ending = _ending(position.sides)
-    if not any(key in told.table for key in ending.keys):
+    if not any(key in context.table for key in ending.keys):
         return position
-    return position.but(outcome=Outcome(**ending.read(told)))
+    return position.but(outcome=Outcome(**ending.read(context)))
+
+
+# -- the pending question of a table -----------------------------------------------------------------------------------
+
+NOMINAL_STEP: Final = {
+    "draft": "take",
+    "plan": "plan",
+    "event": "event",
+    "order": "privilege",
+    "act": "build",
+    "winter": "winter",
+}
+"""A step of each phase, for a position whose pending question is not known yet."""
+
+
+def resume(position: Position, phase: str) -> Position:
+    """The position with the pending question, after all automatic steps."""
+    if position.outcome is not None:
+        return position.but(step="", to_move=None)
+    if position.fight is not None:
+        if position.step == "defend":
+            return position.but(to_move=position.land[position.fight.place].owner)
+        return ask_chance(position, "drop")
+    return _RESUME[phase](position)
+
+
+def _resume_draft(position: Position) -> Position:
+    """setup-take  A card is turned up, taken or drawn, or its group placed; without a draft the tower is filled."""
+    if position.draft is None:
+        return ask_chance(position, "fill")
+    turn = position.waiting[0] if position.waiting else position.sides[0]
+    if position.step == "draw":
+        return ask_chance(position.but(waiting=(turn,)), "draw")
+    if draft_of(position).taken is not None:
+        return position.but(step="place", to_move=turn, waiting=())
+    if cards_to_open(draft_of(position)):
+        return ask_chance(position, "open")
+    return position.but(step="take", to_move=turn, waiting=())
+
+
+def _resume_plan(position: Position) -> Position:
+    """setup-events, action-cards, special-cards, plan  Missing cards are turned up; then sides plan."""
+    if position.season == "spring" and not position.events and not position.actions:
+        return ask_chance(position, "events")
+    if not position.actions:
+        return ask_chance(position, "actions")
+    return begin_plans(position) if position.specials else ask_chance(position, "specials")
+
+
+def _resume_order(position: Position) -> Position:
+    """bid-tie, privilege  Ties are broken, then special cards taken."""
+    if not position.bids:
+        return ask_nobody(position)
+    if len(position.ranks) < len(position.sides):
+        return rank_bids(position.but(waiting=()), [])
+    return position.but(step="privilege", to_move=position.waiting[0])
+
+
+def _resume_act(position: Position) -> Position:
+    """carry-out, next-action  The next action card is turned up, or the first waiting side that can act acts."""
+    if position.step == "move":
+        return position.but(to_move=position.waiting[0])
+    if position.step == "next":
+        return ask_chance(position, "next")
+    events: list[Event] = []
+    return carry_on(position.but(step=""), events)
+
+
+def _resume_winter(position: Position) -> Position:
+    """winter-loss, winter-draw, winter-order  The last event, then revolts, then points."""
+    if position.events:
+        return ask_chance(position, "winter")
+    return next_revolt(position, [])
+
+
+_RESUME: Final = {
+    "draft": _resume_draft,
+    "plan": _resume_plan,
+    "event": lambda position: ask_chance(position, "event"),
+    "order": _resume_order,
+    "act": _resume_act,
+    "winter": _resume_winter,
+}

@@ -190,8 +190,8 @@ def by_side_form(
 
     def write(values: tuple[A, ...]) -> dict[str, Any]:
         # Bids that are not open are no bids at all.
-        told = zip(keys, values or (form.empty,) * len(keys), strict=True)
-        return {name: form.write(value) for name, value in told if whole or value != form.empty}
+        pairs = zip(keys, values or (form.empty,) * len(keys), strict=True)
+        return {name: form.write(value) for name, value in pairs if whole or value != form.empty}
 
     return Form(read, write, (form.empty,) * len(keys), keys)
 

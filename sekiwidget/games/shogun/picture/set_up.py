@@ -250,7 +250,7 @@ class ShogunSetUp(ByHand[Position]):
             table = _begun(table)
         seen = [piece for piece in change.pieces if piece.endswith("@past")] if isinstance(change, Put) else []
         if seen and isinstance(change, Put):
-            # What is not told to be unseen has been seen: so a card comes back among the unseen before it is laid.
+            # All cards not listed as unseen have been seen: so a card goes back among the unseen before it is laid.
             table = super().changed(table, position, Take(tuple(seen)))
             position = self.look(table).position
             change = Put(tuple(piece.removesuffix("@past") for piece in change.pieces), change.spot)
@@ -258,11 +258,11 @@ class ShogunSetUp(ByHand[Position]):
 
     def whole(self, table: dict[str, Any]) -> dict[str, Any]:
         """setup-take  The table with `empty` where it would mean a start, and without it elsewhere."""
-        told = {self.key_in_full(str(key)) for key in table}
-        laid = any(key not in BARE_KEYS for key in told)
+        given = {self.key_in_full(str(key)) for key in table}
+        laid = any(key not in BARE_KEYS for key in given)
         if laid and table.get("setup") == "empty":
             return {key: value for key, value in table.items() if key != "setup"}
-        return table if laid or "setup" in told else {"setup": "empty", **table}
+        return table if laid or "setup" in given else {"setup": "empty", **table}
 
     def in_full(self, position: Position, key: str) -> Any:
         """A key as the table would write it, even if it is the default."""
@@ -340,13 +340,13 @@ def _absent(position: Position) -> tuple[str, ...]:
 
 def _begun(table: Table) -> Table:
     """setup-take, setup-lineup  A table that only names a start, as one that lays it out."""
-    told = {key_in_full(str(key)): value for key, value in table.items()}
-    if any(key not in BARE_KEYS for key in told):
+    given = {key_in_full(str(key)): value for key, value in table.items()}
+    if any(key not in BARE_KEYS for key in given):
         return table
-    setup = told.get("setup", "draft")
+    setup = given.get("setup", "draft")
     if setup == "draft":
-        return {**{key: value for key, value in told.items() if key != "setup"}, "draft": {"turn": "black"}}
-    return {**told, "phase": "draft"} if setup == "lineup" else table
+        return {**{key: value for key, value in given.items() if key != "setup"}, "draft": {"turn": "black"}}
+    return {**given, "phase": "draft"} if setup == "lineup" else table
 
 
 SET_UP: Final = ShogunSetUp

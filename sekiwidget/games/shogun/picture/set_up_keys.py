@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.components.cards import SPACES as ALL
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, PLAYERS, RICE_MOST, SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX
 from sekiwidget.games.shogun.components.wording import action_name
-from sekiwidget.games.shogun.notation import fact_words as say
+from sekiwidget.games.shogun.notation import fact_words
 from sekiwidget.games.shogun.notation.facts import NEUTRAL
 from sekiwidget.games.shogun.notation.plan_parser import read_pairs
 from sekiwidget.games.shogun.notation.table_forms import FIGHT_KINDS as FIGHTS
@@ -84,12 +84,12 @@ def edit_plan(table: Toml, position: Position, name: str, words: Sequence[str]) 
 def edit_event(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
     """event  Another event in force; the old one goes where the new one lay, or among those nobody has seen."""
     card, old = words[0], position.event
-    told = {key: set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck")}
-    for key, cards in told.items():
+    given = {key: set_up_pieces.EVENTS_CELL.pieces(_at(table, key)) for key in ("events", "deck")}
+    for key, cards in given.items():
         swapped = [old if one == card else one for one in cards]
         table = _set(table, (key,), set_up_pieces.EVENTS_CELL.written(tuple(filter(None, swapped))))
     if card == NONE and old:
-        table = _set(table, ("deck",), set_up_pieces.EVENTS_CELL.written((*told["deck"], old)))
+        table = _set(table, ("deck",), set_up_pieces.EVENTS_CELL.written((*given["deck"], old)))
     return _set(table, ("event",), None if card == NONE else card)
 
 
@@ -119,12 +119,12 @@ def edit_fight(table: Toml, position: Position, name: str, words: Sequence[str])
 
 def _without_fight(table: Toml) -> Toml:
     """The table without its fight: the armies of the province's side stand in it again."""
-    told = table.get("fight")
-    if not isinstance(told, Mapping):
+    given = table.get("fight")
+    if not isinstance(given, Mapping):
         return table
-    place = key_in_full(str(told.get("place", "")))
+    place = key_in_full(str(given.get("place", "")))
     holder, armies, rest = set_up_pieces.read_land(_at(table, "land", place))
-    back = set_up_pieces.heap_cell(len(SIDES)).pieces(told.get("cubes")).count(holder)
+    back = set_up_pieces.heap_cell(len(SIDES)).pieces(given.get("cubes")).count(holder)
     if holder and place in INDEX and armies + back:
         table = _set(table, ("land", place), set_up_pieces.land_text((*[holder] * (armies + back), *rest)))
     return {key: value for key, value in table.items() if key != "fight"}
@@ -141,8 +141,8 @@ def edit_last(table: Toml, position: Position, name: str, words: Sequence[str]) 
     """count  The last fight in a province, and its winner; its other keys stay."""
     if words[0] == NONE:
         return {key: value for key, value in table.items() if key != "last"}
-    told = table.get("last")
-    old = dict(told) if isinstance(told, Mapping) else {}
+    given = table.get("last")
+    old = dict(given) if isinstance(given, Mapping) else {}
     holder = position.land[INDEX[name]].owner
     usual = {"kind": "neutral" if holder is None else "player", "fell": ""}
     edit_winner = NONE if words[0] == NOBODY_WON else words[0]
@@ -160,8 +160,8 @@ def edit_revolts(table: Toml, position: Position, name: str, words: Sequence[str
     """winter-order  Revolts to come, of the side that holds the first of the provinces."""
     if words[0] == NONE:
         return {key: value for key, value in table.items() if key != "revolts"}
-    told = table.get("revolts")
-    old = dict(told) if isinstance(told, Mapping) else {"farmers": 1}
+    given = table.get("revolts")
+    old = dict(given) if isinstance(given, Mapping) else {"farmers": 1}
     side = position.land[INDEX[words[0]]].owner or old.get("side") or position.sides[0]
     return {**table, "revolts": {**old, "side": side, "places": " ".join(words)}}
 
@@ -246,8 +246,8 @@ VALUES: Final = (
     Value("event", "event", phrase("The event in force"), "event", lambda _: (*EVENTS, NONE), into=edit_event),
     Value("players", "players", phrase("Number of sides"), "setup", lambda _: tuple(map(str, PLAYERS)), int),
     Value("year", "year", phrase("Year"), "years", lambda _: _numbers(YEARS, 1), int),
-    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=say.SEASON_WORDS.terms),
-    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=say.PHASE_WORDS.terms),
+    Value("season", "season", phrase("Season"), "years", lambda _: SEASONS, says=fact_words.SEASON_WORDS.terms),
+    Value("phase", "phase", phrase("Phase"), "round", lambda _: PHASES, says=fact_words.PHASE_WORDS.terms),
     Value("done", "done", phrase("Actions carried out"), "action-cards", lambda _: _numbers(len(ACTIONS)), int),
     Value(
         "step",
@@ -265,7 +265,7 @@ VALUES: Final = (
         phrase("Kind of the fight"),
         "fight-when",
         _only_with("fight", FIGHTS),
-        says=say.FIGHT_WORDS.terms,
+        says=fact_words.FIGHT_WORDS.terms,
     ),
     Value(
         "fight_by",
@@ -274,7 +274,7 @@ VALUES: Final = (
         "carry-out",
         _only_with("fight", (*ACTIONS, NONE)),
         _or_nothing,
-        says=say.ACTION_WORDS.terms,
+        says=fact_words.ACTION_WORDS.terms,
     ),
     Value(
         "joining",
@@ -290,7 +290,7 @@ VALUES: Final = (
         phrase("Kind of the last fight"),
         "fight-when",
         _only_with("last", FIGHTS),
-        says=say.FIGHT_WORDS.terms,
+        says=fact_words.FIGHT_WORDS.terms,
     ),
     Value(
         "won_by",
@@ -376,7 +376,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"{side}.mark",
         _or_nothing,
-        says=say.SPECIAL_WORDS.terms,
+        says=fact_words.SPECIAL_WORDS.terms,
     ),
     Entry(
         "plan",
@@ -388,7 +388,7 @@ ENTRIES: Final = (
         phrase("space"),
         lambda space: f"plan.{space}",
         into=edit_plan,
-        says={**say.CARD_WORDS.terms, **REST_NAME},
+        says={**fact_words.CARD_WORDS.terms, **REST_NAME},
     ),
     Entry(
         "bid",
@@ -400,7 +400,7 @@ ENTRIES: Final = (
         phrase("side"),
         lambda side: f"plan.{side}.bid.sign",
         lambda word: None if word == REST else word,
-        says={**say.CARD_WORDS.terms, **REST_NAME},
+        says={**fact_words.CARD_WORDS.terms, **REST_NAME},
     ),
     Entry(
         "fight",
@@ -466,7 +466,7 @@ SEVERAL: Final = (
         phrase("Action cards in their order"),
         "action-cards",
         lambda _: ACTIONS,
-        says=say.ACTION_WORDS.terms,
+        says=fact_words.ACTION_WORDS.terms,
     ),
     Several("events", "events", phrase("Open event cards"), "event", lambda _: tuple(EVENTS), into=edit_events),
     Several("order", "order", phrase("Turn order"), "bid-rank", _sides, word_at=lambda side: f"{side}.mark"),
@@ -480,7 +480,7 @@ SEVERAL: Final = (
         phrase("Special cards in their places"),
         "special-cards",
         lambda _: SPECIALS,
-        says=say.SPECIAL_WORDS.terms,
+        says=fact_words.SPECIAL_WORDS.terms,
     ),
     Several("turned", "turned", phrase("Spaces whose cards are open"), "carry-out", lambda _: SPACES, says=SPACE_NAMES),
     Several("gained", "gained", phrase("Provinces won this round"), "conquest", _provinces, word_at=str),

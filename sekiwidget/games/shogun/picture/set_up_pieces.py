@@ -40,7 +40,7 @@ from sekiwidget.games.shogun.picture.set_up_scene import (
     PROVINCES_SHELF,
     plan_shelf,
 )
-from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
+from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE, cubes_of
 from sekiwidget.games.shogun.rules.position import Position
 
 REVOLT: Final = "revolt"
@@ -263,9 +263,7 @@ def heap_cell(players: int) -> Cell:
             heap = read_heap(split(_text(value)), players)
         except UnreadableAction:
             return ()
-        return tuple(
-            colour for colour, count in zip((*SIDES[: len(heap) - 1], FARMERS), heap, strict=True) for _ in range(count)
-        )
+        return cubes_of(heap)
 
     return Cell(pieces, heap_text)
 

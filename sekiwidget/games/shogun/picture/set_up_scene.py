@@ -10,13 +10,13 @@ from typing import Final
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.parts import Kind
 from sekiwidget.authoring.svg import fill
-from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.phrase import phrase
 from sekiwidget.core.scene import Box, Caption, Mark, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, PLAYERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS
-from sekiwidget.games.shogun.components.wording import CardName, action_name, province_name, side_name
+from sekiwidget.games.shogun.components.wording import province_name, side_name
 from sekiwidget.games.shogun.picture.cards import (
     card_captions,
     card_pieces,
@@ -40,7 +40,7 @@ from sekiwidget.games.shogun.picture.layout import (
 )
 from sekiwidget.games.shogun.picture.map import map_pieces, map_windows
 from sekiwidget.games.shogun.picture.scene import calendar, heading
-from sekiwidget.games.shogun.picture.sides import number_phrase, other_places, stat_captions, stat_pieces
+from sekiwidget.games.shogun.picture.sides import number_phrase, other_places, plan_words, stat_captions, stat_pieces
 from sekiwidget.games.shogun.rules.position import Fight, Position
 
 CUBES_SHELF: Final = "cubes"
@@ -289,11 +289,7 @@ def _board(view: Position, side: str) -> Iterator[tuple[str, Piece]]:
         yield f"{spot}.sign", Piece(f"space-{symbol_word(space)}", f"{spot}.sign")
         card = plan[at] if at < len(plan) else None
         if card is not None:
-            yield f"{spot}.card", Piece(ticket_symbol(card), spot, words=_lies(space, card))
-
-
-def _lies(space: str, card: str) -> Phrase:
-    return phrase("{space}: {card}", space=action_name(space), card=CardName(card))
+            yield f"{spot}.card", Piece(ticket_symbol(card), spot, words=plan_words(space, card))
 
 
 def _drafting(view: Position) -> str:

@@ -112,7 +112,7 @@ def other_places(strip: str, at: int) -> dict[str, Place]:
             middle = top + high / 2 + 2
             signs.append(point(left + start + number * pitch, middle, size))
             numbers.append(point(left + start + number * pitch + size / 2 + _CLEAR, middle + 4))
-        # The map tells it too, and a narrow strip has no room.
+        # The map shows it, too, and a narrow strip has no room.
         only = "wide" if name == "province" else ""
         made[f"{seat}.has.{name}"] = Place(strip, signs[0], signs[1], only=only)
         made[f"{seat}.has.{name}.count"] = Place(strip, numbers[0], numbers[1], only=only)
@@ -232,12 +232,12 @@ def _board(view: Position, side: Side, before: Position | None) -> Iterator[tupl
             words = phrase("{space}: no card yet", space=action_name(space))
             yield f"{side}.{space}.card", Piece("ticket-open", f"own.{space}", 0, words=words)
         elif space in on_sheet:
-            words = _lies(space, on_sheet[space])
+            words = plan_words(space, on_sheet[space])
             yield f"{side}.{space}.card", Piece(ticket_symbol(on_sheet[space]), f"own.{space}", 0, words=words)
         elif card is not None:
             new = before is not None and (at >= len(old) or old[at] != card)
             states = pale or (("pick",) if space == view.action else CHANGED if new else ())
-            words = _lies(space, card)
+            words = plan_words(space, card)
             yield f"{side}.{space}.card", Piece(ticket_symbol(card), f"own.{space}", 0, states, words=words)
         elif view.step == "plan" and view.to_move == side and at == len(plan):
             yield f"{side}.{space}.card", Piece("ticket-back", f"own.{space}", 0, ("next",))
@@ -256,7 +256,7 @@ def _laid(view: Position, side: Side, seat: str) -> Piece | None:
     if view.action and view.action in view.turned:
         card = view.card(side, view.action)
         if card is not None and card != UNKNOWN:
-            words = _lies(view.action, card)
+            words = plan_words(view.action, card)
             acting = side in view.waiting[:1]
             return Piece(ticket_symbol(card), f"{seat}.laid", 0, ("pick",) if acting else (), words=words)
     down = _down(view, side)
@@ -290,7 +290,8 @@ def number_phrase(number: int) -> Phrase:
 
 
 @cache
-def _lies(space: str, card: str) -> Phrase:
+def plan_words(space: str, card: str) -> Phrase:
+    """A card on a space of a board."""
     return phrase("{space}: {card}", space=action_name(space), card=CardName(card))
 
 

@@ -95,7 +95,7 @@ def fight_result(position: Position, heap: Heap) -> tuple[str, int]:
     assert position.fight is not None
     found = sums(position, position.fight, heap)
     won = verdict(found, position.fight.kind)
-    return won, _survivors(found, won) if won != "none" else 0
+    return won, survivors(found, won) if won != "none" else 0
 
 
 def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Position:
@@ -104,7 +104,7 @@ def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Positio
     assert fight is not None
     attacked, colours = attacked_side(position, fight), participants(position, fight)
     found = sums(position, fight, heap)
-    won, survivors = fight_result(position, heap)
+    won, left = fight_result(position, heap)
     position = position.but(tower=minus(plus(position.tower, fight_cubes(position)), heap), tray=heap, fight=None)
     events += _falls(position, fight, found, attacked)
     names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
@@ -119,17 +119,17 @@ def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Positio
     )
     position = _cleared(position, colours, events).but(last=last)
     if won == "side":
-        return _taken(position, fight, fight.side, survivors, events)
+        return _taken(position, fight, fight.side, left, events)
     if won == "other" and attacked is not None:
-        return _taken(position, fight, attacked, survivors, events)
+        return _taken(position, fight, attacked, left, events)
     if fight.kind == "neutral":
         events.append(Event("losses" if won == "other" else "undecided", "repelled", (fight.side, IDS[fight.place])))
         return position
     return _lost(position, fight, won, events)
 
 
-def _survivors(found: Sums, won: str) -> int:
-    """losses  The armies that the winner keeps: it loses as many as the beaten had, farmers first."""
+def survivors(found: Sums, won: str) -> int:
+    """losses  The armies that the winner (a `verdict`) keeps: it loses as many as the beaten had, farmers first."""
     if won == "side":
         return found.own - found.against
     return min(found.other, found.against - found.own)
@@ -158,19 +158,19 @@ def _cleared(position: Position, colours: tuple[int, ...], events: list[Event]) 
     return position.but(tray=minus(position.tray, part), supply=supply, farmers=farmers)
 
 
-def _taken(position: Position, fight: Fight, side: Side, survivors: int, events: list[Event]) -> Position:
+def _taken(position: Position, fight: Fight, side: Side, left: int, events: list[Event]) -> Position:
     """conquest, revolt-won  The winner takes or keeps the province; buildings and markers stay."""
     place = fight.place
     land = position.land[place]
     rule = "revolt-won" if fight.kind in REVOLT_KINDS else "losses"
-    events.append(Event(rule, "survive", (side, survivors, IDS[place])))
-    position = position.adding("supply", side, -survivors)
+    events.append(Event(rule, "survive", (side, left, IDS[place])))
+    position = position.adding("supply", side, -left)
     if land.owner != side:
         events.append(Event("conquest", "conquers", (side, IDS[place], land.owner or "none")))
         position = _card_lost(position, place, events).but(gained=tuple(sorted({*position.gained, place})))
     elif fight.kind not in REVOLT_KINDS:
         events.append(Event("conquest", "keeps", (side, IDS[place])))
-    return position.with_land({place: land._replace(owner=side, armies=survivors)})
+    return position.with_land({place: land._replace(owner=side, armies=left)})
 
 
 def _lost(position: Position, fight: Fight, won: str, events: list[Event]) -> Position:

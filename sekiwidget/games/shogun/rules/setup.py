@@ -27,31 +27,57 @@ from sekiwidget.games.shogun.rules.actions import Draw, OpenProvinces, Put, Take
 from sekiwidget.games.shogun.rules.course import ask_chance
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Draft, Land, Moved, Position
 
+_DATA: Final = load("lineups.toml")
 
-def first_throw(position: Position) -> Heap:
-    """setup-tower  Seven armies of each side and ten farmers."""
-    return (*((COUNTS["tower"]["armies"],) * len(position.sides)), COUNTS["tower"]["farmers"])
+GROUPS: Final[dict[int, tuple[int, ...]]] = {int(players): tuple(row) for players, row in _DATA["groups"].items()}
+"""setup-groups  The groups of armies with so many sides, the largest first."""
+
+LINEUPS: Final[dict[int, dict[int, dict[str, int]]]] = {}
+"""setup-lineup  The fixed line-up: by number of sides and seat (from 0) the provinces and their armies."""
+for _row in _DATA["lineup"]:
+    LINEUPS.setdefault(_row["players"], {})[_row["seat"] - 1] = _row["armies"]
 
 
-def begin_filling(position: Position) -> Position:
-    """setup-tower  Ask chance to fill the tower, after all provinces are taken."""
-    return ask_chance(position.but(draft=None), "fill")
-
-
-def end_filling(position: Position, heap: Heap, events: list[Event]) -> Position:
-    """setup-tower  Fill the tower: fallen cubes go back to the supplies, and the tray is empty."""
-    inside = minus(first_throw(position), heap)
-    events.append(Event("setup-tower", "filled", (sum(inside), sum(heap))))
-    for side, number in zip(position.sides, inside, strict=False):
-        events.append(Event("setup-tower", "inside", (side, number), f"supply.{side}", -number))
-    return ask_chance(
-        position.but(
-            tower=inside,
-            supply=tuple([have - gone for have, gone in zip(position.supply, inside, strict=False)]),
-            farmers=position.farmers - inside[-1],
-        ),
-        "events",
+def empty_table(players: int) -> Position:
+    """setup-board, setup-chests, setup-markers  The table before anything is laid out."""
+    sides: tuple[Side, ...] = SIDES[:players]
+    none = (0,) * players
+    return Position(
+        sides,
+        land=(NEUTRAL_LAND,) * len(PROVINCES),
+        supply=(ARMIES,) * players,
+        chests=(COUNTS["chests"][str(players)],) * players,
+        rice=none,
+        points=none,
+        farmers=ALL_FARMERS,
+        tower=(*none, 0),
+        tray=(*none, 0),
+        deck=tuple(EVENTS),
+        privilege=("",) * players,
+        plans=((),) * players,
     )
+
+
+def draft_start(players: int) -> Position:
+    """setup-take  The start of the rule text: provinces are taken one by one."""
+    groups = (GROUPS[players],) * players
+    return begin_draft(empty_table(players), Draft(groups, pile=in_play(players), seen=((),) * players))
+
+
+def lineup_start(players: int) -> Position:
+    """setup-lineup  The fixed line-up of the supplement; the tower is filled next."""
+    position = empty_table(players)
+    changes: dict[int, Land] = {}
+    supply = list(position.supply)
+    for seat, row in LINEUPS[players].items():
+        for province, number in row.items():
+            changes[INDEX[province]] = Land(position.sides[seat], number)
+            supply[seat] -= number
+    return begin_filling(position.with_land(changes).but(supply=tuple(supply)))
+
+
+SETUPS: Final = {"draft": draft_start, "lineup": lineup_start}
+"""setup-take, setup-lineup  How provinces are given out at the start."""
 
 
 # -- taking provinces --------------------------------------------------------------------------------------------------
@@ -345,56 +371,30 @@ class DrawStep(ChanceStep):
         return position.but(draft=draft, waiting=(), step="place", to_move=side), events
 
 
-# -- the starts --------------------------------------------------------------------------------------------------------
-
-_DATA: Final = load("lineups.toml")
-
-GROUPS: Final[dict[int, tuple[int, ...]]] = {int(players): tuple(row) for players, row in _DATA["groups"].items()}
-"""setup-groups  The groups of armies with so many sides, the largest first."""
-
-LINEUPS: Final[dict[int, dict[int, dict[str, int]]]] = {}
-"""setup-lineup  The fixed line-up: by number of sides and seat (from 0) the provinces and their armies."""
-for _row in _DATA["lineup"]:
-    LINEUPS.setdefault(_row["players"], {})[_row["seat"] - 1] = _row["armies"]
+# -- the tower ---------------------------------------------------------------------------------------------------------
 
 
-def empty_table(players: int) -> Position:
-    """setup-board, setup-chests, setup-markers  The table before anything is laid out."""
-    sides: tuple[Side, ...] = SIDES[:players]
-    none = (0,) * players
-    return Position(
-        sides,
-        land=(NEUTRAL_LAND,) * len(PROVINCES),
-        supply=(ARMIES,) * players,
-        chests=(COUNTS["chests"][str(players)],) * players,
-        rice=none,
-        points=none,
-        farmers=ALL_FARMERS,
-        tower=(*none, 0),
-        tray=(*none, 0),
-        deck=tuple(EVENTS),
-        privilege=("",) * players,
-        plans=((),) * players,
+def first_throw(position: Position) -> Heap:
+    """setup-tower  Seven armies of each side and ten farmers."""
+    return (*((COUNTS["tower"]["armies"],) * len(position.sides)), COUNTS["tower"]["farmers"])
+
+
+def begin_filling(position: Position) -> Position:
+    """setup-tower  Ask chance to fill the tower, after all provinces are taken."""
+    return ask_chance(position.but(draft=None), "fill")
+
+
+def end_filling(position: Position, heap: Heap, events: list[Event]) -> Position:
+    """setup-tower  Fill the tower: fallen cubes go back to the supplies, and the tray is empty."""
+    inside = minus(first_throw(position), heap)
+    events.append(Event("setup-tower", "filled", (sum(inside), sum(heap))))
+    for side, number in zip(position.sides, inside, strict=False):
+        events.append(Event("setup-tower", "inside", (side, number), f"supply.{side}", -number))
+    return ask_chance(
+        position.but(
+            tower=inside,
+            supply=tuple([have - gone for have, gone in zip(position.supply, inside, strict=False)]),
+            farmers=position.farmers - inside[-1],
+        ),
+        "events",
     )
-
-
-def draft_start(players: int) -> Position:
-    """setup-take  The start of the rule text: provinces are taken one by one."""
-    groups = (GROUPS[players],) * players
-    return begin_draft(empty_table(players), Draft(groups, pile=in_play(players), seen=((),) * players))
-
-
-def lineup_start(players: int) -> Position:
-    """setup-lineup  The fixed line-up of the supplement; the tower is filled next."""
-    position = empty_table(players)
-    changes: dict[int, Land] = {}
-    supply = list(position.supply)
-    for seat, row in LINEUPS[players].items():
-        for province, number in row.items():
-            changes[INDEX[province]] = Land(position.sides[seat], number)
-            supply[seat] -= number
-    return begin_filling(position.with_land(changes).but(supply=tuple(supply)))
-
-
-SETUPS: Final = {"draft": draft_start, "lineup": lineup_start}
-"""setup-take, setup-lineup  How provinces are given out at the start."""

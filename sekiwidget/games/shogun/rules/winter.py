@@ -334,12 +334,17 @@ def _new_year(position: Position, events: list[Event]) -> Position:
     return ask_chance(position.but(year=position.year + 1, season="spring", rice=none, land=calm), "events")
 
 
+def leading_sides(position: Position) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+    """end, end-tie  The sides with most points, and those of them with most chests."""
+    best = max(position.points)
+    leading = tuple(side for side, points in zip(position.sides, position.points, strict=True) if points == best)
+    rich = max(position.chests[position.seat(side)] for side in leading)
+    return leading, tuple(side for side in leading if position.chests[position.seat(side)] == rich)
+
+
 def _end(position: Position, events: list[Event]) -> Position:
     """end, end-tie  End the game: most points win; of these sides most chests; sides still equal win together."""
-    best = max(position.points)
-    leading = [side for side, points in zip(position.sides, position.points, strict=True) if points == best]
-    rich = max(position.chests[position.seat(side)] for side in leading)
-    winners = tuple(side for side in leading if position.chests[position.seat(side)] == rich)
+    leading, winners = leading_sides(position)
     rule = "end-tie" if len(leading) > 1 else "end"
     events.append(Event(rule, "ends_game", winners))
     return position.but(step="", to_move=None, outcome=Outcome(winners, rule))

@@ -1,4 +1,4 @@
-"""What is asked of a throw: the law of it alone is that of all throws, and plans that lie face down change nothing."""
+"""What a throw settles: its law alone is that of all throws, and hidden plans change nothing."""
 
 from __future__ import annotations
 
