@@ -212,9 +212,7 @@ def bystander_cubes(here: Here) -> Phrase | None:
     return phrase("in the tray, of no participant, and left there: {cubes}", cubes=HeapName(apart))
 
 
-# -- what follows ------------------------------------------------------------------------------------------------------
-
-# -- what is said behind -----------------------------------------------------------------------------------------------
+# -- consequences ------------------------------------------------------------------------------------------------------
 
 
 def _conquers(here: Here, event: Event) -> Phrase:
@@ -287,7 +285,7 @@ FIGHT_CONSEQUENCES: Final[dict[str, Consequence]] = {
 """The sentences that follow the result."""
 
 
-# -- why ---------------------------------------------------------------------------------------------------------------
+# -- reasons -----------------------------------------------------------------------------------------------------------
 
 
 def _counts(here: Here, event: Event) -> Phrase:

@@ -24,6 +24,8 @@ from sekiwidget.games.shogun.narration.labels import PRIVILEGE_REASONS, Conseque
 from sekiwidget.games.shogun.rules.actions import Next
 from sekiwidget.games.shogun.rules.limits import armies_brought
 
+# -- consequences ------------------------------------------------------------------------------------------------------
+
 
 def _planned(here: Here, event: Event) -> Phrase:
     return phrase("{side} has laid all its cards.", side=side_name(str(event.args[0])))
@@ -92,6 +94,9 @@ PLAN_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "skips": _skips,
 }
 """The sentences that follow the action."""
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
 
 
 def _bid_reason(here: Here, event: Event) -> str:

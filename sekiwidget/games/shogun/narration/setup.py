@@ -32,6 +32,9 @@ def fill_sentence(here: Here) -> Phrase:
     )
 
 
+# -- consequences ------------------------------------------------------------------------------------------------------
+
+
 def _same(here: Here, event: Event) -> Phrase:
     side, *places = event.args
     return phrase(
@@ -57,6 +60,9 @@ SETUP_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "neutral": each(_neutral),
 }
 """The sentences that follow the action."""
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
 
 
 def _takes_province(here: Here, event: Event) -> Phrase:

@@ -20,7 +20,7 @@ from sekiwidget.games.shogun.components.wording import (
 from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, SumTerm, each, subtraction
 from sekiwidget.games.shogun.rules.winter import POINTS
 
-# -- what is said first ------------------------------------------------------------------------------------------------
+# -- sentences and sums ------------------------------------------------------------------------------------------------
 
 
 def winter_sentence(here: Here) -> Phrase:
@@ -78,7 +78,7 @@ def shortages(here: Here) -> Phrase:
     return phrase("{sums:apart}", sums=Listed(made))
 
 
-# -- what is said behind -----------------------------------------------------------------------------------------------
+# -- consequences ------------------------------------------------------------------------------------------------------
 
 
 def _lacks(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
@@ -118,7 +118,7 @@ WINTER_CONSEQUENCES: Final[dict[str, Consequence]] = {
 """The sentences that follow the action."""
 
 
-# -- why ---------------------------------------------------------------------------------------------------------------
+# -- reasons -----------------------------------------------------------------------------------------------------------
 
 
 def _loses_rice(here: Here, event: Event) -> Phrase:

@@ -20,7 +20,7 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SEASONS, SPACES, SPECIALS, UNKNOWN
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, COUNTED_MOST, PLAYERS, RICE_MOST, SIDES
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.notation import table_forms
+from sekiwidget.games.shogun.notation import table_forms as forms
 from sekiwidget.games.shogun.notation.plan_parser import complete_plan
 from sekiwidget.games.shogun.notation.problems import problems
 from sekiwidget.games.shogun.notation.table_forms import Reader
@@ -51,7 +51,7 @@ class Key:
         self,
         key: str,
         form: Form[Any],
-        usual: Default,
+        default: Default,
         name: str = "",
         *,
         get: Callable[[Position, str], Any] | None = None,
@@ -60,7 +60,7 @@ class Key:
     ) -> None:
         self.key = key
         self.form = form
-        self.usual = usual
+        self.default = default
         self.always = always
         attribute = name or key
         self.get = get or (lambda position, phase: getattr(position, attribute))
@@ -71,51 +71,49 @@ class Key:
 def table_keys(sides: tuple[Side, ...], phase: str) -> tuple[Key, ...]:
     """The keys for a position of these sides in a phase."""
     players = len(sides)
-    armies = table_forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"))
-    cubes = table_forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
-    amounts = table_forms.by_side_form(sides, number(range(COUNTED_MOST + 1), "pieces"))
-    rice = table_forms.by_side_form(sides, number(range(RICE_MOST + 1), "rice"))
-    special = table_forms.by_side_form(sides, table_forms.SPECIAL_CARD_FORM, whole=False)
-    bids = table_forms.by_side_form(sides, table_forms.CARD_FORM)
-    order = table_forms.sides_form(sides)
+    armies = forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"))
+    cubes = forms.by_side_form(sides, number(range(ARMIES + 1), "pieces"), farmers=True, whole=False)
+    amounts = forms.by_side_form(sides, number(range(COUNTED_MOST + 1), "pieces"))
+    rice = forms.by_side_form(sides, number(range(RICE_MOST + 1), "rice"))
+    special = forms.by_side_form(sides, forms.SPECIAL_CARD_FORM, whole=False)
+    bids = forms.by_side_form(sides, forms.CARD_FORM)
+    order = forms.sides_form(sides)
     return (
-        Key("land", table_forms.land_form(sides), lambda p, *_: p.land),
-        Key(
-            "draft", table_forms.draft_form(sides), _draft, get=lambda p, _: table_forms.Drafting.of(p), put=_put_draft
-        ),
+        Key("land", forms.land_form(sides), lambda p, *_: p.land),
+        Key("draft", forms.draft_form(sides), _draft, get=lambda p, _: forms.Drafting.of(p), put=_put_draft),
         Key("tower", cubes, lambda p, *_: p.tower),
         Key("tray", cubes, lambda p, *_: p.tray),
-        Key("fight", table_forms.fight_form(sides), lambda p, *_: p.fight),
-        Key("revolts", table_forms.revolts_form(sides), lambda p, *_: p.revolts),
+        Key("fight", forms.fight_form(sides), lambda p, *_: p.fight),
+        Key("revolts", forms.revolts_form(sides), lambda p, *_: p.revolts),
         Key("supply", armies, _supply),
         Key("farmers", number(range(ALL_FARMERS + 1), "pieces"), _farmers),
         Key("chests", amounts, lambda p, *_: p.chests),
         Key("rice", rice, lambda p, *_: p.rice),
         Key("points", amounts, lambda p, *_: p.points),
-        Key("event", table_forms.EVENT_CARD_FORM, _event),
-        Key("events", table_forms.EVENT_CARDS_FORM, _events, always=True),
+        Key("event", forms.EVENT_CARD_FORM, _event),
+        Key("events", forms.EVENT_CARDS_FORM, _events, always=True),
         Key(
             "deck",
-            table_forms.EVENT_CARDS_FORM,
+            forms.EVENT_CARDS_FORM,
             lambda p, *_: tuple(one for one in EVENTS if one not in (*p.events, p.event)),
         ),
         Key(
             "plans",
-            table_forms.plans_form(sides, phase),
-            lambda *_: (complete_plan((), {}) if phase in table_forms.PLANNED_PHASES else (),) * players,
+            forms.plans_form(sides, phase),
+            lambda *_: (complete_plan((), {}) if phase in forms.PLANNED_PHASES else (),) * players,
         ),
-        Key("actions", table_forms.ACTION_CARDS_FORM, _actions),
+        Key("actions", forms.ACTION_CARDS_FORM, _actions),
         Key("done", number(range(len(ACTIONS) + 1), "action-cards"), lambda *_: 0),
         Key("step", word(WRITTEN_STEPS), _step, get=_middle, put=_put_step),
-        Key("specials", table_forms.SPECIAL_CARDS_FORM, _specials),
+        Key("specials", forms.SPECIAL_CARDS_FORM, _specials),
         Key("privileges", special, lambda p, *_: p.privilege, "privilege"),
         Key("order", order, _order),
-        Key("turned", table_forms.SPACES_FORM, _turned),
+        Key("turned", forms.SPACES_FORM, _turned),
         Key("bids", bids, _bids),
         Key("ranks", order, _ranks),
         Key("waiting", order, _waiting, get=_waits, put=_put_waiting),
-        Key("gained", table_forms.PLACES_FORM, lambda p, *_: p.gained),
-        Key("last", table_forms.last_form(sides), lambda p, *_: p.last),
+        Key("gained", forms.PLACES_FORM, lambda p, *_: p.gained),
+        Key("last", forms.last_form(sides), lambda p, *_: p.last),
         Key("viewer", word((*sides, PUBLIC), full=_viewer), lambda p, *_: p.viewer),
     )
 
@@ -125,13 +123,13 @@ def _viewer(found: Any) -> Any:
     return (named_side(found) or found.lower()) if isinstance(found, str) and not found.isdigit() else found
 
 
-# -- pieces ------------------------------------------------------------------------------------------------------------
+# -- defaults of pieces ------------------------------------------------------------------------------------------------
 
 
 def _draft(position: Position, phase: str, given: Collection[str]) -> Any:
     """setup-groups, setup-provinces  The groups and cards left by the provinces taken so far."""
     if position.draft is not None or "draft" not in given:
-        return table_forms.Drafting.of(position)
+        return forms.Drafting.of(position)
     left = []
     for side in position.sides:
         sizes = list(GROUPS[len(position.sides)])
@@ -140,10 +138,10 @@ def _draft(position: Position, phase: str, given: Collection[str]) -> Any:
                 sizes.remove(position.land[place].armies)
         left.append(tuple(sizes))
     pile = tuple(place for place in position.places() if position.land[place].owner is None)
-    return table_forms.Drafting(Draft(tuple(left), pile=pile, seen=((),) * len(left)), None, False)
+    return forms.Drafting(Draft(tuple(left), pile=pile, seen=((),) * len(left)), None, False)
 
 
-def _put_draft(position: Position, value: table_forms.Drafting | None, phase: str) -> Position:
+def _put_draft(position: Position, value: forms.Drafting | None, phase: str) -> Position:
     return position if value is None else value.put(position)
 
 
@@ -162,7 +160,7 @@ def _farmers(position: Position, *_: Any) -> int:
     return max(0, ALL_FARMERS - position.tower[-1] - position.tray[-1] - flying)
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
+# -- defaults of cards -------------------------------------------------------------------------------------------------
 
 
 def _event(position: Position, phase: str, given: Collection[str]) -> str:
@@ -191,7 +189,7 @@ def put_event_in_force(position: Position, phase: str) -> Position:
 
 def _actions(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """action-cards  Actions planned for a province, in printed order, then the rest; all of them while sides act."""
-    if phase not in table_forms.PLANNED_PHASES:
+    if phase not in forms.PLANNED_PHASES:
         return ()
     used = [space for space in ACTIONS if any(position.card(side, space) in INDEX for side in position.sides)]
     found = (*used, *[space for space in ACTIONS if space not in used])
@@ -200,7 +198,7 @@ def _actions(position: Position, phase: str, given: Collection[str]) -> tuple[st
 
 def _specials(position: Position, phase: str, given: Collection[str]) -> tuple[str, ...]:
     """special-cards  All in printed order, unless they are still to be laid out."""
-    return SPECIALS if phase in table_forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
+    return SPECIALS if phase in forms.PLANNED_PHASES or (phase == "plan" and position.actions) else ()
 
 
 def _hidden(position: Position) -> bool:
@@ -303,7 +301,7 @@ START_FIELDS: Final = Fields(
 def _ending(sides: tuple[Side, ...]) -> Fields:
     """end, end-tie  The keys of a finished game."""
     return Fields(
-        Field("winner", table_forms.sides_form(sides), "winners", always=True),
+        Field("winner", forms.sides_form(sides), "winners", always=True),
         Field("won_by", word(ENDS), "rule", default=ENDS[0], always=True),
     )
 
@@ -320,7 +318,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     given = reader.sub((), table, ALL_KEYS, no_key)
     position, phase = _start(Told(reader, given))
     for key in table_keys(position.sides, phase):
-        value = key.usual(position, phase, given)
+        value = key.default(position, phase, given)
         if key.key in given:
             value = key.form.read(reader, (key.key,), given[key.key], value)
         position = key.put(position, value, phase)
@@ -347,7 +345,7 @@ def write_position(position: Position) -> dict[str, Any]:
     given = {*KEY_NAMES, *(_ENDS.keys if position.outcome is not None else ())} - {"draft"}
     for key in table_keys(position.sides, phase):
         value = key.get(position, phase)
-        if value != key.usual(so_far, phase, given) or (key.always and phase != "draft"):
+        if value != key.default(so_far, phase, given) or (key.always and phase != "draft"):
             made[key.key] = key.form.write(value)
         so_far = key.put(so_far, value, phase)
     return made if position.outcome is None else made | _ending(position.sides).write(position.outcome)

@@ -95,7 +95,7 @@ def _tower() -> Iterator[tuple[str, Place]]:
             yield f"{name}.{colour}.count", Place(CARDS_PANEL, numbers[0], numbers[1])
 
 
-# -- what is drawn under them ------------------------------------------------------------------------------------------
+# -- the drawing below the pieces --------------------------------------------------------------------------------------
 
 
 def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
@@ -109,8 +109,6 @@ def table_sheet(name: str, layout: int, size: tuple[int, int]) -> str:
         return f"{paper}{rule}{seat} style='fill:none;{line('edge', 1)};stroke-dasharray:3 2.5'/>"
     return paper
 
-
-# -- what lies there ---------------------------------------------------------------------------------------------------
 
 _HEADS: Final = {
     "actions": phrase("Actions"),

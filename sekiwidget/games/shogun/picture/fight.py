@@ -214,7 +214,7 @@ def _outcome(shown: ShownFight, attacked: Side | None, total: int) -> Phrase:
     return phrase("{side} wins, {number} stay", side=side_name(winner), number=shown.survivors)
 
 
-# -- its strip ---------------------------------------------------------------------------------------------------------
+# -- the strip ---------------------------------------------------------------------------------------------------------
 
 THROWN_ROWS: Final = ((12, 44, 150, 19), (8, 40, 100, 16))
 """Left end, first foot, room and width of the rows of cubes that are thrown."""

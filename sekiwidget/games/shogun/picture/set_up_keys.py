@@ -145,8 +145,8 @@ def edit_last(table: Toml, position: Position, name: str, words: Sequence[str]) 
     old = dict(given) if isinstance(given, Mapping) else {}
     holder = position.land[INDEX[name]].owner
     usual = {"kind": "neutral" if holder is None else "player", "fell": ""}
-    edit_winner = NONE if words[0] == NOBODY_WON else words[0]
-    return {**table, "last": {**usual, **old, "place": name, "winner": edit_winner}}
+    winner = NONE if words[0] == NOBODY_WON else words[0]
+    return {**table, "last": {**usual, **old, "place": name, "winner": winner}}
 
 
 def edit_fell(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:

@@ -85,7 +85,7 @@ def past_events(position: Position) -> tuple[str, ...]:
     return tuple(card for card in EVENTS if card not in there)
 
 
-# -- what lies on the shelf --------------------------------------------------------------------------------------------
+# -- pieces on the shelf -----------------------------------------------------------------------------------------------
 
 
 def spares(position: Position) -> Iterator[Spare]:
@@ -117,7 +117,7 @@ def _hand(position: Position, place: int) -> str:
     return PROVINCES_SHELF if owner not in position.sides else plan_shelf(owner or "")
 
 
-# -- what lies on the table --------------------------------------------------------------------------------------------
+# -- pieces on the table -----------------------------------------------------------------------------------------------
 
 
 def lying(position: Position) -> Iterator[Lying]:
@@ -434,7 +434,7 @@ def _fought(position: Position, name: str) -> bool:
     return position.fight is not None and IDS[position.fight.place] == name
 
 
-# -- why not -----------------------------------------------------------------------------------------------------------
+# -- reasons why not ---------------------------------------------------------------------------------------------------
 
 
 def placement_reason(position: Position, piece: str, spot: str) -> Reason | None:

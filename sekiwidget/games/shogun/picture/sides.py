@@ -150,7 +150,7 @@ def own_sheet(layout: int) -> str:
     return f"<rect width='{wide}' height='{high}' style='{fill('paper')}'/><g {look}>{seats}</g>"
 
 
-# -- who is shown where ------------------------------------------------------------------------------------------------
+# -- the side below, and the cards of sides ----------------------------------------------------------------------------
 
 _BACK: Final = phrase("back to the hand")
 

@@ -35,7 +35,7 @@ def phase_of(position: Position) -> str:
     return _OF_STEP.get(position.step, "act")
 
 
-# -- what comes next ---------------------------------------------------------------------------------------------------
+# -- the next step -----------------------------------------------------------------------------------------------------
 
 STEP_OF_ACTION: Final = {
     "castle": "build",
