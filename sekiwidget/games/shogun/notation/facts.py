@@ -24,16 +24,16 @@ from sekiwidget.games.shogun.notation import fact_words as words
 from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.fights import FARMERS_SEAT, REVOLT_KINDS, Sums, survivors
 from sekiwidget.games.shogun.rules.planning import hand
-from sekiwidget.games.shogun.rules.position import Fight, Fought, Position
+from sekiwidget.games.shogun.rules.position import Fight, LastFight, Position
 from sekiwidget.games.shogun.rules.winter import most_buildings, shortage
 
 
-def last_fight(position: Position) -> Fought | None:
+def last_fight(position: Position) -> LastFight | None:
     """count  The fight that was just decided; none while another one is under way."""
     return position.last if position.fight is None else None
 
 
-def _fought(position: Position) -> Fight | Fought | None:
+def _fought(position: Position) -> Fight | LastFight | None:
     """The fight under way, or else the last one."""
     return position.fight or position.last
 
@@ -67,7 +67,7 @@ def fight_defender(position: Position) -> Value:
         return NONE
     if found.kind == "neutral":
         return FARMERS
-    if isinstance(found, Fought):
+    if isinstance(found, LastFight):
         return found.defender or NONE
     return (found.side if found.kind != "player" else position.land[found.place].owner) or NONE
 
@@ -87,7 +87,7 @@ def fight_losses(position: Position, side: Side) -> Value:
     return fell - _survivors(position, last) if last.winner == side else fell
 
 
-def _survivors(position: Position, last: Fought) -> int:
+def _survivors(position: Position, last: LastFight) -> int:
     own = last.attacker if last.attacker is not None else last.defender
     other = last.defender if last.attacker is not None else None
     found = Sums(

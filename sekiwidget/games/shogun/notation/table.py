@@ -30,7 +30,12 @@ from sekiwidget.games.shogun.rules.card_draws import FIRST_ACTIONS
 from sekiwidget.games.shogun.rules.course import PHASES, ask_chance, ask_nobody, begin_plans, carry_on, phase_of
 from sekiwidget.games.shogun.rules.position import Draft, Position
 from sekiwidget.games.shogun.rules.setup import GROUPS, SETUPS, cards_to_open, draft_of, empty_table
-from sekiwidget.games.shogun.rules.winter import ENDS, YEARS, next_revolt, starving
+from sekiwidget.games.shogun.rules.winter import (
+    ENDS,
+    YEARS,
+    next_revolt,
+    sides_with_revolts,
+)
 
 # -- the keys, in the order in which they are read and written ---------------------------------------------------------
 
@@ -252,7 +257,7 @@ def _waiting(position: Position, phase: str, given: Collection[str]) -> tuple[Si
     if phase == "order" and position.bids and not tied_sides(position):
         return tuple(side for side in position.ranks if not position.privilege[position.seat(side)])
     starts = phase == "winter" and not position.events and position.fight is None and position.revolts is None
-    return starving(position) if starts and "winner" not in given else ()
+    return sides_with_revolts(position) if starts and "winner" not in given else ()
 
 
 def _waits(position: Position, phase: str) -> tuple[Side, ...]:

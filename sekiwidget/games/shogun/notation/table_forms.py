@@ -37,7 +37,15 @@ from sekiwidget.games.shogun.notation.tokens import (
 from sekiwidget.games.shogun.notation.tokens import no_province as no_province_at_all
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE, PILE
 from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND as NOBODYS
-from sekiwidget.games.shogun.rules.position import Cards, Draft, Fight, Fought, Land, Position, Revolts
+from sekiwidget.games.shogun.rules.position import (
+    Cards,
+    Draft,
+    Fight,
+    Land,
+    LastFight,
+    Position,
+    Revolts,
+)
 
 
 class Reader(TableReader):
@@ -421,8 +429,8 @@ def last_form(sides: Sequence[Side]) -> Form[Any]:
         Field("winner", winner, default=NO_WINNER, of=lambda fought: fought.winner or NO_WINNER, always=True),
     )
 
-    def build(values: dict[str, Any], _: Any) -> Fought:
-        return Fought(**{**values, "winner": "" if values["winner"] == NO_WINNER else values["winner"]})
+    def build(values: dict[str, Any], _: Any) -> LastFight:
+        return LastFight(**{**values, "winner": "" if values["winner"] == NO_WINNER else values["winner"]})
 
     return _frame("last", keys, ("kind", "place", "fell"), build)
 

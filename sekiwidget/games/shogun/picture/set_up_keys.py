@@ -56,7 +56,7 @@ def _at(table: Toml, *path: str) -> Any:
 def edit_owner(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:
     """A province with another owner and all that stands there; a neutral province is empty."""
     fought = position.fight is not None and IDS[position.fight.place] == name
-    return _set(table, ("land", name), set_up_pieces.owned_by(_at(table, "land", name), words[0], fought=fought))
+    return _set(table, ("land", name), set_up_pieces.with_owner(_at(table, "land", name), words[0], fought=fought))
 
 
 def edit_supply(table: Toml, position: Position, name: str, words: Sequence[str]) -> Toml:

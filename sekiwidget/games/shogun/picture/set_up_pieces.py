@@ -94,8 +94,8 @@ def spares(position: Position) -> Iterator[Spare]:
         if count > 0:
             yield Spare(side, CUBES_SHELF, f"cube-{side}", count)
     for kind in KINDS:
-        if position.left_of(kind) > 0:
-            yield Spare(kind, BUILDINGS_SHELF, f"building-{kind}", position.left_of(kind))
+        if position.buildings_left(kind) > 0:
+            yield Spare(kind, BUILDINGS_SHELF, f"building-{kind}", position.buildings_left(kind))
     revolts = MARKERS - sum(land.revolts for land in position.land)
     if revolts > 0:
         yield Spare(REVOLT, BUILDINGS_SHELF, "revolt", revolts)
@@ -243,7 +243,7 @@ def land_text(pieces: tuple[str, ...]) -> str | None:
     return " ".join([owner or NEUTRAL, str(len(armies)), *kinds, *odd, *marked])
 
 
-def owned_by(value: Any, side: Side, *, fought: bool) -> str | None:
+def with_owner(value: Any, side: Side, *, fought: bool) -> str | None:
     """The text of a province with another owner, who has an army there at least unless it is fought for."""
     _, armies, rest = read_land(value)
     if side == NEUTRAL:

@@ -65,7 +65,7 @@ def threat(view: Position, side: Side, place: int) -> float:
 PlannedCards: TypeAlias = dict[str, str | None]
 ProvinceValue: TypeAlias = Callable[[int], float]
 
-ATTACK_CHANCE: Final = 0.55
+LEAST_ATTACK_CHANCE: Final = 0.55
 """The least chance to win for which a beginner plans an attack."""
 
 RICH: Final = 6
@@ -121,7 +121,7 @@ def _attack(view: Position, side: Side, place: int) -> float:
         if view.land[end].owner != side:
             chance = attack_chance(view, side, end, number)
             best = max(best, chance + len(view.land[end].buildings) / 10)
-    return best if best >= ATTACK_CHANCE else 0
+    return best if best >= LEAST_ATTACK_CHANCE else 0
 
 
 def _site(view: Position, side: Side, kind: str, place: int) -> float:

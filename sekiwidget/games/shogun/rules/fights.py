@@ -14,7 +14,12 @@ from sekiwidget.games.shogun.components.cards import SPACES
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, only, plus, put
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.rules.course import ask_chance
-from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Fight, Fought, Position
+from sekiwidget.games.shogun.rules.position import (
+    NEUTRAL_LAND,
+    Fight,
+    LastFight,
+    Position,
+)
 
 FARMERS_SEAT = -1
 """The place of the farmers in a heap: the last."""
@@ -109,7 +114,7 @@ def settle_fight(position: Position, heap: Heap, events: list[Event]) -> Positio
     events += _falls(position, fight, found, attacked)
     names = {"side": fight.side, "other": attacked or FARMERS, "none": ""}
     revolt = fight.kind in REVOLT_KINDS
-    last = Fought(
+    last = LastFight(
         fight.kind,
         fight.place,
         None if revolt else fight.side,

@@ -70,7 +70,7 @@ def building_obstacle(position: Position, kind: str, place: int) -> str:
         return "built"
     if len(buildings) >= PROVINCES[place].sites:
         return "sites"
-    return "" if position.left_of(kind) else "tiles"
+    return "" if position.buildings_left(kind) else "tiles"
 
 
 def armies_brought(position: Position, action: str) -> int:

@@ -266,7 +266,7 @@ class Sheet(Position):
         return tuple([card for card in hand(self, self.side) if card not in self.laid and card not in fast])
 
     @property
-    def covered(self) -> tuple[str, ...]:
+    def movable_spaces(self) -> tuple[str, ...]:
         """The spaces with a card that can be moved."""
         return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN_SPACE])
 
@@ -274,7 +274,7 @@ class Sheet(Position):
         """The space of a card that can be moved, or None."""
         return self.spaces[self.laid.index(card)] if card in self.laid else None
 
-    def but_laid(self, space: str, card: str) -> Sheet:
+    def with_card(self, space: str, card: str) -> Sheet:
         """The sheet with a card on a space, in place of the card there, and nowhere else."""
         cards = [OPEN_SPACE if other == card else other for other in self.laid]
         cards[self.spaces.index(space)] = card
@@ -310,14 +310,14 @@ def fill_with_chests(sheet: Sheet) -> Sheet | None:
         left = [
             card for card in made.held if card in CHESTS and (space != "bid" or affordable(sheet, sheet.side, card))
         ]
-        if space not in made.covered and left:
-            made = made.but_laid(space, left[0])
+        if space not in made.movable_spaces and left:
+            made = made.with_card(space, left[0])
     return made if made is not sheet else None
 
 
 def missing_cards(sheet: Sheet) -> Iterator[Reason]:
     """plan-all  The reason why a sheet is not ready, if it is not."""
-    unlaid = [space for space in sheet.spaces if space not in sheet.covered]
+    unlaid = [space for space in sheet.spaces if space not in sheet.movable_spaces]
     fast = sheet.plans[sheet.seat(sheet.side)]
     if len(unlaid) > empty_spaces(sheet, sheet.side) - fast.count(None):
         spaces = Series([action_name(space) for space in unlaid])
@@ -338,7 +338,7 @@ class SheetStep(Decision):
         """Ready, if it is; every card of the hand, first on open spaces; every laid card elsewhere or back; rest."""
         if not [*missing_cards(position)]:
             yield Ready()
-        places = sorted(position.spaces, key=lambda space: space in position.covered)
+        places = sorted(position.spaces, key=lambda space: space in position.movable_spaces)
         for card in position.held:
             yield from [Lay(card, space) for space in places if self._fits(position, card, space)]
         for card in filter(None, position.laid):
@@ -402,7 +402,7 @@ class SheetStep(Decision):
         """The sheet afterwards. Nothing happens on the table."""
         match action:
             case Lay(card, space) | Shift(card, space):
-                return position.but_laid(space, card), []
+                return position.with_card(space, card), []
             case TakeBack(card):
                 return position.but(laid=tuple([OPEN_SPACE if other == card else other for other in position.laid])), []
             case RestPass():

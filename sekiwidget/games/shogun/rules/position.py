@@ -89,7 +89,7 @@ class Fight(NamedTuple):
     action: str = ""
 
 
-class Fought(NamedTuple):
+class LastFight(NamedTuple):
     """count  The last fight: the fallen cubes of its participants, the winner (a side, `farmers` or "")."""
 
     kind: str
@@ -151,7 +151,7 @@ class Position(StepPosition):
     draft: Draft | None = None
     fight: Fight | None = None
     revolts: Revolts | None = None
-    last: Fought | None = None
+    last: LastFight | None = None
     outcome: Outcome | None = None
     viewer: Side | None = None
 
@@ -192,7 +192,7 @@ class Position(StepPosition):
         at = SPACES.index(space)
         return plan[at] if at < len(plan) else None
 
-    def left_of(self, kind: str) -> int:
+    def buildings_left(self, kind: str) -> int:
         """pieces  The number of buildings of a kind that are not on the board."""
         return TILES[kind] - sum(kind in land.buildings for land in self.land)
 

@@ -51,7 +51,7 @@ def provisions_row(missing: int) -> Row | None:
     return found[-1] if found else None
 
 
-def starving(position: Position) -> tuple[Side, ...]:
+def sides_with_revolts(position: Position) -> tuple[Side, ...]:
     """winter-order  The sides that have revolts, in the turn order of autumn."""
     return tuple([side for side in position.order or position.sides if shortage(position, side)])
 
@@ -119,7 +119,7 @@ class WinterStep(ChanceStep):
             kind = ("winter-table", "lacks") if row is not None else ("winter-need", "feeds")
             args = (side, len(position.owned(side)), rice[position.seat(side)], missing, *(row[1:] if row else ()))
             events.append(Event(*kind, args))
-        return next_revolt(position.but(waiting=starving(position)), events), events
+        return next_revolt(position.but(waiting=sides_with_revolts(position)), events), events
 
 
 class RevoltsStep(ChanceStep):

@@ -46,7 +46,7 @@ def test_the_table_at_first(players: int, chests: int) -> None:
     assert position.chests == (chests,) * players and position.supply == (62,) * players
     assert position.points == position.rice == (0,) * players and position.farmers == 20
     assert sum(position.tower) == sum(position.tray) == 0 and len(position.deck) == 12
-    assert [position.left_of(kind) for kind in ("castle", "temple", "theatre")] == [28, 26, 26]
+    assert [position.buildings_left(kind) for kind in ("castle", "temple", "theatre")] == [28, 26, 26]
 
 
 @pytest.mark.rule("setup-groups")

@@ -278,6 +278,6 @@ def test_a_province_won_and_devastated_again_is_nobodys() -> None:
 @pytest.mark.rule("pieces", "undecided")
 def test_a_building_that_is_lost_can_be_built_again() -> None:
     told = attacked("gold 4 castle")
-    assert told.position.left_of("castle") == 27
+    assert told.position.buildings_left("castle") == 27
     told.falls()
-    assert told.land("suruga") == NEUTRAL_LAND and told.position.left_of("castle") == 28
+    assert told.land("suruga") == NEUTRAL_LAND and told.position.buildings_left("castle") == 28

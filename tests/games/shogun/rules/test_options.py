@@ -190,7 +190,7 @@ def whole(position: Position) -> None:
             assert land == (None, 0, (), 0)
         else:
             assert place in playing and (land.armies > 0 or (fight is not None and fight.place == place))
-    assert all(position.left_of(kind) >= 0 for kind in KINDS)
+    assert all(position.buildings_left(kind) >= 0 for kind in KINDS)
     for side, plan in zip(position.sides, position.plans, strict=True):
         cards = [card for card in plan if card is not None]
         assert len(set(cards)) == len(cards)
