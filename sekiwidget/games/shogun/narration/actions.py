@@ -10,7 +10,7 @@ from sekiwidget.base.terms import Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import PRICE
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, MARKERS, RICE_MOST
-from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
+from sekiwidget.games.shogun.components.land import PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     Building,
     HeapName,
@@ -28,7 +28,11 @@ from sekiwidget.games.shogun.narration.labels import (
     ReasonText,
     addition,
     each,
+    number_of,
+    place_of,
+    side_of,
     subtraction,
+    word_of,
 )
 from sekiwidget.games.shogun.rules import limits
 from sekiwidget.games.shogun.rules.battle import cubes_to_throw
@@ -51,7 +55,7 @@ def build_sentence(here: Here) -> Phrase:
 def collect_sentence(here: Here) -> Phrase:
     """rice, tax  The goods of a province, and what the side has then."""
     action, side, seat = here.action, side_name(here.actor), here.before.seat(here.actor)
-    place, number = province_name(action.place), int(here.events[0].args[1])
+    place, number = province_name(action.place), number_of(here.events[0])
     if action.what == "tax":
         have = here.before.chests[seat]
         return phrase(
@@ -106,9 +110,9 @@ def battle_sentence(here: Here) -> str:
             end=end,
             start=start,
             armies=number,
-            farmers=farmers(int(here.event("farmers").args[1])),
+            farmers=farmers(number_of(here.event("farmers"))),
         )
-        if int(here.event("farmers").args[1]) == 1:
+        if number_of(here.event("farmers")) == 1:
             said = phrase(
                 "{side} attacks neutral {end} from {start} with {armies:one}; one farmer defends it.",
                 side=side,
@@ -144,27 +148,27 @@ def defend_sentence(here: Here) -> Phrase:
 
 
 def _adds(event: Event) -> Phrase:
-    return phrase("{side} adds an army of the supply.", side=side_name(str(event.args[0])))
+    return phrase("{side} adds an army of the supply.", side=side_of(event))
 
 
 # -- consequences ------------------------------------------------------------------------------------------------------
 
 
 def _marker(here: Here, event: Event) -> Phrase:
-    return phrase("{province} gets a revolt marker.", province=province_name(INDEX[str(event.args[0])]))
+    return phrase("{province} gets a revolt marker.", province=province_name(place_of(event)))
 
 
 def _no_marker(here: Here, event: Event) -> Phrase:
-    return phrase("No revolt marker is left for {province}.", province=province_name(INDEX[str(event.args[0])]))
+    return phrase("No revolt marker is left for {province}.", province=province_name(place_of(event)))
 
 
 def _calms(here: Here, event: Event) -> Phrase:
-    return phrase("A revolt marker is taken off {province}.", province=province_name(INDEX[str(event.args[0])]))
+    return phrase("A revolt marker is taken off {province}.", province=province_name(place_of(event)))
 
 
 def _rises(here: Here, event: Event) -> Phrase:
     """fight-revolt  The farmers and the armies of a revolt."""
-    place, number = INDEX[str(event.args[0])], int(event.args[1])
+    place, number = place_of(event), number_of(event)
     return phrase(
         "Farmers rise in {province}: {farmers:one} against {armies:one}.",
         province=province_name(place),
@@ -186,7 +190,7 @@ ACTION_CONSEQUENCES: Final[dict[str, Consequence]] = {
 
 
 def _pays(here: Here, event: Event) -> Phrase:
-    side, price = str(event.args[0]), int(event.args[1])
+    side, price = word_of(event, "side"), number_of(event)
     have = here.before.chests[here.before.seat(side)]
     if event.rule == "bid-open":
         return phrase("{side} pays the number of its card: {sum}", side=side_name(side), sum=subtraction(have, price))
@@ -199,7 +203,7 @@ def _pays(here: Here, event: Event) -> Phrase:
 
 
 def _builds(here: Here, event: Event) -> Phrase:
-    place = INDEX[str(event.args[2])]
+    place = place_of(event)
     return phrase(
         "sites built on in {province}: {used} of {sites}",
         province=province_name(place),
@@ -209,47 +213,45 @@ def _builds(here: Here, event: Event) -> Phrase:
 
 
 def _deploys(here: Here, event: Event) -> Phrase:
-    _, number, place = event.args
-    have = here.before.land[INDEX[str(place)]].armies
+    have, number = here.before.land[place_of(event)].armies, number_of(event)
     return phrase(
         "{action} brings {armies:one}: {sum}",
         action=action_name(here.before.action),
-        armies=armies(int(number)),
-        sum=addition(have, int(number)),
+        armies=armies(number),
+        sum=addition(have, number),
     )
 
 
 def _moves(here: Here, event: Event) -> Phrase:
-    start, _, number = event.args
-    place = INDEX[str(start)]
+    place = place_of(event)
     return phrase(
         "{province}: {sum}, and one army at least stays behind",
         province=province_name(place),
-        sum=subtraction(here.before.land[place].armies, int(number)),
+        sum=subtraction(here.before.land[place].armies, number_of(event)),
     )
 
 
 def _arrives(here: Here, event: Event) -> Phrase:
-    place = INDEX[str(event.args[0])]
+    place = place_of(event)
     return phrase(
         "{province}: {sum}",
         province=province_name(place),
-        sum=addition(here.before.land[place].armies, int(event.args[1])),
+        sum=addition(here.before.land[place].armies, number_of(event)),
     )
 
 
 def _attacks(here: Here, event: Event) -> Phrase:
-    place = INDEX[str(event.args[1])]
+    place = place_of(event)
     return phrase(
         "{province}: {sum}, as one army at least stays behind",
         province=province_name(place),
-        sum=subtraction(here.before.land[place].armies, int(event.args[3])),
+        sum=subtraction(here.before.land[place].armies, number_of(event)),
     )
 
 
 def _adds_reason(here: Here, event: Event) -> Phrase:
     """special-attack, event-castle, special-defence  The source of one army more."""
-    side = side_name(str(event.args[0]))
+    side = side_of(event)
     match event.rule:
         case "event-castle":
             return phrase("the castle adds an army of {side:possessive} supply this round", side=side)
@@ -259,7 +261,7 @@ def _adds_reason(here: Here, event: Event) -> Phrase:
 
 
 def _farmers(here: Here, event: Event) -> Phrase:
-    number = int(event.args[1])
+    number = number_of(event)
     if event.rule == "event-farmers":
         return phrase(
             "two farmers defend a neutral province this round: {farmers:one} of the supply", farmers=farmers(number)
@@ -268,12 +270,11 @@ def _farmers(here: Here, event: Event) -> Phrase:
 
 
 def _defends(here: Here, event: Event) -> Phrase:
-    side, place, number = event.args
     return phrase(
         "all armies of {province} take part for {side}: {number}",
-        province=province_name(INDEX[str(place)]),
-        side=side_name(str(side)),
-        number=number,
+        province=province_name(place_of(event)),
+        side=side_of(event),
+        number=number_of(event),
     )
 
 
@@ -286,7 +287,7 @@ def _fights(here: Here, event: Event) -> Phrase | str:
 
 def _goods(here: Here, event: Event) -> Phrase:
     """rice, tax  The number that the province shows."""
-    place = INDEX[str(event.args[2])]
+    place = place_of(event)
     if event.kind == "taxes":
         return phrase(
             "{province} shows {chests:one}",
@@ -302,7 +303,7 @@ def yield_terms(here: Here, event: Event) -> tuple[int, int, int]:
     """event-limits  The parts of a tax or a harvest: the number of the province, the same within the event's limit,
     and what the privilege adds.
     """
-    side, number, place = str(event.args[0]), int(event.args[1]), PROVINCES[INDEX[str(event.args[2])]]
+    side, number, place = word_of(event, "side"), number_of(event), PROVINCES[place_of(event)]
     plain, privilege = (place.chests, "chest") if event.kind == "taxes" else (place.rice, "rice")
     added = int(here.before.has(side, privilege))
     return plain, number - added, added
@@ -320,26 +321,26 @@ def limit_reasons(here: Here) -> Iterator[tuple[str, str]]:
                     phrase("{effect}: {limited} instead of {plain}", effect=text, limited=limited, plain=plain),
                 )
             if added:
-                side = side_name(str(event.args[0]))
+                side = side_of(event)
                 rule = "special-chest" if event.kind == "taxes" else "special-rice"
                 yield (
                     rule,
                     phrase("{side} gets one more by its privilege: {sum}", side=side, sum=addition(limited, added)),
                 )
-            if event.kind == "taxes" and event.by < int(event.args[1]):
+            if event.kind == "taxes" and event.by < number_of(event):
                 yield "pieces", phrase("chests are counted up to {most}: what is over is lost", most=COUNTED_MOST)
-            if event.kind == "harvests" and event.by < int(event.args[1]):
+            if event.kind == "harvests" and event.by < number_of(event):
                 yield "rice", phrase("rice ends at {most}: what is over is lost", most=RICE_MOST)
         elif event.kind == "deploys" and here.before.effect == "levy" and event.rule in ("deploy5", "deploy3"):
             usual = limits.ARMIES_BROUGHT[event.rule]
             yield (
                 "event-levy",
-                phrase("the event has smaller levies: {now} instead of {usual}", now=event.args[1], usual=usual),
+                phrase("the event has smaller levies: {now} instead of {usual}", now=number_of(event), usual=usual),
             )
 
 
 def _marker_reason(here: Here, event: Event) -> Phrase:
-    place = INDEX[str(event.args[0])]
+    place = place_of(event)
     if here.before.fight is not None:
         return phrase("the revolt was put down, and {province} stays restless", province=province_name(place))
     return phrase("who collects in {province} makes its farmers restless", province=province_name(place))
@@ -347,7 +348,7 @@ def _marker_reason(here: Here, event: Event) -> Phrase:
 
 def _rises_reason(here: Here, event: Event) -> Phrase:
     """revolt-strength, revolt-winter  One farmer for each marker, and in winter those of the table."""
-    place, number, winter = INDEX[str(event.args[0])], int(event.args[1]), int(event.args[2])
+    place, number, winter = place_of(event), number_of(event), number_of(event, "winter")
     markers = here.before.land[place].revolts
     if number < markers + winter:
         return phrase(
@@ -381,7 +382,7 @@ ACTION_REASONS: Final[dict[str, ReasonText]] = {
     "adds": _adds_reason,
     "declines": lambda here, event: phrase(
         "{side} holds the special card for one army more in defence, but need not use it",
-        side=side_name(str(event.args[0])),
+        side=side_of(event),
     ),
     "farmers": _farmers,
     "defends": _defends,

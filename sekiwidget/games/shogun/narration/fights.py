@@ -12,7 +12,17 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.components.wording import HeapName, action_name, armies, farmers, province_name, side_name
-from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, each, subtraction
+from sekiwidget.games.shogun.narration.labels import (
+    Consequence,
+    Here,
+    ReasonText,
+    each,
+    number_of,
+    place_of,
+    side_of,
+    subtraction,
+    word_of,
+)
 from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.battle import cubes_to_throw
 from sekiwidget.games.shogun.rules.fights import (
@@ -270,7 +280,7 @@ def _cancelled(here: Here, event: Event) -> Phrase:
 
 
 def _repelled(here: Here, event: Event) -> Phrase:
-    return phrase("{province} stays neutral.", province=province_name(INDEX[str(event.args[1])]))
+    return phrase("{province} stays neutral.", province=province_name(place_of(event)))
 
 
 FIGHT_CONSEQUENCES: Final[dict[str, Consequence]] = {
@@ -290,7 +300,7 @@ FIGHT_CONSEQUENCES: Final[dict[str, Consequence]] = {
 
 def _counts(here: Here, event: Event) -> Phrase:
     """count, farmers-defend  All cubes of a colour in the tray."""
-    side, number = str(event.args[0]), int(event.args[1])
+    side, number = word_of(event, "side"), number_of(event)
     fight = here.before.fight
     assert fight is not None
     if side != FARMERS:
@@ -329,13 +339,13 @@ def _bystanders(here: Here, event: Event) -> Phrase:
     assert fight is not None
     return phrase(
         "farmers: {number} in the tray take no part, as {province} has a revolt marker",
-        number=event.args[0],
+        number=number_of(event),
         province=province_name(fight.place),
     )
 
 
 def _survive(here: Here, event: Event) -> Phrase:
-    side, number, place = str(event.args[0]), int(event.args[1]), province_name(INDEX[str(event.args[2])])
+    side, number, place = word_of(event, "side"), number_of(event), province_name(place_of(event))
     if event.rule == "revolt-won":
         return phrase(
             "{side} puts back as many as there were farmers, and the others return to {province}: {number}",
@@ -406,14 +416,14 @@ FIGHT_REASONS: Final[dict[str, ReasonText]] = {
     "counts": _counts,
     "bystanders": _bystanders,
     "farmers_back": lambda here, event: phrase(
-        "all farmers of the tray go back to their supply: {number}", number=event.args[0]
+        "all farmers of the tray go back to their supply: {number}", number=number_of(event)
     ),
     "survive": _survive,
     "conquers": lambda here, event: phrase(
         "the victor has the province and its card; buildings and markers stay, and the card can be laid next round"
     ),
     "keeps": lambda here, event: phrase(
-        "{side} has won and keeps the province with all that stands there", side=side_name(str(event.args[0]))
+        "{side} has won and keeps the province with all that stands there", side=side_of(event)
     ),
     "devastated": _devastated_reason,
     "bid_stands": lambda here, event: phrase("a bid has been paid and ranked, so it stands though its card is lost"),

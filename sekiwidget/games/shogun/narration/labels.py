@@ -7,8 +7,10 @@ from typing import Final, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated
 from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import OneForm
+from sekiwidget.base.terms import Name, OneForm
 from sekiwidget.core.position import Event
+from sekiwidget.games.shogun.components.land import INDEX
+from sekiwidget.games.shogun.components.wording import side_name
 from sekiwidget.games.shogun.rules.position import Position
 
 Here: TypeAlias = "Narrated[Position]"
@@ -63,6 +65,103 @@ def addition(have: int, come: int) -> Phrase:
 
 
 # -- events ------------------------------------------------------------------------------------------------------------
+
+EVENT_ARGS: Final[dict[str, str]] = {
+    # the start
+    "opens": "*provinces",
+    "takes_province": "side province number",
+    "from_supply": "side number",
+    "draws": "side",
+    "drawn": "side province",
+    "same": "side *provinces",
+    "neutral": "number",
+    "filled": "inside fell",
+    "inside": "side number",
+    # cards that chance turns up, and the course of the round
+    "events": "*cards",
+    "actions": "*actions",
+    "specials": "*cards",
+    "happens": "card",
+    "next": "action",
+    "round": "year season",
+    "begins": "action",
+    "passes": "side action",
+    "skips": "side action province obstacle",
+    "ends": "season",
+    # plans and bids
+    "lays": "side",
+    "planned": "side",
+    "bids": "side card",
+    "pays": "side number",
+    "ranked": "*sides",
+    "takes": "side card",
+    "order": "*sides",
+    # actions
+    "builds": "side building province",
+    "calms": "province",
+    "taxes": "side number province",
+    "harvests": "side number province",
+    "marker": "province",
+    "no_marker": "province",
+    "deploys": "side number province",
+    "moves": "province goal number",
+    "arrives": "province number",
+    "stays": "side",
+    "attacks": "side province goal number",
+    "adds": "side",
+    "farmers": "province number",
+    "defends": "side province number",
+    "declines": "side",
+    # fights
+    "fights": "kind province side",
+    "rises": "province number winter",
+    "counts": "side number",
+    "bystanders": "number",
+    "farmers_back": "number",
+    "survive": "side number province",
+    "conquers": "side province loser",
+    "keeps": "side province",
+    "repelled": "side province",
+    "devastated": "province loser",
+    "bid_stands": "side province",
+    "card_leaves": "side action province",
+    "cancelled": "side action province",
+    # winter
+    "winter": "card loss",
+    "loses_rice": "side number loss",
+    "lacks": "side provinces rice missing revolts farmers",
+    "feeds": "side provinces rice missing",
+    "revolts": "side *provinces",
+    "faces": "side province",
+    "scores": "side kind number",
+    "most": "side region kind number",
+    "new_year": "year",
+    "rice_gone": "side",
+    "calm": "province",
+    "ends_game": "*sides",
+}
+"""The arguments of each kind of event, in order; `*` stands before the name of all that follow."""
+
+
+def word_of(event: Event, name: str) -> str:
+    """An argument of an event, as a word."""
+    return str(event.args[EVENT_ARGS[event.kind].split().index(name)])
+
+
+def number_of(event: Event, name: str = "number") -> int:
+    """An argument of an event that is a number."""
+    return int(word_of(event, name))
+
+
+def side_of(event: Event) -> Name:
+    """The side of an event."""
+    return side_name(word_of(event, "side"))
+
+
+def place_of(event: Event) -> int:
+    """The province of an event."""
+    return INDEX[word_of(event, "province")]
+
 
 Consequence: TypeAlias = "Callable[[Here, Sequence[Event]], Iterable[str]]"
 """The sentences of the events of one kind."""

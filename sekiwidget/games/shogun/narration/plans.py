@@ -9,7 +9,7 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Listed
 from sekiwidget.core.position import Event
 from sekiwidget.games.shogun.components.cards import ACTIONS, PRICE, UNKNOWN, is_chest
-from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
+from sekiwidget.games.shogun.components.land import PROVINCES
 from sekiwidget.games.shogun.components.wording import (
     Building,
     CardName,
@@ -20,7 +20,16 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.labels import PRIVILEGE_REASONS, Consequence, Here, ReasonText, each
+from sekiwidget.games.shogun.narration.labels import (
+    PRIVILEGE_REASONS,
+    Consequence,
+    Here,
+    ReasonText,
+    each,
+    place_of,
+    side_of,
+    word_of,
+)
 from sekiwidget.games.shogun.rules.actions import Next
 from sekiwidget.games.shogun.rules.limits import armies_brought
 
@@ -28,7 +37,7 @@ from sekiwidget.games.shogun.rules.limits import armies_brought
 
 
 def _planned(here: Here, event: Event) -> Phrase:
-    return phrase("{side} has laid all its cards.", side=side_name(str(event.args[0])))
+    return phrase("{side} has laid all its cards.", side=side_of(event))
 
 
 def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
@@ -37,8 +46,8 @@ def _bids(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 
 def _bid(event: Event) -> Phrase:
-    side, card = str(event.args[0]), str(event.args[1])
-    return phrase("{side} {card}", side=side_name(side), card=CardName(None if card == "none" else card))
+    card = word_of(event, "card")
+    return phrase("{side} {card}", side=side_of(event), card=CardName(None if card == "none" else card))
 
 
 def _order(here: Here, event: Event) -> Phrase:
@@ -47,7 +56,7 @@ def _order(here: Here, event: Event) -> Phrase:
 
 def _begins(here: Here, event: Event) -> str:
     """carry-out  The next action; nothing if its card was just turned up."""
-    action = str(event.args[0])
+    action = word_of(event, "action")
     if isinstance(here.action, Next) and here.action.card == action:
         return ""
     return phrase("Next action: {action}.", action=action_name(action))
@@ -57,7 +66,7 @@ def is_idle(here: Here, events: Sequence[Event]) -> bool:
     """plan-pass  Whether nobody did anything in an action, from its beginning on."""
     first = events[0]
     idle = {event.kind for event in events} <= {"begins", "passes"} and first.kind == "begins"
-    return idle and here.after.action != first.args[0] and bool(_begins(here, first))
+    return idle and here.after.action != word_of(first, "action") and bool(_begins(here, first))
 
 
 def all_pass_sentence(actions: Sequence[str]) -> Phrase:
@@ -67,7 +76,7 @@ def all_pass_sentence(actions: Sequence[str]) -> Phrase:
 
 def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     """plan-pass  All sides that pass an action, in one sentence."""
-    sides = [str(event.args[0]) for event in events]
+    sides = [word_of(event, "side") for event in events]
     if len(sides) == len(here.before.sides):
         yield phrase("All sides pass.")
     elif len(sides) == 1:
@@ -78,7 +87,7 @@ def _passes(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 def _skips(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     """skip  All sides that cannot carry out an action, in one sentence; each has its own reason."""
-    sides = [str(event.args[0]) for event in events]
+    sides = [word_of(event, "side") for event in events]
     if len(sides) == 1:
         yield phrase("{side} is passed over.", side=side_name(sides[0]))
     else:
@@ -101,7 +110,7 @@ PLAN_CONSEQUENCES: Final[dict[str, Consequence]] = {
 
 def _bid_reason(here: Here, event: Event) -> str:
     """bid-open  What happens to a card that costs nothing."""
-    side, card = side_name(str(event.args[0])), str(event.args[1])
+    side, card = side_of(event), word_of(event, "card")
     if card == "none":
         return phrase("{side} has laid no card to bid and comes last", side=side)
     if is_chest(card):
@@ -117,7 +126,7 @@ def _ranked(here: Here, event: Event) -> Phrase:
 
 
 def _takes(here: Here, event: Event) -> Phrase:
-    card = str(event.args[1])
+    card = word_of(event, "card")
     place = here.before.specials.index(card) + 1
     return phrase("the card lay on place {place}, which is the place in the turn order", place=place)
 
@@ -147,7 +156,7 @@ def _next(here: Here, event: Event) -> Phrase:
 
 def _begins_reason(here: Here, event: Event) -> str:
     """carry-out, plan  The cards turned up together on the spaces of an action."""
-    action, after = str(event.args[0]), here.after
+    action, after = word_of(event, "action"), here.after
     if action not in after.turned:
         return ""
     cards = [(side, card) for side in after.order if (card := after.card(side, action)) not in (None, UNKNOWN)]
@@ -160,9 +169,9 @@ def _begins_reason(here: Here, event: Event) -> str:
 
 def _why(here: Here, event: Event) -> Phrase:
     """skip  The obstacle of a side."""
-    action, place, why = str(event.args[1]), INDEX[str(event.args[2])], str(event.args[3])
-    name, province, after = side_name(str(event.args[0])), province_name(place), here.after
-    seat = after.seat(str(event.args[0]))
+    action, place, why = word_of(event, "action"), place_of(event), word_of(event, "obstacle")
+    name, province, after = side_of(event), province_name(place), here.after
+    seat = after.seat(word_of(event, "side"))
     match why:
         case "chests":
             return phrase(

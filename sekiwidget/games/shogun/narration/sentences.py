@@ -38,6 +38,7 @@ from sekiwidget.games.shogun.narration.labels import (
     SumTerm,
     addition,
     subtraction,
+    word_of,
 )
 from sekiwidget.games.shogun.rules.actions import (
     Actions,
@@ -421,7 +422,7 @@ def _all_pass(here: Here, idle: Sequence[Sequence[Event]]) -> Iterator[str]:
     if len(idle) == 1 and len(idle[0]) > 1:
         yield from _in_chapter(here, idle[0])
     elif idle:
-        yield plans.all_pass_sentence([str(chapter[0].args[0]) for chapter in idle])
+        yield plans.all_pass_sentence([word_of(chapter[0], "action") for chapter in idle])
 
 
 def _in_chapter(here: Here, chapter: Sequence[Event]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from sekiwidget.games.shogun.components.wording import (
     season_name,
     side_name,
 )
-from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, each
+from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, each, number_of, side_of, word_of
 from sekiwidget.games.shogun.rules.battle import cubes_to_throw
 
 
@@ -50,7 +50,7 @@ def _round(here: Here, event: Event) -> Phrase:
 
 
 def _neutral(here: Here, event: Event) -> Phrase:
-    left = Count(int(event.args[0]), "province")
+    left = Count(number_of(event), "province")
     return phrase("All groups are placed. Neutral: {provinces:figure}.", provinces=left)
 
 
@@ -82,7 +82,7 @@ def _takes_province(here: Here, event: Event) -> Phrase:
 
 def supply_reason(here: Here, event: Event) -> Phrase:
     """supply  Armies come from a side's supply."""
-    side, number = str(event.args[0]), int(event.args[1])
+    side, number = word_of(event, "side"), number_of(event)
     return phrase(
         "{armies:one} of {side:possessive} supply: {left} left there",
         armies=armies(number),
@@ -98,7 +98,7 @@ def _opens(here: Here, event: Event) -> Phrase:
 def _same_reason(here: Here, event: Event) -> Phrase:
     return phrase(
         "the same two cards lay open when {side} last chose: two new ones are turned up",
-        side=side_name(str(event.args[0])),
+        side=side_of(event),
     )
 
 
@@ -113,12 +113,12 @@ def _filled(here: Here, event: Event) -> Phrase:
 
 
 def _inside(here: Here, event: Event) -> Phrase | str:
-    side, number = str(event.args[0]), int(event.args[1])
+    side, number = side_of(event), number_of(event)
     if not number:
-        return phrase("no army of {side} stays inside", side=side_name(side))
+        return phrase("no army of {side} stays inside", side=side)
     if number == 1:
-        return phrase("one army of {side} stays inside", side=side_name(side))
-    return phrase("{armies:one} of {side} stay inside", armies=armies(number), side=side_name(side))
+        return phrase("one army of {side} stays inside", side=side)
+    return phrase("{armies:one} of {side} stay inside", armies=armies(number), side=side)
 
 
 def _neutral_reason(here: Here, event: Event) -> Phrase:
@@ -131,7 +131,7 @@ SETUP_REASONS: Final[dict[str, ReasonText]] = {
     "from_supply": supply_reason,
     "draws": lambda here, event: phrase("the card is turned up before a group is chosen for it"),
     "drawn": lambda here, event: phrase(
-        "{side} has taken the card unseen, and chooses a group for it", side=side_name(str(event.args[0]))
+        "{side} has taken the card unseen, and chooses a group for it", side=side_of(event)
     ),
     "same": _same_reason,
     "neutral": _neutral_reason,

@@ -17,7 +17,17 @@ from sekiwidget.games.shogun.components.wording import (
     side_name,
     side_names,
 )
-from sekiwidget.games.shogun.narration.labels import Consequence, Here, ReasonText, SumTerm, each, subtraction
+from sekiwidget.games.shogun.narration.labels import (
+    Consequence,
+    Here,
+    ReasonText,
+    SumTerm,
+    each,
+    number_of,
+    side_of,
+    subtraction,
+    word_of,
+)
 from sekiwidget.games.shogun.rules.winter import POINTS
 
 # -- sentences and sums ------------------------------------------------------------------------------------------------
@@ -70,11 +80,11 @@ def shortages(here: Here) -> Phrase:
     made = []
     for event in here.events:
         if event.kind in ("lacks", "feeds"):
-            side, provinces, rice = str(event.args[0]), int(event.args[1]), int(event.args[2])
+            side, provinces, rice = side_of(event), number_of(event, "provinces"), number_of(event, "rice")
             if event.kind == "lacks":
-                made.append(phrase("{side} {sum}", side=side_name(side), sum=subtraction(provinces, rice)))
+                made.append(phrase("{side} {sum}", side=side, sum=subtraction(provinces, rice)))
             else:
-                made.append(phrase("{side} {provinces} ≤ {rice}", side=side_name(side), rice=rice, provinces=provinces))
+                made.append(phrase("{side} {provinces} ≤ {rice}", side=side, rice=rice, provinces=provinces))
     return phrase("{sums:apart}", sums=Listed(made))
 
 
@@ -83,14 +93,12 @@ def shortages(here: Here) -> Phrase:
 
 def _lacks(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
     """winter-need  All shortages in one sentence."""
-    missing = [
-        phrase("{side} {missing}", side=side_name(str(event.args[0])), missing=event.args[3]) for event in events
-    ]
+    missing = [phrase("{side} {missing}", side=side_of(event), missing=number_of(event, "missing")) for event in events]
     yield phrase("Rice is missing: {sides}.", sides=Listed(missing))
 
 
 def _feeds(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
-    sides = [str(event.args[0]) for event in events]
+    sides = [word_of(event, "side") for event in events]
     if len(sides) == 1:
         yield phrase("{side} has rice enough.", side=side_name(sides[0]))
     else:
@@ -98,7 +106,7 @@ def _feeds(here: Here, events: Sequence[Event]) -> Iterator[Phrase]:
 
 
 def _new_year(here: Here, event: Event) -> Phrase:
-    return phrase("Year {year} begins: rice is 0 again, and all revolt markers go.", year=event.args[0])
+    return phrase("Year {year} begins: rice is 0 again, and all revolt markers go.", year=number_of(event, "year"))
 
 
 def _ends_game(here: Here, event: Event) -> Phrase:
@@ -122,11 +130,10 @@ WINTER_CONSEQUENCES: Final[dict[str, Consequence]] = {
 
 
 def _loses_rice(here: Here, event: Event) -> Phrase:
-    side, lost, loss = str(event.args[0]), int(event.args[1]), int(event.args[2])
-    have = here.before.rice[here.before.seat(side)]
-    if lost < loss:
-        return phrase("{side}: {sum}, as there is no more", side=side_name(side), sum=subtraction(have, lost))
-    return phrase("{side}: {sum}", side=side_name(side), sum=subtraction(have, lost))
+    lost, have = number_of(event), here.before.rice[here.before.seat(word_of(event, "side"))]
+    if lost < number_of(event, "loss"):
+        return phrase("{side}: {sum}, as there is no more", side=side_of(event), sum=subtraction(have, lost))
+    return phrase("{side}: {sum}", side=side_of(event), sum=subtraction(have, lost))
 
 
 def _lacks_reason(here: Here, event: Event) -> Phrase:
@@ -164,7 +171,7 @@ def _feeds_reason(here: Here, event: Event) -> Phrase:
 
 
 def _revolts(here: Here, event: Event) -> Phrase:
-    side = str(event.args[0])
+    side = word_of(event, "side")
     owned = len(here.before.owned(side))
     return phrase(
         "{number:word} of {owned:figure}, each as likely",
@@ -174,10 +181,10 @@ def _revolts(here: Here, event: Event) -> Phrase:
 
 
 def _scores(here: Here, event: Event) -> Phrase:
-    side, kind, number = side_name(str(event.args[0])), event.args[1], event.args[2]
-    number_of = int(number) // POINTS[str(kind)]
-    counted = Count(number_of, "province") if kind == "province" else Count(number_of, "building")
-    return phrase("{side} has {counted:figure}: {number}", side=side, counted=counted, number=number)
+    kind, number = word_of(event, "kind"), number_of(event)
+    count = number // POINTS[kind]
+    counted = Count(count, "province") if kind == "province" else Count(count, "building")
+    return phrase("{side} has {counted:figure}: {number}", side=side_of(event), counted=counted, number=number)
 
 
 def _most(here: Here, event: Event) -> Phrase:
@@ -211,19 +218,19 @@ def _ends_reason(here: Here, event: Event) -> Phrase:
 
 
 WINTER_REASONS: Final[dict[str, ReasonText]] = {
-    "winter": lambda here, event: phrase("the event card that is left open says how much: {loss}", loss=event.args[1]),
+    "winter": lambda here, event: phrase(
+        "the event card that is left open says how much: {loss}", loss=number_of(event, "loss")
+    ),
     "loses_rice": _loses_rice,
     "lacks": _lacks_reason,
     "feeds": _feeds_reason,
     "revolts": _revolts,
-    "faces": lambda here, event: phrase(
-        "{side} says which of its revolts comes next", side=side_name(str(event.args[0]))
-    ),
+    "faces": lambda here, event: phrase("{side} says which of its revolts comes next", side=side_of(event)),
     "scores": _scores,
     "most": _most,
     "new_year": lambda here, event: phrase("four new event cards are laid open, and four more rounds are played"),
     "rice_gone": lambda here, event: phrase(
-        "{side}: rice is {number} before, 0 now", side=side_name(str(event.args[0])), number=-event.by
+        "{side}: rice is {number} before, 0 now", side=side_of(event), number=-event.by
     ),
     "calm": lambda here, event: phrase("all revolt markers are taken off the board"),
     "ends_game": _ends_reason,

@@ -14,6 +14,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap, minus, plus
 from sekiwidget.games.shogun.components.land import IDS
 from sekiwidget.games.shogun.components.wording import farmers, province_name, side_name
+from sekiwidget.games.shogun.narration.labels import number_of
 from sekiwidget.games.shogun.picture.layout import (
     FARMERS_FIRST,
     FIGHT_PANEL,
@@ -57,7 +58,7 @@ class ShownFight(NamedTuple):
 def shown_fight(view: Position, last: Narrated[Position] | None) -> ShownFight | None:
     """The fight decided by the last commit, by itself or with the throw that belongs to it; else the pending one."""
     if last is not None and isinstance(last.action, Drop) and last.before.fight is not None:
-        left = next((int(event.args[1]) for event in last.events if event.kind == "survive"), 0)
+        left = next((number_of(event) for event in last.events if event.kind == "survive"), 0)
         return _of(last.before, last.before.fight, last.action.heap, left)
     if view.fight is not None:
         return _of(view, view.fight, None, 0)

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.narration.labels import EFFECT_REASONS, PRIVILEGE_REASONS
+from sekiwidget.games.shogun.narration.labels import EFFECT_REASONS, EVENT_ARGS, PRIVILEGE_REASONS
 from sekiwidget.games.shogun.narration.results import with_results
 from sekiwidget.games.shogun.narration.sentences import CONSEQUENCES, REASONS
 from sekiwidget.games.shogun.rules.actions import Plan
@@ -73,6 +73,13 @@ def test_every_kind_of_event_has_words_and_none_is_made_up() -> None:
     assert set(REASONS) - kinds <= RARE
     assert set(CONSEQUENCES) <= set(REASONS)
     assert {rule for rule, _ in (*EFFECT_REASONS.values(), *PRIVILEGE_REASONS.values())} <= set(GAME.rules)
+
+
+def test_every_argument_of_an_event_has_a_name() -> None:
+    assert set(EVENT_ARGS) == set(REASONS)
+    for event in (event for commit in every() for event in commit.events):
+        names = EVENT_ARGS[event.kind].split()
+        assert len(event.args) == len(names) or (names[-1].startswith("*") and len(event.args) >= len(names) - 1), event
 
 
 def test_other_sides_hear_nothing_of_a_plan_but_that_it_is_complete() -> None:
