@@ -122,7 +122,7 @@ def _panel_sheet(name: str, layout: int, size: Size) -> str:
 
 # -- the scene ---------------------------------------------------------------------------------------------------------
 
-_ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
+_STEP_TITLES: Final[dict[str, Callable[[Name], Phrase]]] = {
     "take": lambda side: phrase("{side} takes a province", side=side),
     "place": lambda side: phrase("{side} places a group", side=side),
     "plan": lambda side: phrase("{side} lays cards", side=side),
@@ -137,7 +137,7 @@ _ASKED: Final[dict[str, Callable[[Name], Phrase]]] = {
     "face": lambda side: phrase("{side} chooses a revolt", side=side),
 }
 """The title of a step of a side."""
-_BY_CHANCE: Final = {
+_CHANCE_TITLES: Final = {
     "open": phrase("Provinces are turned up"),
     "draw": phrase("A province is drawn"),
     "fill": phrase("The tower is filled"),
@@ -152,7 +152,7 @@ _BY_CHANCE: Final = {
     "revolts": phrase("Provinces revolt"),
     "score": phrase("Points are counted"),
 }
-_WAITS: Final = phrase("What is hidden decides")
+_HIDDEN_TITLE: Final = phrase("What is hidden decides")
 
 
 def scene(view: Position, commit: Commit | None = None) -> Scene:
@@ -243,11 +243,11 @@ def _title(view: Position) -> tuple[str, str]:
         won = phrase("{sides} has won", sides=side_names(winners))
         return won if len(winners) == 1 else phrase("{sides} have won", sides=side_names(winners)), view.outcome.rule
     if view.to_move is None or view.step not in view.steps:
-        return _WAITS, ""
+        return _HIDDEN_TITLE, ""
     rule = view.steps[view.step].rule
     if view.to_move == CHANCE:
-        return _BY_CHANCE[view.step], rule
-    return _ASKED[view.step](side_name(view.to_move)), rule
+        return _CHANCE_TITLES[view.step], rule
+    return _STEP_TITLES[view.step](side_name(view.to_move)), rule
 
 
 def _now(view: Position) -> Phrase:

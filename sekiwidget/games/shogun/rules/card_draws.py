@@ -45,7 +45,7 @@ class _Row(ChanceStep):
     rule = ""
     step = ""
     label: Phrase
-    asked: Phrase
+    question: Phrase
 
     @abstractmethod
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
@@ -53,7 +53,7 @@ class _Row(ChanceStep):
 
     def asks(self, position: Position) -> str:
         """The question of the step."""
-        return self.asked
+        return self.question
 
     def chances(self, position: Position) -> Iterable[tuple[act.Events | act.Actions | act.Specials, int]]:
         """Every row, all equally likely."""
@@ -96,7 +96,7 @@ class EventsStep(_Row):
     rule = "setup-events"
     step = "events"
     label = phrase("Event cards are laid open")
-    asked = phrase("Event cards are laid open.")
+    question = phrase("Event cards are laid open.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Four of the event cards that nobody has seen."""
@@ -118,7 +118,7 @@ class ActionsStep(_Row):
     rule = "action-cards"
     step = "actions"
     label = phrase("The first five action cards are turned up")
-    asked = phrase("The first five action cards are turned up.")
+    question = phrase("The first five action cards are turned up.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """Five of ten."""
@@ -139,7 +139,7 @@ class SpecialsStep(_Row):
     rule = "special-cards"
     step = "specials"
     label = phrase("The special cards are laid out")
-    asked = phrase("The special cards are laid out.")
+    question = phrase("The special cards are laid out.")
 
     def due(self, position: Position) -> tuple[tuple[str, ...], int]:
         """All five."""

@@ -18,7 +18,7 @@ from sekiwidget.games.shogun.rules.position import Position
 PHASES: Final = ("draft", "plan", "event", "order", "act", "winter")
 """The phases in their order."""
 
-_OF_STEP: Final = {
+_PHASE_OF_STEP: Final = {
     **dict.fromkeys(("open", "take", "draw", "place", "fill"), "draft"),
     **dict.fromkeys(("events", "actions", "specials", "plan"), "plan"),
     "event": "event",
@@ -32,7 +32,7 @@ def phase_of(position: Position) -> str:
         return "winter"
     if not position.step:
         return "act" if position.order else "order" if position.event else "plan"
-    return _OF_STEP.get(position.step, "act")
+    return _PHASE_OF_STEP.get(position.step, "act")
 
 
 # -- the next step -----------------------------------------------------------------------------------------------------
