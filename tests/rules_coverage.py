@@ -114,7 +114,7 @@ def page() -> str:
     made = ["# Rules: paragraph, code, tests, lessons", ""]
     made += ["Written by `python -m tests.rules_coverage`; a test keeps it current.", ""]
     made += ["Code is named from the folder of its game: `rules.combat.loyalty` of Sekigahara is the module"]
-    made += ["`sekiwidget/games/sekigahara/rules/combat/loyalty.py`. The rule itself comes first.", ""]
+    made += ["`sekiwidget/games/sekigahara/rules/loyalty.py`. The rule itself comes first.", ""]
     for name in GAMES:
         this = game(name)
         columns = [code(name), tests(), lessons(name)]

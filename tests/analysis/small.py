@@ -6,7 +6,7 @@ from random import Random
 
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, SIDES, Block, in_order, joined
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES
-from sekiwidget.games.sekigahara.rules.combat.combat import begin_fight
+from sekiwidget.games.sekigahara.rules.combat import begin_fight
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.random_combat import random_combat
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.board.image import theme
-from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
+from sekiwidget.games.sekigahara.picture.kit import backdrop_map, kit
 
 SOURCES = Path(__file__).parents[2] / "js" / "src"
 DECLARED = re.compile(r"(--sk-[a-z0-9-]+):([^;}]+)")

@@ -21,10 +21,9 @@ from sekiwidget.games.sekigahara.components.wording import (
     nth,
     place_name,
 )
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.narration.narration import LEADS
-from sekiwidget.games.sekigahara.narration.sums import added
-from sekiwidget.games.sekigahara.narration.tails import tails
+from sekiwidget.games.sekigahara.narration.consequences import tails
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS
+from sekiwidget.games.sekigahara.narration.sums import Narrated, added
 from tests.brackets import Brackets
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
@@ -51,7 +50,7 @@ def glued(text: str) -> Iterator[str]:
 def told(commit: Any) -> Iterator[str]:
     """The sentences of a commit and the words of its numbers."""
     here = Narrated.of(commit, Position)
-    yield LEADS[type(commit.action)](here)
+    yield ACTIONS[type(here.action)](here.actor, here.action, here)
     yield from tails(here)
     yield from (addend.words for addend in added(here))
     yield from (reason for _, reason in GAME.say(commit).reasons)

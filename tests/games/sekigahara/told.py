@@ -14,8 +14,8 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara import Position
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, SIDE_INDEX, SIDES, in_order, without
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Draw, RetreatCastle, Show
-from sekiwidget.games.sekigahara.rules.combat.known import known_at
 from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.rules.view import known_at
 from tests.games.sekigahara.random_combat import random_combat
 
 VIEWERS = (*SIDES, PUBLIC)

@@ -10,11 +10,10 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
 from sekiwidget.games.sekigahara.components.wording import BlockName, DegreeName, place_name, side_name
-from sekiwidget.games.sekigahara.narration.field_status import Line
-from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import Group, Movement, road
-from sekiwidget.games.sekigahara.rules.campaign.muster import may_muster
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.narration.fight_status import Line
+from sekiwidget.games.sekigahara.rules.march import stacks_left
+from sekiwidget.games.sekigahara.rules.muster import may_muster
+from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, road
 
 
 def phase_title(view: Position) -> tuple[Phrase, str]:

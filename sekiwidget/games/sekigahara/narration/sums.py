@@ -1,17 +1,43 @@
-"""Sums of a commit: the terms of a deployment or a defection, and their total."""
+"""A commit typed for the narration of Sekigahara, with the fight before and after."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX, Block
-from sekiwidget.games.sekigahara.components.wording import clan_name
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
-from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, place_name
+from sekiwidget.games.sekigahara.rules.actions import Deploy, March, Yield
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.march import BASE
+from sekiwidget.games.sekigahara.rules.position import Combat, Position
+
+
+class Narrated(AnyNarrated[Position]):
+    """A commit, or the view of one."""
+
+    @property
+    def old(self) -> Combat:
+        """The fight before. Raises ValueError where there was none."""
+        return _fight(self.before)
+
+    @property
+    def new(self) -> Combat:
+        """The fight after. Raises ValueError where there is none."""
+        return _fight(self.after)
+
+
+def _fight(position: Position) -> Combat:
+    if position.combat is None:
+        raise ValueError(phrase("there is no fight here"))
+    return position.combat
+
+
+# Sums of a commit: the terms of a deployment or a defection, and their total.
 
 COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
 """8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""
@@ -93,3 +119,43 @@ def siege_losses(commit: Narrated) -> int:
     side_index = SIDE_INDEX[commit.new.attacker]
     old, new = (combat.impact[side_index] // IMPACT_PER_LOSS for combat in (commit.old, commit.new))
     return new if new > old else 0
+
+
+# 7.3.3 to 7.3.5  How far a march may go, as a sum: one step, and one more for each of three reasons, less for size.
+
+
+def allowed(commit: Narrated) -> tuple[Addend, ...]:
+    """The numbers that make a step after the first possible; none for a first step, or what is no march."""
+    found = {event.kind: event for event in commit.events}
+    if not isinstance(commit.action, March) or "step" not in found:
+        return ()
+    made = [Addend(BASE, phrase("always"), "7.3.3")]
+    if found["step"].args[1]:
+        made.append(Addend(1, phrase("highway"), "7.3.3"))
+    if "led" in found or "declares" in found:
+        made.append(Addend(1, _led(commit), "7.3.4"))
+    if "forced" in found or _was_forced(commit):
+        made.append(Addend(1, phrase("for a card"), "7.3.3"))
+    if "size" in found:
+        largest, less = map(int, found["size"].args)
+        made.append(Addend(-less, phrase("for {blocks:figure}", blocks=Count(largest, "block")), "7.3.5"))
+    return tuple(made)
+
+
+def _led(commit: Narrated) -> Phrase:
+    """7.3.4  What leads the march, as far as it is known."""
+    movement = commit.after.movement
+    if movement is not None and movement.origin is not None:
+        if movement.place_leads:
+            return phrase("from {place}", place=place_name(movement.origin))
+        if movement.leader is not None:
+            return phrase("{leader:capital}", leader=BlockName(movement.leader))
+    return phrase("led")
+
+
+def _was_forced(commit: Narrated) -> bool:
+    """7.3.3  Whether a card has forced an earlier step of these blocks."""
+    movement, start = commit.before.movement, commit.action.start
+    steps = next(int(event.args[0]) for event in commit.events if event.kind == "step") - 1
+    groups = movement.groups if movement is not None else ()
+    return any(group.place == start and group.steps == steps and group.forced for group in groups)

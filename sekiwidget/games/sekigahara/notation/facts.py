@@ -1,4 +1,4 @@
-"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/format.md, "Facts")."""
+"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
+from sekiwidget.authoring.script_words import written
+from sekiwidget.authoring.tokens import Word, repeated, unreadable
 from sekiwidget.base.phrase import Term, phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.core.facts import Value
@@ -13,6 +15,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     BLOCKS,
     CARDS,
+    ISHIDA,
     OTHER,
     SIDE_INDEX,
     SIDES,
@@ -24,23 +27,74 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
 from sekiwidget.games.sekigahara.components.wording import BlocksNamed, CardsNamed, disk_name, place_name, side_name
-from sekiwidget.games.sekigahara.notation.script_words import (
-    blocks_of,
-    cards_of,
-    deployed,
-    disks,
-    foreign_blocks,
-    mori,
-    placed_blocks,
-    turn,
-    word,
-)
+from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.actions import LETTER
-from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
-from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
-from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
-from sekiwidget.games.sekigahara.rules.combat.known import known_at
+from sekiwidget.games.sekigahara.rules.control import castle_holder
+from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.view import known_at
+
+SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
+"""Facts that name a side also accept its letter; an empty value is `none`."""
+
+
+def word(key: str, words: Value) -> str:
+    """A word, or a side by its letter."""
+    text = written(key, words).lower()
+    return SHORT.get(text, text)
+
+
+def turn(key: str, words: Value) -> str:
+    """A turn of the week."""
+    return written(key, words).upper()
+
+
+def _read_blocks(words: list[Word], side: Side | None) -> tuple[str, ...]:
+    return tuple(read_block(one, side).text for one in repeated(words))
+
+
+def mori(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """9.3  Ishida's blocks."""
+    return _read_blocks(words, ISHIDA)
+
+
+def disks(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """Disks by their names."""
+    given = repeated(words)
+    for one in given:
+        if one.text.lower() not in DISK_NAMES:
+            raise unreadable(one, no_disk(one.text), DISK_NAMES)
+    return tuple(one.text.lower() for one in given)
+
+
+def cards_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """Cards of a side."""
+    return tuple(read_card(one, side).text for one in repeated(words))
+
+
+def blocks_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """Blocks of a side."""
+    return _read_blocks(words, side)
+
+
+def placed_blocks(position: Position, words: list[Word], place: int, side: Side) -> tuple[str, ...]:
+    """Blocks of a side at a place."""
+    return _read_blocks(words, side)
+
+
+def foreign_blocks(position: Position, words: list[Word], side: Side, place: int) -> tuple[str, ...]:
+    """Blocks of the other side at a place."""
+    return _read_blocks(words, OTHER[side])
+
+
+def deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """8.6  Blocks of either side, since some have defected."""
+    return _read_blocks(words, None)
+
+
+# The facts of a position: the vocabulary of scripts, expectations and goals (docs/format.md, "Facts").
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE", {side: side for side in SIDES}, side_name, short={LETTER[side].lower(): side for side in SIDES}

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: which pieces there are, where they may lie, and what else a table says."""
+"""The kinds of pieces that lie on the shelf while a position is set up: the blocks of each side, and cards."""
 
 from __future__ import annotations
 
@@ -9,39 +9,196 @@ from typing import Any, Final
 
 from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.cells import words_cell
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.parts import Entry, Home, Kind, Lying, Spare, Spot, Value
 from sekiwidget.authoring.tokens import Word
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name, Plain
 from sekiwidget.core.refusal import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start
-from sekiwidget.games.sekigahara.components.pieces import (
-    BLOCKS,
-    CARDS,
-    SIDE_INDEX,
-    SIDES,
-)
-from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, place_name, side_name
-from sekiwidget.games.sekigahara.notation.table.fields import KEYS
-from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block
-from sekiwidget.games.sekigahara.picture.backdrop.shelf import KINDS, PER_ROW
-from sekiwidget.games.sekigahara.picture.scene.map import (
-    box_ids,
-    card_symbol,
-    chip_symbol,
-    hand_ids,
-    stack_ids,
-)
-from sekiwidget.games.sekigahara.picture.scene.scene import table_scene
-from sekiwidget.games.sekigahara.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, HIDEYORI, OTHER, SANADA, SIDE_INDEX, SIDES
+from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.notation import facts
+from sekiwidget.games.sekigahara.notation.problems import PHASES
+from sekiwidget.games.sekigahara.notation.table import KEYS
+from sekiwidget.games.sekigahara.notation.tokens import BOX, in_full, read_block
+from sekiwidget.games.sekigahara.picture.scene import table_scene
+from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
 
+PER_ROW: Final = 12
+"""How many kinds of blocks lie in a row of the shelf."""
+
+KINDS: Final = {
+    **{
+        side: Kind(
+            side,
+            phrase("Put a block of {side}", side=side_name(side)),
+            phrase("{side:possessive} blocks", side=side_name(side)),
+            "3.2",
+            25,
+            rows=2,
+        )
+        for side in SIDES
+    },
+    "card": Kind("card", phrase("Deal a card"), phrase("Cards"), "3.3", 30, rows=2, beside=("hands",)),
+}
+
+
+# Setting up by hand: what a table says besides pieces: the calendar, who holds what, what is known, the disks.
+
 _NONE: Final = "none"
+_YES: Final = "yes"
+_NO: Final = "no"
+_ANSWERS: Final = (_YES, _NO)
+_DISKS: Final = (HIDEYORI, SANADA)
+_WORDS: Final = words_cell(str.lower)
+
+VALUES: Final = (
+    Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
+    Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
+    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, says=facts.PHASES.terms),
+    Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
+    Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
+)
+"""6  Whose turn it is."""
+
+
+def _contested(position: Position) -> tuple[str, ...]:
+    """8.1  The places where both sides have blocks."""
+    return tuple(PLACES[place] for place, row in enumerate(position.stacks) if all(row))
+
+
+def _blocks(position: Position) -> tuple[str, ...]:
+    """8.2.1  Every block on the map, with its place."""
+    found = {
+        f"{block.text}@{PLACES[place]}": None
+        for place, row in enumerate(position.stacks)
+        for stack in row
+        for block in stack
+        if block.clan
+    }
+    return tuple(found)
+
+
+def _knower(name: str) -> tuple[str, ...]:
+    """8.2.1  Where a table says that the other side knows a block."""
+    block, _, place = name.partition("@")
+    return ("known", OTHER[BLOCKS[block].side], place)
+
+
+def _known(before: Any, name: str, answer: str) -> Any:
+    """8.2.1  The blocks that are known at a place, with one more or one fewer."""
+    words, block = list(_WORDS.pieces(before)), name.partition("@")[0]
+    if answer == _YES:
+        words.append(block)
+    elif block in words:
+        words.remove(block)
+    return _WORDS.written(tuple(words))
+
+
+def _standing(before: Any, name: str, answer: str) -> Any:
+    """3.4  The disks that still stand."""
+    there = [disk for disk in before or () if isinstance(disk, str)]
+    return [disk for disk in _DISKS if (disk != name and disk in there) or (disk == name and answer == _YES)]
+
+
+def _entered(before: Any, name: str, road: str) -> Any:
+    """8.8.2  The roads by which blocks came; the same again is taken away."""
+    roads = list(_WORDS.pieces(before))
+    here = PLACE[name]
+    same = {road, "-".join(reversed(road.split("-")))}
+    if same & set(roads):
+        roads = [one for one in roads if one not in same]
+    else:
+        roads.append(road if road != PLACES[here] else BOX)
+    return roads or None
+
+
+def _roads(position: Position) -> tuple[str, ...]:
+    """8.8.2  The roads that lead to places where both sides stand."""
+    made = [
+        f"{PLACES[end]}-{PLACES[place]}"
+        for place, row in enumerate(position.stacks)
+        if all(row)
+        for end in position.near(place)
+    ]
+    return (*dict.fromkeys(made), BOX)
+
+
+def _road_said(road: str) -> str:
+    """8.8.2  A road by its ends."""
+    if road == BOX:
+        return phrase("from a box")
+    start, _, end = road.partition("-")
+    return phrase("{start}–{end}", start=place_name(start), end=place_name(end)) if end else road
+
+
+ENTRIES: Final = (
+    Entry(
+        "control",
+        "control",
+        phrase("Who controls it"),
+        "4.2",
+        lambda _: tuple(PLACES[place] for place in RESOURCES),
+        lambda _: (*SIDES, _NONE),
+        phrase("place"),
+    ),
+    Entry(
+        "holder",
+        "holder",
+        phrase("Who held the castle"),
+        "4.3",
+        lambda position: tuple(PLACES[place] for place in CASTLES if all(position.stacks[place])),
+        lambda _: SIDES,
+        phrase("castle"),
+    ),
+    Entry(
+        "known",
+        "known",
+        phrase("Whether the other side knows it"),
+        "8.2.1",
+        _blocks,
+        lambda _: _ANSWERS,
+        phrase("block"),
+        at=lambda name: name.partition("@")[2],
+        path=_knower,
+        added=_known,
+    ),
+    Entry(
+        "entered",
+        "entered",
+        phrase("By which road they came"),
+        "8.8.2",
+        _contested,
+        _roads,
+        phrase("place"),
+        added=_entered,
+        says=_road_said,
+    ),
+    Entry(
+        "disk",
+        "disks",
+        phrase("Whether the disk stands"),
+        "3.4",
+        lambda _: _DISKS,
+        lambda _: _ANSWERS,
+        phrase("disk"),
+        at=lambda name: next((f"{PLACES[place]}" for place, disk in DISKS.items() if disk == name), ""),
+        path=lambda _: ("disks",),
+        added=_standing,
+        says={disk: disk_name(disk) for disk in _DISKS},
+    ),
+)
+"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, what is known, roads, disks."""
+
+
+# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
+
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}
 """What lies off the map by side: as it is typed, and its key."""
-_CARDS: Final = ("hand", "discards")
+_CARD_HEAPS: Final = ("hand", "discards")
 
 
 class SekigaharaSetUp(ByHand[Position]):
@@ -126,7 +283,7 @@ class SekigaharaSetUp(ByHand[Position]):
         """Where in the table a piece stands: under its place or box, and its side."""
         name, _, side = spot.partition(".")
         block = BLOCKS.get(piece)
-        if name in _CARDS:
+        if name in _CARD_HEAPS:
             return Home((_HEAPS[name], side), words_cell(str.lower)) if (side, piece) in CARDS else None
         if block is None:
             return None
@@ -140,7 +297,7 @@ class SekigaharaSetUp(ByHand[Position]):
     def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
         """3.2, 3.3  A piece of the other side, or a card where blocks lie."""
         name, _, side = spot.id.partition(".")
-        if name in _CARDS and side in SIDE_INDEX and piece not in BLOCKS:
+        if name in _CARD_HEAPS and side in SIDE_INDEX and piece not in BLOCKS:
             return Reason("3.3", phrase("{side} has no card {piece}.", side=side_name(side), piece=piece))
         if piece in BLOCKS and side in SIDE_INDEX:
             return Reason("3.2", phrase("{piece} is no block of {side}.", piece=piece, side=side_name(side)))
@@ -180,3 +337,6 @@ def _block_text(word: str, side: str | None) -> str:
         return read_block(Word(word, 0), side).text
     except UnreadableAction:
         return word
+
+
+SET_UP: Final = SekigaharaSetUp

@@ -8,9 +8,8 @@ from typing import Any
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
-from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.combat import to_declare
+from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
 _UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})
 """8.6.1, 8.7.2, 8.8.1  The steps that settle a consequence."""

@@ -7,7 +7,7 @@ from functools import cache
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 SETUPS = ("official", "revised", "empty")

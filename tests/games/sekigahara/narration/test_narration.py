@@ -11,8 +11,7 @@ from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.components.wording import BlocksNamed
-from sekiwidget.games.sekigahara.narration.narration import LEADS, say
-from sekiwidget.games.sekigahara.narration.reasons import REASONS
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, say
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins
@@ -51,7 +50,7 @@ def test_every_event_has_words() -> None:
 
 
 def test_every_action_has_words() -> None:
-    assert {verb for step in STEPS.values() for verb in step.verbs} == set(LEADS)
+    assert {verb for step in STEPS.values() for verb in step.verbs} == set(ACTIONS)
 
 
 def test_another_language_is_refused() -> None:

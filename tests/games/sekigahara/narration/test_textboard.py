@@ -4,7 +4,7 @@ import pytest
 
 from sekiwidget.authoring.text_board import WIDTH
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.narration.textboard import text_board
+from sekiwidget.games.sekigahara.narration.text_board import text_board
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 

@@ -10,8 +10,8 @@ from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACE
 from sekiwidget.games.sekigahara.narration.movement_status import way
-from sekiwidget.games.sekigahara.narration.narration import say
-from sekiwidget.games.sekigahara.narration.textboard import text_board
+from sekiwidget.games.sekigahara.narration.sentences import say
+from sekiwidget.games.sekigahara.narration.text_board import text_board
 from tests.games.sekigahara.campaign import Campaign, moving, week
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.picture.test_scene import size, sound

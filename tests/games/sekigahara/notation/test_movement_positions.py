@@ -13,7 +13,7 @@ from sekiwidget.core.problem import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.rules.actions import March
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, road
+from sekiwidget.games.sekigahara.rules.position import STACKS, road
 from sekiwidget.games.sekigahara.rules.setup import official
 from tests.contract.looking import told_truly
 from tests.contract.played import shared

@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.core.problem import PositionError
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.rules.combat.losses import MOST_LOST
+from sekiwidget.games.sekigahara.rules.losses import MOST_LOST
 from tests.games.sekigahara.helpers import Fight, line, problems
 
 GIFU = {"gifu": {"tokugawa": "tokugawa3 tokugawa2", "ishida": "ukita2"}}

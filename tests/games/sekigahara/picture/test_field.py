@@ -7,9 +7,8 @@ import pytest
 from sekiwidget.board.image.slots import arranged
 from sekiwidget.core.scene import Box, Piece, Place, Scene, Slot
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.backdrop.field import RETREAT_INSET, RETREAT_INSET_NARROW
-from sekiwidget.games.sekigahara.picture.scene.field_layout import BESIDE_INSET, FieldLayout, laid_out
+from sekiwidget.games.sekigahara.picture.backdrop import RETREAT_INSET, RETREAT_INSET_NARROW, backdrop
+from sekiwidget.games.sekigahara.picture.scene_layout import BESIDE_INSET, FieldLayout, laid_out
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.picture.test_located import asked, at
 from tests.games.sekigahara.picture.test_scene import gifu, last

@@ -12,10 +12,10 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, in_order
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.actions import Done, March, Muster
-from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder, enemies_at
-from sekiwidget.games.sekigahara.rules.campaign.marchers import residents
-from sekiwidget.games.sekigahara.rules.campaign.muster import legal_musters
-from sekiwidget.games.sekigahara.rules.combat.deployable import matches
+from sekiwidget.games.sekigahara.rules.control import castle_holder, enemies_at
+from sekiwidget.games.sekigahara.rules.deployment import matches
+from sekiwidget.games.sekigahara.rules.march import residents
+from sekiwidget.games.sekigahara.rules.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.position import Position
 
 FAR = 8

@@ -11,9 +11,8 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.players import marching
-from sekiwidget.games.sekigahara.players.marching import best_move
-from sekiwidget.games.sekigahara.players.opponents import by_rules_of_thumb
+from sekiwidget.games.sekigahara.players import opponents
+from sekiwidget.games.sekigahara.players.opponents import best_move, simple
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import official
 from tests.games.sekigahara.players.plainly import best_move_plainly
@@ -29,7 +28,7 @@ def movements(seed: int, decisions: int) -> Iterator[Position]:
             yield view
             found += 1
         thinks = side != CHANCE and (seed + (side == "ishida")) % 2
-        action: Any = by_rules_of_thumb(view, rng) if thinks else view.sample(rng)
+        action: Any = simple(view, rng) if thinks else view.sample(rng)
         position = position.play(action).after  # type: ignore[assignment]
 
 
@@ -58,7 +57,7 @@ def test_a_decision_looks_at_each_place_once(monkeypatch: pytest.MonkeyPatch) ->
         return inner
 
     for name in ("holding", "residents", "readings", "setting_out", "_steps_to"):
-        monkeypatch.setattr(marching, name, counted(name, getattr(marching, name)))
+        monkeypatch.setattr(opponents, name, counted(name, getattr(opponents, name)))
     monkeypatch.setattr(Position, "why_not", counted("why_not", Position.why_not))
     for number, view in enumerate(movements(1, 40)):
         asked.clear()

@@ -3,7 +3,7 @@
 import pytest
 
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS
-from sekiwidget.games.sekigahara.rules.combat.deployable import fitting, matches
+from sekiwidget.games.sekigahara.rules.deployment import fitting, matches
 from tests.games.sekigahara.helpers import Fight
 
 T_STACK = "tokugawa3 tokugawa2 tokugawa2 tokugawa1g tokugawa1c fukushima1g fukushima2"

@@ -1,0 +1,215 @@
+"""Why, in the week and the movement phase: for each kind of event outside a fight its reason (6, 7, 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.base.terms import Count, Number, Series
+from sekiwidget.core.position import Event
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
+from sekiwidget.games.sekigahara.components.places import CAPITALS
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, nth, place_name, side_name
+from sekiwidget.games.sekigahara.narration.reasons_fight import NOTHING, said
+from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE
+from sekiwidget.games.sekigahara.rules.victory import castles, resources
+from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
+
+# -- the week (6) ------------------------------------------------------------------------------------------------------
+
+
+def _most_castles(_commit: Narrated, event: Event) -> Phrase:
+    return phrase(
+        "{side} has most castles, {castles:word}: one card more.",
+        side=side_name(str(event.args[0])),
+        castles=Number(int(event.args[1])),
+    )
+
+
+def _most_resources(_commit: Narrated, event: Event) -> Phrase:
+    count = int(event.args[1])
+    if event.args[2]:
+        return phrase("Both have {places}: a block more for each.", places=Count(count, "resource place"))
+    return phrase(
+        "{side} has most resource places, {count:word}: one block more.",
+        side=side_name(str(event.args[0])),
+        count=Number(count),
+    )
+
+
+def _bid_won(_commit: Narrated, event: Event) -> Phrase:
+    winner, black, gold = str(event.args[0]), int(event.args[1]), int(event.args[2])
+    if not black and not gold:
+        return phrase("Neither side has a card to bid: Tokugawa chooses.")
+    return phrase("The higher number chooses who goes first: {side}.", side=side_name(winner))
+
+
+def _draw(commit: Narrated, event: Event) -> Phrase:
+    """8.10, 6.2, 7.1, 7.4.2  Why cards are drawn."""
+    if event.rule == "6.2":
+        side, count = str(event.args[0]), int(event.args[1])
+        if count <= WEEKLY_CARDS:
+            return phrase("Each week brings five cards to a side, six to the one with most castles.")
+        return phrase(
+            "Each week brings five cards to a side, and {side} has most castles, {castles:word}: one card more.",
+            side=side_name(side),
+            castles=Number(castles(commit.before, side)),
+        )
+    if event.rule == "7.1":
+        return phrase("Without movement cards may be swapped: all go before new ones come.")
+    if commit.before.phase == "movement":
+        return phrase("For an overrun the beaten draws a card for every two blocks lost.")
+    return phrase("Both hands are filled up after the fight.")
+
+
+def _recruit(commit: Narrated, event: Event) -> Phrase:
+    if event.rule != "6.2":
+        return phrase("Blocks drawn unseen wait in the recruitment box.")
+    side, week = str(event.args[0]), commit.after.week
+    if int(event.args[1]) <= BLOCKS_DRAWN[week - 1]:
+        return phrase("Week {week} brings new blocks, drawn unseen, into the recruitment boxes.", week=week)
+    mine, theirs = resources(commit.before, side), resources(commit.before, OTHER[side])
+    if mine > theirs:
+        return phrase(
+            "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; "
+            "{side} has most resource places, {count:word}: a block more.",
+            week=week,
+            side=side_name(side),
+            count=Number(mine),
+        )
+    return phrase(
+        "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; "
+        "{side} has as many resource places as the other side, {count:word}: a block more.",
+        week=week,
+        side=side_name(side),
+        count=Number(mine),
+    )
+
+
+def _combat_phase_ends(commit: Narrated, _event: Event) -> Phrase:
+    if commit.has("movement_ends"):
+        return phrase("Nowhere do both sides have units in one place: nothing is fought.")
+    return phrase("Every fight of this phase is fought.")
+
+
+# -- movement (7) ------------------------------------------------------------------------------------------------------
+
+
+def _buys(_commit: Narrated, event: Event) -> Phrase:
+    cards = Count(len(event.args) - 2, "card")
+    match event.args[1]:
+        case "none":
+            return phrase("No movement: no stack moves; cards may be swapped.")
+        case "minimal":
+            return phrase("Minimal movement, for nothing: one stack, or a muster instead.")
+        case "limited":
+            return phrase(
+                "Limited movement, for {cards}: three stacks; a muster may take the place of one.", cards=cards
+            )
+    return phrase("Total movement, for {cards}: every stack, and a muster.", cards=cards)
+
+
+def _activates(commit: Narrated, event: Event) -> Phrase:
+    place, left = place_name(str(event.args[1])), int(event.args[2])
+    movement = commit.after.movement
+    if movement is None or movement.degree == "total":
+        return phrase(
+            "The stack of {place} is activated; what stays may march later, until another stack is activated.",
+            place=place,
+        )
+    if left:
+        return phrase("The stack of {place} is activated; {left:word} more may march.", place=place, left=Number(left))
+    return phrase("The stack of {place} is activated; no other may march.", place=place)
+
+
+def _marches(_commit: Narrated, event: Event) -> Phrase:
+    start, end = (place_name(str(name)) for name in event.args[1:3])
+    return phrase("The road {start}–{end} is used up.", start=start, end=end)
+
+
+def _step(_commit: Narrated, event: Event) -> Phrase:
+    step = Number(int(event.args[0]))
+    if event.args[1]:
+        return phrase("{step:ordinal capital} step, all on the highway.", step=step)
+    return phrase("{step:ordinal capital} step.", step=step)
+
+
+def _led(commit: Narrated, _event: Event) -> Phrase:
+    """7.3.4  What gives the leadership: the place where the march began, or a declared leader."""
+    movement = commit.after.movement
+    if movement is None or movement.origin is None:
+        return phrase("The march is led.")
+    if movement.place_leads:
+        place = place_name(movement.origin)
+        if movement.origin in CAPITALS:
+            return phrase("The march began in its capital, {place}: that leads it one step further.", place=place)
+        return phrase("The march began at its castle of {place}: that leads it one step further.", place=place)
+    if movement.leader:
+        return phrase("{leader:capital} leads the march one step further.", leader=BlockName(movement.leader))
+    return phrase("The march is led.")
+
+
+def _size(_commit: Narrated, event: Event) -> Phrase:
+    largest, less = int(event.args[0]), int(event.args[1])
+    blocks, which = Count(largest, "block"), [nth(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
+    if less == 1:
+        return phrase("{blocks:capital} together: the {which} costs a step.", blocks=blocks, which=which[0])
+    return phrase("{blocks:capital} together: the {which} cost a step each.", blocks=blocks, which=Series(which))
+
+
+def _declares(commit: Narrated, event: Event) -> Phrase:
+    side, leader = str(event.args[0]), BLOCKS[str(event.args[1])]
+    if any(leader in row[SIDE_INDEX[side]] for row in commit.after.stacks):
+        return phrase(
+            "{leader:capital} is declared: one step more for the march, and the other side knows where the leader is.",
+            leader=BlockName(leader),
+        )
+    return phrase("{leader:capital} is declared: one step more for the march.", leader=BlockName(leader))
+
+
+def _meets(_commit: Narrated, event: Event) -> Phrase:
+    return phrase("Enemies stand at {place}: the march ends there.", place=place_name(str(event.args[1])))
+
+
+def _musters(_commit: Narrated, event: Event) -> Phrase:
+    if event.args[3]:
+        return phrase(
+            "Blocks of one clan, {clan}, may come together where its mon stands; they are shown.",
+            clan=clan_name(str(event.args[3])),
+        )
+    return phrase("A single block may come to any recruitment place of its side, unseen.")
+
+
+CAMPAIGN_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
+    "discards_unseen": said(phrase("Half the hand goes, rounded down, unseen until both sides have chosen.")),
+    "discarded": NOTHING,
+    "most_castles": _most_castles,
+    "most_resources": _most_resources,
+    "bids_unseen": said(phrase("The bid stays hidden until both sides have bid.")),
+    "bid": said(phrase("Both cards are discarded.")),
+    "bid_won": _bid_won,
+    "order": said(phrase("The winner of the bid chooses, for both turns of the week.")),
+    "week_begins": said(phrase("Both sides have moved and fought in turns A and B.")),
+    "combat_phase_ends": _combat_phase_ends,
+    "deal": said(phrase("Five cards are dealt to each side.")),
+    "place": said(phrase("Blocks drawn unseen join the marked ones.")),
+    "recruit": _recruit,
+    "draw": _draw,
+    "buys": _buys,
+    "activates": _activates,
+    "marches": _marches,
+    "step": _step,
+    "led": _led,
+    "forced": said(phrase("A forced march is one step more, for a card.")),
+    "size": _size,
+    "declares": _declares,
+    "meets": _meets,
+    "musters": _musters,
+    "mori_comes": said(
+        phrase("Any card brings a block of the Mōri box, the leader last; it does not march in this turn.")
+    ),
+    "movement_ends": said(phrase("The movement phase is over, the combat phase begins.")),
+}
+"""For each kind of event outside a fight its reason; empty where the sentence says it."""

@@ -1,0 +1,228 @@
+"""What the last commit changed on the map: marches, retreats, musters, overruns, control; cards that came or went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.core.position import Event
+from sekiwidget.core.scene import Mark, Move, Piece, Place
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, Card, Stack, card, without
+from sekiwidget.games.sekigahara.components.places import OSAKA, PLACE, PLACES, road_name
+from sekiwidget.games.sekigahara.narration.movement_status import way
+from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop, odds_place
+from sekiwidget.games.sekigahara.picture.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
+from sekiwidget.games.sekigahara.rules.actions import Draw, March, Mori, Raise, Retreat
+from sekiwidget.games.sekigahara.rules.actions import Move as Move_
+
+Changes: TypeAlias = "dict[str, Piece | None]"
+NOW: Final = ("now",)
+PAID: Final = 80
+"""The order of paid cards: after every hand."""
+GONE: Final = 9
+"""The order of what was at a place: after all that is there."""
+
+
+def moves(last: Narrated) -> Iterator[Move]:
+    """8.8.1, 9.3  The way of a retreat along its road; the Mori from their box."""
+    for event in last.events:
+        if event.kind == "retreats":
+            start, end = str(event.args[1]), str(event.args[2])
+            road = road_name(PLACE[start], PLACE[end])
+            yield Move(start, end, (road,), count=int(event.args[3]), style="retreat")
+        elif event.kind == "mori_arrive":
+            yield Move("mori", "osaka", count=int(event.args[0]), style="across")
+        elif event.kind == "mori_comes":
+            yield Move("mori", "osaka", count=1, style="across")
+        elif event.kind == "musters":
+            yield Move(f"recruits.{event.args[0]}", str(event.args[1]), count=int(event.args[2]), style="across")
+        elif event.kind == "marches":
+            yield _march(last, int(event.args[3]))
+
+
+def _march(last: Narrated, count: int) -> Move:
+    """7.3.1  The path of a march from where its stack was activated; its last link is this commit's."""
+    places = _way(last)
+    links = tuple(road_name(a, b) for a, b in pairwise(places))
+    return Move(PLACES[places[0]], PLACES[places[-1]], links, count=count)
+
+
+def _way(last: Narrated) -> tuple[int, ...]:
+    """7.3.1  The places of a march from where its stack was activated to where it is now."""
+    action, movement = last.action, last.after.movement
+    places: tuple[int, ...] = (action.start,)
+    if movement is not None and movement.origin not in (None, action.start):
+        before = last.before.movement
+        steps = next((int(event.args[0]) for event in last.events if event.kind == "step"), 1) - 1
+        places = way(before, action.start, steps) if before is not None else places
+    return (*places, action.end)
+
+
+def marks(last: Narrated) -> Iterator[Mark]:
+    """The place that was fought for, unless a path leads from it; where a fight begins or control changes."""
+    if isinstance(last.action, Draw | Raise):
+        return
+    places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
+    places += [name for place, name in enumerate(PLACES) if sign(last.before, place) != sign(last.after, place)]
+    if last.before.phase == "combat" and last.after.combat is not None and not isinstance(last.action, Retreat):
+        places.insert(0, PLACES[last.new.place])
+    for place in dict.fromkeys(places):
+        yield Mark(place)
+
+
+def show_changes(last: Narrated, pieces: dict[str, Piece]) -> None:
+    """Shows in the pieces of the map what the last commit did: what came is framed, what was overrun struck out."""
+    for name, piece in changed_pieces(last, pieces).items():
+        if piece is None:
+            pieces.pop(name, None)
+        else:
+            pieces[name] = piece
+
+
+def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
+    """The pieces of the map that the last commit changes, by id; None for one that is not shown by itself."""
+    made: Changes = {}
+    for event in last.events:
+        if event.kind == "retreats":
+            made.update(_framed(last, pieces, str(event.args[2]), str(event.args[0])))
+        elif event.kind == "place":
+            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
+        elif event.kind == "musters":
+            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
+            made.update(_side_indices(f"recruits.{event.args[0]}", int(event.args[2])))
+        elif event.kind in ("mori_arrive", "mori_comes"):
+            made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
+            made.update(_side_indices("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
+        elif event.kind == "marches":
+            made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
+            made.update(_left(last, pieces))
+        elif event.kind == "overrun":
+            made.update(_overrun(last, pieces, event))
+    action = last.action
+    if isinstance(action, Draw):
+        symbols = [card_symbol(card) for card in action.cards]
+        made.update(_came(pieces, f"hand.{action.side}.", symbols))
+    elif isinstance(action, Raise) and action.place is None:
+        symbols = [chip_symbol(block) for block in action.blocks]
+        made.update(_came(pieces, f"recruits.{action.side}.", symbols))
+    made.update(paid_cards(last))
+    return made
+
+
+def _framed(last: Narrated, pieces: dict[str, Piece], place: str, side: Side) -> Changes:
+    """A stack in one frame: blocks that stand open are folded for it, else their frames would cross."""
+    first = f"{place}.{side}.0"
+    stack = [name for name in pieces if name.startswith(f"{place}.{side}.")]
+    if first not in stack:
+        return {}
+    made: Changes = dict.fromkeys(stack)
+    whole = pieces[first]
+    if len(stack) > 1:
+        whole = folded(side, last.after.blocks(PLACE[place], side), whole.place)
+    made[first] = replace(whole, states=NOW)
+    return made
+
+
+def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
+    """7.3.1  Pale blocks where a march began. Where many stay, the ground is divided between them and the pale ones."""
+    side, start = last.actor, _way(last)[0]
+    name = PLACES[start]
+    staying = last.after.blocks(start, side)
+    if last.after.blocks(start, OTHER[side]):
+        return {}
+    gone: Stack = last.action.blocks
+    if not staying:
+        return {"from": _pale(folded(side, gone, f"{name}.stack"))}
+    if len(staying) < OPEN:
+        return {"from": _pale(first_of(side, gone, f"{name}.stack", GONE))}
+    made: Changes = {one: None for one in pieces if one.startswith(f"{name}.{side}.")}
+    made[f"{name}.{side}.0"] = first_of(side, staying, f"{name}.both")
+    made["from"] = _pale(first_of(side, gone, f"{name}.both", GONE))
+    return made
+
+
+def _pale(piece: Piece) -> Piece:
+    return replace(
+        piece, states=("faded", "trace"), words=phrase("{stack}: marched from here", stack=piece.words), inside=()
+    )
+
+
+def _side_indices(place: str, count: int) -> Changes:
+    """7.2, 9.3  The gaps of the blocks that have left a box."""
+    return {f"{place}.left.{at}": Piece("chipgap", place, PAID + at) for at in range(count)}
+
+
+def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
+    """7.4.2  The destroyed blocks beside the victor's, each as a first block with the number of the stack."""
+    place, victor = str(event.args[0]), str(event.args[1])
+    beaten = OTHER[victor]
+    gone = _destroyed(last, beaten)
+    if not gone:
+        return {}
+    struck = first_of(beaten, gone, f"{place}.both", GONE)
+    made: Changes = {name: None for name in pieces if name.startswith(f"{place}.{victor}.")}
+    made[f"{place}.overrun"] = replace(
+        struck,
+        states=("lost",),
+        words=phrase("{stack}: overrun", stack=struck.words),
+        inside=(),
+    )
+    blocks = last.after.blocks(PLACE[place], victor)
+    if f"{place}.{victor}.0" in pieces:
+        made[f"{place}.{victor}.0"] = replace(first_of(victor, blocks, f"{place}.both"), states=NOW)
+    return made
+
+
+def _destroyed(last: Narrated, side: Side) -> Stack:
+    """7.4.2  The blocks of a side that the last commit removed."""
+    return without(last.after.removed[SIDE_INDEX[side]], last.before.removed[SIDE_INDEX[side]])
+
+
+def odds(last: Narrated) -> Iterator[tuple[str, Place]]:
+    """7.4.1  The proportion of an overrun, as a name on the map."""
+    for event in last.events:
+        if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
+            stack = backdrop().places[f"{event.args[0]}.stack"]
+            leader = any(block.leader for block in gone)
+            yield (
+                f"{event.args[0]}.odds",
+                odds_place(stack, phrase("{many} : {few}", many=event.args[2], few=event.args[3]), leader),
+            )
+
+
+def _came(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
+    """The pieces that came to a hand or box: by their faces where they are known, else as many backs."""
+    made: Changes = {}
+    there = [(name, piece) for name, piece in pieces.items() if name.startswith(start)]
+    for name, piece in reversed(there):
+        if piece.symbol in symbols:
+            symbols.remove(piece.symbol)
+            made[name] = replace(piece, states=NOW)
+    return made
+
+
+def paid_cards(last: Narrated) -> dict[str, Piece]:
+    """6.2, 6.3, 7.1, 7.3.3, 9.3  The cards that were paid, bid or discarded in the open, pale beside their hand."""
+    side, action = last.actor, last.action
+    cards: dict[Side, list[Card]] = {side: []}
+    if isinstance(action, Move_):
+        cards[side] += action.cards
+    elif isinstance(action, March) and action.force is not None:
+        cards[side].append(action.force)
+    elif isinstance(action, Mori):
+        cards[side].append(action.card)
+    for event in last.events:
+        if event.kind in ("bid", "discarded"):
+            owner = str(event.args[0])
+            names = event.args[1:2] if event.kind == "bid" else event.args[1:]
+            cards.setdefault(owner, []).extend(card(owner, str(name)) for name in names)
+    return {
+        f"paid.{owner}.{at}": Piece(card_symbol(one), f"hand.{owner}", PAID + at, ("faded", "trace", "now"))
+        for owner, paid in cards.items()
+        for at, one in enumerate(paid)
+    }
