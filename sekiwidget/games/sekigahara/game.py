@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final
 
 from sekiwidget.authoring.room_game import RoomGame
 from sekiwidget.base.phrase import phrase
@@ -17,8 +17,11 @@ from sekiwidget.games.sekigahara.components.pieces import SIDES, TOKUGAWA
 from sekiwidget.games.sekigahara.notation.table import read_position
 from sekiwidget.games.sekigahara.rules.actions import LETTER, Accept, Declare, Deploy, Done, Draw, Lose, Raise, Stop
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
+from sekiwidget.games.sekigahara.rules.setup import SETUPS, official_start
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+
+_FUNCTIONS: Final[dict[tuple[str, str], Callable[..., Any]]] = {}
+"""The functions that the modules of this game were asked for, by module and name."""
 
 
 class Sekigahara(RoomGame[Position]):
@@ -32,6 +35,13 @@ class Sekigahara(RoomGame[Position]):
     files = FILES
     letters = LETTER
     position_class = Position
+
+    def ask(self, room: str, function: str) -> Callable[..., Any]:
+        """A function of a module of this game; kept, as a search asks for them at every position."""
+        found = _FUNCTIONS.get((room, function))
+        if found is None:
+            found = _FUNCTIONS[room, function] = super().ask(room, function)
+        return found
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """Tokugawa, then Ishida."""
@@ -51,7 +61,7 @@ class Sekigahara(RoomGame[Position]):
         setup = (options or {}).get("setup", "official")
         if setup not in SETUPS:
             raise ValueError(phrase("setup is {known}, not {setup!r}", known=", ".join(SETUPS), setup=setup))
-        return read_position({"setup": setup}) if setup == "empty" else official(setup)
+        return read_position({"setup": setup}) if setup == "empty" else official_start(setup)
 
     @property
     def chains(self) -> Mapping[str, Chain]:

@@ -97,7 +97,7 @@ def _bare(one: Count) -> Term:
     return one if one.thing == "hidden block" else As(one, "noun")
 
 
-class BlocksNamed(Made):
+class BlockNames(Made):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
     Forms: none; `a`: a single known block gets the indefinite article.
@@ -127,9 +127,9 @@ def _named(block: Block, times: int) -> Term:
     return BlockName(block) if times == 1 else _blocks(block, times)
 
 
-def blocks_named(texts: Iterable[str]) -> BlocksNamed:
+def block_names(texts: Iterable[str]) -> BlockNames:
     """Blocks given by their texts."""
-    return BlocksNamed(BLOCKS[text] for text in texts)
+    return BlockNames(BLOCKS[text] for text in texts)
 
 
 class CardName(Made):
@@ -180,7 +180,7 @@ def _kind(card: Card) -> Count:
     return Count(1, "loyalty card")
 
 
-class CardsNamed(Made):
+class CardNames(Made):
     """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
 
     Forms: none.
@@ -200,7 +200,7 @@ class CardsNamed(Made):
         return Series(named) if named else Count(0, "card")
 
 
-def nth(value: int) -> Phrase:
+def ordinal(value: int) -> Phrase:
     """Which of several blocks, in figures: `5th`."""
     return phrase("{n}st", n=value) if value % 10 == 1 and value % 100 != 11 else phrase("{n}th", n=value)
 

@@ -9,7 +9,12 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, TOKUGAWA, card
-from sekiwidget.games.sekigahara.components.wording import CardsNamed, fallen_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import (
+    CardNames,
+    fallen_name,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
 
@@ -17,7 +22,7 @@ Arg: TypeAlias = Any
 """A side, a place or a number that an event names."""
 
 
-def tails(commit: Narrated) -> Iterator[str]:
+def consequences(commit: Narrated) -> Iterator[str]:
     """Each further sentence."""
     due = [event for event in commit.events if event.kind == "must_lose"]
     for event in commit.events:
@@ -32,7 +37,7 @@ def tails(commit: Narrated) -> Iterator[str]:
         if due and event is due[-1]:
             yield _losses(due)
     yield _bids([event for event in commit.events if event.kind in ("bid", "bid_won")])
-    if begins_anew(commit):
+    if retreat_fight_begins(commit):
         yield _fight_begins(commit)
 
 
@@ -44,7 +49,7 @@ def _next_turn(commit: Narrated) -> str:
     return phrase("{side} moves next, in turn {turn}.", side=side_name(after.active), turn=after.turn)
 
 
-def begins_anew(commit: Narrated) -> bool:
+def retreat_fight_begins(commit: Narrated) -> bool:
     """8.8.5  Whether the fight caused by a retreat begins with this commit."""
     before, after = commit.before.combat, commit.after.combat
     if after is None or after.fled_from is None or isinstance(commit.action, Declare):
@@ -80,7 +85,7 @@ def _discarded(commit: Narrated, event: Event) -> str:
     side = str(event.args[0])
     if side == commit.actor and commit.action.cards[0].kind:
         return ""
-    cards = CardsNamed(card(side, str(text)) for text in event.args[1:])
+    cards = CardNames(card(side, str(text)) for text in event.args[1:])
     return phrase("{side} has discarded {cards}.", side=side_name(side), cards=cards)
 
 

@@ -10,13 +10,13 @@ from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, Block, Stack
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
-from sekiwidget.games.sekigahara.rules.impact import leading
-from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS, units
+from sekiwidget.games.sekigahara.rules.impact import leading_side
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS, losable_units
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
-from sekiwidget.games.sekigahara.rules.retreat import came_from, came_out
+from sekiwidget.games.sekigahara.rules.retreat import attack_origins, attacked_from_castle
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A row of a small table: label, value, and paragraph."""
 
     label: str
@@ -24,13 +24,13 @@ class Line(NamedTuple):
     rule: str
 
 
-def fight(view: Position) -> Combat | None:
+def current_fight(view: Position) -> Combat | None:
     """8  The fight under way, or None; a finished one stays in the position."""
     combat = view.combat
     return None if combat is None or combat.ended else combat
 
 
-def heading(combat: Combat) -> tuple[Phrase, str]:
+def fight_title(combat: Combat) -> tuple[Phrase, str]:
     """8.2, 8.9, 8.1  The title of a fight and its paragraph."""
     place = place_name(combat.place)
     match combat.kind:
@@ -46,7 +46,7 @@ def strongest_first(blocks: Stack) -> Stack:
     return tuple(sorted(blocks, key=lambda block: (not block.clan, not block.leader, -block.strength, block.order)))
 
 
-def fallen(view: Position) -> tuple[frozenset[int], frozenset[int]]:
+def lost_deployed(view: Position) -> tuple[frozenset[int], frozenset[int]]:
     """8.7.2  The deployed blocks of each rank that were lost: those that changed sides first, then the others."""
     combat = view.combat
     gone: tuple[set[int], set[int]] = (set(), set())
@@ -78,13 +78,13 @@ def _missing(view: Position, side: Side, tier: list[tuple[int, Block]], count: i
     return sorted(at for _, _, at in sorted(doubt)[:count])
 
 
-def waiting(view: Position, side: Side) -> Stack:
+def undeployed_in_view(view: Position, side: Side) -> Stack:
     """8.2.2  The blocks of a side at the place of the fight that are not deployed, as the viewer knows them."""
     combat = view.combat
     if combat is None:
         return ()
     rest = list(view.blocks(combat.place, side))
-    lost = fallen(view)
+    lost = lost_deployed(view)
     for side_index, rank in enumerate(combat.deployed):
         for at, entry in enumerate(rank):
             if entry.block in rest and at not in lost[side_index]:
@@ -92,7 +92,7 @@ def waiting(view: Position, side: Side) -> Stack:
     return tuple(rest)
 
 
-def role(view: Position, combat: Combat, side: Side) -> Phrase:
+def role_text(view: Position, combat: Combat, side: Side) -> Phrase:
     """8.2.1, 8.9.1  What a side does in the fight, in a few words."""
     if combat.winner is not None and combat.kind == "battle":
         if side == combat.winner:
@@ -123,7 +123,7 @@ def _defends(combat: Combat, side: Side) -> Phrase:
     return phrase("defends, outside the castle") if combat.kind == "battle" else phrase("holds the castle")
 
 
-def part(combat: Combat, side: Side) -> Phrase:
+def short_role(combat: Combat, side: Side) -> Phrase:
     """8.2.1, 8.9.1  What a side does in the fight, in a word or two."""
     if combat.winner is not None:
         return phrase("has won") if side == combat.winner else phrase("is beaten")
@@ -140,18 +140,18 @@ def _attacks(view: Position, combat: Combat) -> Phrase:
         if siege:
             return phrase("besieges, retreating from {place}", place=fled)
         return phrase("attacks, retreating from {place}", place=fled)
-    if came_out(view, combat):
+    if attacked_from_castle(view, combat):
         if siege:
             return phrase("besieges")
         return phrase("attacks out of the castle") if combat.kind == "battle" else phrase("attacks")
-    if roads := [place_name(place) for place in came_from(view, combat)]:
+    if roads := [place_name(place) for place in attack_origins(view, combat)]:
         if siege:
             return phrase("besieges from {places}", places=Series(roads))
         return phrase("attacks from {places}", places=Series(roads))
     return phrase("besieges") if siege else phrase("attacks")
 
 
-def castle_line(combat: Combat) -> Phrase | None:
+def castle_status(combat: Combat) -> Phrase | None:
     """4.3, 8.9.2  Who holds the castle here, and whether inside or outside; or None."""
     if combat.holder is None:
         return None
@@ -166,10 +166,10 @@ def castle_line(combat: Combat) -> Phrase | None:
 
 def unit_count(view: Position, combat: Combat, side: Side) -> int:
     """8.9.4  Blocks of a side here and, in a siege, its disk."""
-    return len(units(view, combat, side))
+    return len(losable_units(view, combat, side))
 
 
-def force(view: Position, combat: Combat, side: Side) -> Phrase:
+def force_text(view: Position, combat: Combat, side: Side) -> Phrase:
     """How many units of a side are here: `7 blocks`, `2 and a disk`."""
     blocks = len(view.blocks(combat.place, side))
     disk = unit_count(view, combat, side) > blocks
@@ -178,30 +178,30 @@ def force(view: Position, combat: Combat, side: Side) -> Phrase:
     return _blocks(blocks)
 
 
-def result(combat: Combat) -> tuple[Phrase, tuple[Line, ...]]:
+def fight_result(combat: Combat) -> tuple[Phrase, tuple[TableLine, ...]]:
     """8.2.1, 8.7.1, 8.9.4  How a fight ended: its title, who won, what each side lost."""
-    name, _ = heading(combat)
+    name, _ = fight_title(combat)
     lines = []
     if combat.kind == "battle" and combat.winner:
-        lines.append(Line(phrase("{side} has won", side=side_name(combat.winner)), score(combat), "8.2.1"))
+        lines.append(TableLine(phrase("{side} has won", side=side_name(combat.winner)), score_text(combat), "8.2.1"))
     elif combat.kind == "siege":
         fate = phrase("has fallen") if combat.winner else phrase("has held")
-        lines.append(Line(phrase("The castle"), fate, "8.9.4"))
+        lines.append(TableLine(phrase("The castle"), fate, "8.9.4"))
     rule = "8.9.4" if combat.kind == "siege" else "8.7.1"
     lines += [
-        Line(phrase("{side} lost", side=side_name(side)), lost_by(combat, side), rule)
+        TableLine(phrase("{side} lost", side=side_name(side)), losses_text(combat, side), rule)
         for side in (combat.attacker, combat.defender)
     ]
     return name, tuple(lines)
 
 
-def score(combat: Combat) -> Phrase:
+def score_text(combat: Combat) -> Phrase:
     """8.2.1  The impact of the side that has won, or would win, and that of the other; kept on one line."""
-    winner = SIDE_INDEX[combat.winner or leading(combat)]
+    winner = SIDE_INDEX[combat.winner or leading_side(combat)]
     return phrase("{impact}\u00a0:\u00a0{other}", impact=combat.impact[winner], other=combat.impact[1 - winner])
 
 
-def lost_by(combat: Combat, side: Side) -> Phrase:
+def losses_text(combat: Combat, side: Side) -> Phrase:
     """8.7.2, 8.9.4  What a side has lost in a fight: `2 blocks and a disk`, `nothing`."""
     return _lost(combat.lost[SIDE_INDEX[side]], bool(combat.fallen_disks) and side == combat.defender)
 
@@ -218,23 +218,23 @@ def _blocks(count: int) -> Phrase:
     return phrase("{blocks:figure}", blocks=Count(count, "block"))
 
 
-def if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
+def outcome_if_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[TableLine, ...], str]:
     """8.2.1, 8.7.1, 8.9.4  The outcome if nobody deployed any more: a title, lines, a note."""
     if combat.kind == "siege":
         return _siege_stopped(view, combat)
-    winner = combat.winner or leading(combat)
+    winner = combat.winner or leading_side(combat)
     loser = OTHER[winner]
-    lines = [Line(phrase("{side} wins", side=side_name(winner)), score(combat), "8.2.1")]
+    lines = [TableLine(phrase("{side} wins", side=side_name(winner)), score_text(combat), "8.2.1")]
     if combat.winner is not None:
         for side in (loser, winner):
             if count := combat.losses[SIDE_INDEX[side]]:
                 label = phrase("{side} must lose", side=side_name(side))
-                lines.append(Line(label, phrase("{count}", count=count), "8.7.2"))
+                lines.append(TableLine(label, phrase("{count}", count=count), "8.7.2"))
         return phrase("The battle is decided"), tuple(lines), ""
     for side in (loser, winner):
         by_impact = combat.impact[1 - SIDE_INDEX[side]] // IMPACT_PER_LOSS
         blocks = len(view.blocks(combat.place, side))
-        lines.append(_loss_line(side, loss(by_impact, side == loser, blocks), "8.7.1"))
+        lines.append(_loss_line(side, loss_text(by_impact, side == loser, blocks), "8.7.1"))
     return phrase("If both stop now"), tuple(lines), _TIE if combat.impact[0] == combat.impact[1] else _PRICE
 
 
@@ -242,11 +242,11 @@ _PRICE: Final = phrase("Every 7 impact costs the other side a block; the loser l
 _TIE: Final = paragraph((phrase("A tie is the defender’s."), _PRICE))
 
 
-def _loss_line(side: Side, what: Phrase, rule: str) -> Line:
-    return Line(phrase("{side} loses", side=side_name(side)), what, rule)
+def _loss_line(side: Side, what: Phrase, rule: str) -> TableLine:
+    return TableLine(phrase("{side} loses", side=side_name(side)), what, rule)
 
 
-def loss(by_impact: int, loser: bool, there: int) -> Phrase:
+def loss_text(by_impact: int, loser: bool, there: int) -> Phrase:
     """8.7.1  The losses of a side with so many blocks."""
     due = by_impact + loser
     if not due or not there:
@@ -262,7 +262,7 @@ def _all_blocks(there: int) -> Phrase:
     return phrase("both blocks") if there == 2 else phrase("its only block")
 
 
-def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, ...], str]:
+def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[TableLine, ...], str]:
     besieged, side_index = combat.defender, SIDE_INDEX[combat.attacker]
     there = unit_count(view, combat, besieged)
     due = min(combat.losses[1 - side_index] or combat.impact[side_index] // IMPACT_PER_LOSS, there)
@@ -271,7 +271,7 @@ def _siege_stopped(view: Position, combat: Combat) -> tuple[Phrase, tuple[Line, 
     lines = (
         _loss_line(besieged, lost, "8.9.4"),
         _loss_line(combat.attacker, phrase("nothing"), "8.9.4"),
-        Line(phrase("The castle"), fate, "8.9.4"),
+        TableLine(phrase("The castle"), fate, "8.9.4"),
     )
     if combat.stopped[side_index]:
         return phrase("The siege is decided"), lines, ""
@@ -292,7 +292,7 @@ def _castle_price(units: int) -> Phrase:
 # How a fight stands, in one line of its picture: what happens if both sides stop now, or what has happened.
 
 
-class Fact(NamedTuple):
+class StatusParts(NamedTuple):
     """A fact in three parts: when, who wins (bold), who loses what."""
 
     when: Phrase
@@ -300,11 +300,11 @@ class Fact(NamedTuple):
     losses: Phrase
 
 
-class StopLine(NamedTuple):
+class StatusLine(NamedTuple):
     """How a fight stands, in a line, and in a shorter one where there is little room."""
 
-    full: Fact
-    brief: Fact
+    full: StatusParts
+    brief: StatusParts
 
 
 _BOTH: Final = phrase("If both stop now:")
@@ -313,7 +313,7 @@ _DECIDED: Final = phrase("Decided:")
 _OVER: Final = phrase("Over:")
 
 
-def stop_line(view: Position, combat: Combat) -> StopLine:
+def status_line(view: Position, combat: Combat) -> StatusLine:
     """8.2.1, 8.7.1, 8.9.4  The outcome if nobody deployed any more; after the deployment, what is left to be lost."""
     return _siege_line(view, combat) if combat.kind == "siege" else _battle_line(view, combat)
 
@@ -321,36 +321,39 @@ def stop_line(view: Position, combat: Combat) -> StopLine:
 # -- a battle ----------------------------------------------------------------------------------------------------------
 
 
-def _battle_line(view: Position, combat: Combat) -> StopLine:
-    winner = combat.winner or leading(combat)
-    loser, short = OTHER[winner], phrase("{side} {score}", side=side_name(winner), score=score(combat))
+def _battle_line(view: Position, combat: Combat) -> StatusLine:
+    winner = combat.winner or leading_side(combat)
+    loser, short = OTHER[winner], phrase("{side} {score}", side=side_name(winner), score=score_text(combat))
     if combat.ended:
-        outcome = phrase("{side} has won {score}", side=side_name(winner), score=score(combat))
-        return StopLine(
-            Fact(_OVER, outcome, _both_losses(combat, loser)), Fact(_OVER, short, _past_loss(combat, loser))
+        outcome = phrase("{side} has won {score}", side=side_name(winner), score=score_text(combat))
+        return StatusLine(
+            StatusParts(_OVER, outcome, _both_losses(combat, loser)),
+            StatusParts(_OVER, short, _past_loss(combat, loser)),
         )
     outcome = _wins(combat, winner)
     if combat.winner is not None:
         due = combat.losses[SIDE_INDEX[loser]]
         brief = _brief_loss(loser, due) if due else _past_loss(combat, loser)
-        return StopLine(Fact(_DECIDED, outcome, _must_lose(combat, loser)), Fact(_DECIDED, short, brief))
+        return StatusLine(
+            StatusParts(_DECIDED, outcome, _must_lose(combat, loser)), StatusParts(_DECIDED, short, brief)
+        )
     counts = {side: len(view.blocks(combat.place, side)) for side in (loser, winner)}
     by_impact = {side: combat.impact[SIDE_INDEX[OTHER[side]]] // IMPACT_PER_LOSS for side in counts}
     losses = phrase(
         "{loser} loses {loss}, {winner} {own_loss}",
         loser=side_name(loser),
-        loss=loss(by_impact[loser], True, counts[loser]),
+        loss=loss_text(by_impact[loser], True, counts[loser]),
         winner=side_name(winner),
-        own_loss=loss(by_impact[winner], False, counts[winner]),
+        own_loss=loss_text(by_impact[winner], False, counts[winner]),
     )
     due = min(by_impact[loser] + 1, counts[loser])
-    return StopLine(Fact(_BOTH, outcome, losses), Fact(_STOP, short, _brief_loss(loser, due)))
+    return StatusLine(StatusParts(_BOTH, outcome, losses), StatusParts(_STOP, short, _brief_loss(loser, due)))
 
 
 def _wins(combat: Combat, winner: Side) -> Phrase:
     if combat.impact[0] == combat.impact[1]:
-        return phrase("{side} wins the tie, {score}", side=side_name(winner), score=score(combat))
-    return phrase("{side} wins {score}", side=side_name(winner), score=score(combat))
+        return phrase("{side} wins the tie, {score}", side=side_name(winner), score=score_text(combat))
+    return phrase("{side} wins {score}", side=side_name(winner), score=score_text(combat))
 
 
 def _must_lose(combat: Combat, loser: Side) -> Phrase:
@@ -374,21 +377,22 @@ def _both_losses(combat: Combat, first: Side) -> Phrase:
     return phrase(
         "{side} lost {units}, {other} {other_units}",
         side=side_name(first),
-        units=lost_by(combat, first),
+        units=losses_text(combat, first),
         other=side_name(OTHER[first]),
-        other_units=lost_by(combat, OTHER[first]),
+        other_units=losses_text(combat, OTHER[first]),
     )
 
 
 # -- a siege -----------------------------------------------------------------------------------------------------------
 
 
-def _siege_line(view: Position, combat: Combat) -> StopLine:
+def _siege_line(view: Position, combat: Combat) -> StatusLine:
     besieger, besieged = combat.attacker, combat.defender
     if combat.ended:
         fate = phrase("the castle has fallen") if combat.winner else phrase("the castle has held")
-        return StopLine(
-            Fact(_OVER, fate, _both_losses(combat, besieged)), Fact(_OVER, fate, _past_loss(combat, besieged))
+        return StatusLine(
+            StatusParts(_OVER, fate, _both_losses(combat, besieged)),
+            StatusParts(_OVER, fate, _past_loss(combat, besieged)),
         )
     there = unit_count(view, combat, besieged)
     due = min(combat.losses[SIDE_INDEX[besieged]] or combat.impact[SIDE_INDEX[besieger]] // IMPACT_PER_LOSS, there)
@@ -399,9 +403,9 @@ def _siege_line(view: Position, combat: Combat) -> StopLine:
     )
     fate = phrase("the castle falls") if due == there else phrase("the castle holds")
     if combat.stopped[SIDE_INDEX[besieger]]:
-        return StopLine(Fact(_DECIDED, outcome, fate), Fact(_DECIDED, outcome, fate))
+        return StatusLine(StatusParts(_DECIDED, outcome, fate), StatusParts(_DECIDED, outcome, fate))
     when = phrase("If {side} stops now:", side=side_name(besieger))
-    return StopLine(Fact(when, outcome, fate), Fact(_STOP, outcome, fate))
+    return StatusLine(StatusParts(when, outcome, fate), StatusParts(_STOP, outcome, fate))
 
 
 def _brief_loss(side: Side, count: int) -> Phrase:
@@ -409,4 +413,4 @@ def _brief_loss(side: Side, count: int) -> Phrase:
 
 
 def _past_loss(combat: Combat, side: Side) -> Phrase:
-    return phrase("{side} lost {units}", side=side_name(side), units=lost_by(combat, side))
+    return phrase("{side} lost {units}", side=side_name(side), units=losses_text(combat, side))

@@ -10,7 +10,7 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
 from sekiwidget.games.sekigahara.components.wording import BlockName, DegreeName, place_name, side_name
-from sekiwidget.games.sekigahara.narration.fight_status import Line
+from sekiwidget.games.sekigahara.narration.fight_status import TableLine
 from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, road
@@ -30,7 +30,7 @@ def phase_title(view: Position) -> tuple[Phrase, str]:
     return phrase("{side} fights", side=side_name(view.active)), "8.1"
 
 
-def now(view: Position) -> Phrase:
+def week_title(view: Position) -> Phrase:
     """6  Where in the game this is: `Week 2, Ishida’s movement`, `Week 2, order of play`."""
     week, side = view.week, side_name(view.active)
     match view.phase:
@@ -43,29 +43,29 @@ def now(view: Position) -> Phrase:
     return phrase("Week {week}, {side:possessive} combat", week=week, side=side)
 
 
-def overrun_words(event: Event) -> Phrase:
+def overrun_text(event: Event) -> Phrase:
     """7.4.1  Who overruns whom, and where."""
     place, victor = event.args[:2]
     return phrase("{side} at {place}", side=side_name(str(victor)), place=place_name(str(place)))
 
 
-def road_words(a: int, b: int) -> Phrase:
+def road_text(a: int, b: int) -> Phrase:
     """A road by its places: `Hakone–Numazu`."""
     return phrase("{start}–{end}", start=place_name(a), end=place_name(b))
 
 
-def roads_used(movement: Movement) -> list[Phrase]:
+def used_road_names(movement: Movement) -> list[Phrase]:
     """7.3.1  The roads used in this phase."""
-    return [road_words(a, b) for a, b in movement.used]
+    return [road_text(a, b) for a, b in movement.used]
 
 
-def resting(movement: Movement) -> list[Phrase]:
+def resting_places(movement: Movement) -> list[Phrase]:
     """7.3.1, 7.2, 9.3  Blocks that cannot march any more, by place: `2 at Sendai`."""
     count = Counter(rest.place for rest in movement.rested)
     return [phrase("{count} at {place}", count=count[place], place=place_name(place)) for place in sorted(count)]
 
 
-def way(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
+def march_route(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
     """7.3.1  The route of a group of the marching stack, from its origin; only `place` if unclear."""
     if movement.origin is None:
         return (place,)
@@ -82,7 +82,7 @@ def way(movement: Movement, place: int, steps: int) -> tuple[int, ...]:
     return found[0] if len(found) == 1 else (place,)
 
 
-def led_by(movement: Movement) -> str:
+def leadership_text(movement: Movement) -> str:
     """7.3.4  What leads the marching stack, as publicly known; empty if nothing does."""
     if movement.origin is None:
         return ""
@@ -96,43 +96,43 @@ def led_by(movement: Movement) -> str:
     return phrase("{leader}", leader=BlockName(movement.leader)) if movement.leader is not None else ""
 
 
-def movement_facts(view: Position) -> tuple[Line, ...]:
+def movement_summary(view: Position) -> tuple[TableLine, ...]:
     """7.1 to 7.3  What the map does not show of a movement phase: what is left, the steps taken, and who leads."""
     movement = view.movement
     if movement is None or not movement.degree:
         return ()
     degree = phrase("{degree:bare}", degree=DegreeName(movement.degree))
-    lines = [Line(phrase("Movement"), degree, "7.1")]
+    lines = [TableLine(phrase("Movement"), degree, "7.1")]
     if movement.degree != "none":
         left, may = stacks_left(view, movement, view.active), may_muster(view)
         stacks = phrase("{stacks:figure}, {degree}", stacks=Count(left, "stack"), degree=degree)
-        lines = [Line(phrase("Left to move"), stacks, "7.1")]
+        lines = [TableLine(phrase("Left to move"), stacks, "7.1")]
         if may and view.recruits[SIDE_INDEX[view.active]]:
-            lines.append(Line(phrase("Muster"), phrase("still open"), "7.2"))
+            lines.append(TableLine(phrase("Muster"), phrase("still open"), "7.2"))
         if movement.origin is not None:
-            lines += [Line(*_group(group), "7.3.3") for group in movement.groups if group.steps]
-        if led := led_by(movement):
-            lines.append(Line(phrase("Led by"), led, "7.3.4"))
+            lines += [TableLine(*_group(group), "7.3.3") for group in movement.groups if group.steps]
+        if led := leadership_text(movement):
+            lines.append(TableLine(phrase("Led by"), led, "7.3.4"))
     return tuple(lines)
 
 
-def movement_lines(view: Position) -> tuple[Line, ...]:
+def movement_table(view: Position) -> tuple[TableLine, ...]:
     """7.1 to 7.3  The movement phase in a small table: degree, stacks, muster, the marching stack."""
     movement = view.movement
     if movement is None or not movement.degree:
         return ()
-    lines = [Line(phrase("Movement"), phrase("{degree:bare}", degree=DegreeName(movement.degree)), "7.1")]
+    lines = [TableLine(phrase("Movement"), phrase("{degree:bare}", degree=DegreeName(movement.degree)), "7.1")]
     if movement.degree == "none":
         return tuple(lines)
     left = stacks_left(view, movement, view.active)
-    lines.append(Line(phrase("Stacks left"), phrase("{count}", count=left), "7.1"))
-    lines.append(Line(phrase("Muster"), phrase("still open") if may_muster(view) else phrase("none left"), "7.2"))
+    lines.append(TableLine(phrase("Stacks left"), phrase("{count}", count=left), "7.1"))
+    lines.append(TableLine(phrase("Muster"), phrase("still open") if may_muster(view) else phrase("none left"), "7.2"))
     if movement.origin is not None:
         origin = phrase("{place}", place=place_name(movement.origin))
-        lines.append(Line(phrase("On the march from"), origin, "7.3.1"))
-        lines += [Line(*_group(group), "7.3.3") for group in movement.groups if group.steps]
-        if led := led_by(movement):
-            lines.append(Line(phrase("Led by"), led, "7.3.4"))
+        lines.append(TableLine(phrase("On the march from"), origin, "7.3.1"))
+        lines += [TableLine(*_group(group), "7.3.3") for group in movement.groups if group.steps]
+        if led := leadership_text(movement):
+            lines.append(TableLine(phrase("Led by"), led, "7.3.4"))
     return tuple(lines)
 
 

@@ -10,11 +10,17 @@ from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
-from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, nth, place_name, side_name
-from sekiwidget.games.sekigahara.narration.reasons_fight import NOTHING, said
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockName,
+    clan_name,
+    ordinal,
+    place_name,
+    side_name,
+)
+from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, always
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE
-from sekiwidget.games.sekigahara.rules.victory import castles, resources
+from sekiwidget.games.sekigahara.rules.victory import castle_count, resource_count
 from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
 
 # -- the week (6) ------------------------------------------------------------------------------------------------------
@@ -55,7 +61,7 @@ def _draw(commit: Narrated, event: Event) -> Phrase:
         return phrase(
             "Each week brings five cards to a side, and {side} has most castles, {castles:word}: one card more.",
             side=side_name(side),
-            castles=Number(castles(commit.before, side)),
+            castles=Number(castle_count(commit.before, side)),
         )
     if event.rule == "7.1":
         return phrase("Without movement cards may be swapped: all go before new ones come.")
@@ -70,7 +76,7 @@ def _recruit(commit: Narrated, event: Event) -> Phrase:
     side, week = str(event.args[0]), commit.after.week
     if int(event.args[1]) <= BLOCKS_DRAWN[week - 1]:
         return phrase("Week {week} brings new blocks, drawn unseen, into the recruitment boxes.", week=week)
-    mine, theirs = resources(commit.before, side), resources(commit.before, OTHER[side])
+    mine, theirs = resource_count(commit.before, side), resource_count(commit.before, OTHER[side])
     if mine > theirs:
         return phrase(
             "Week {week} brings new blocks, drawn unseen, into the recruitment boxes; "
@@ -153,7 +159,7 @@ def _led(commit: Narrated, _event: Event) -> Phrase:
 
 def _size(_commit: Narrated, event: Event) -> Phrase:
     largest, less = int(event.args[0]), int(event.args[1])
-    blocks, which = Count(largest, "block"), [nth(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
+    blocks, which = Count(largest, "block"), [ordinal(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
     if less == 1:
         return phrase("{blocks:capital} together: the {which} costs a step.", blocks=blocks, which=which[0])
     return phrase("{blocks:capital} together: the {which} cost a step each.", blocks=blocks, which=Series(which))
@@ -183,18 +189,18 @@ def _musters(_commit: Narrated, event: Event) -> Phrase:
 
 
 CAMPAIGN_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
-    "discards_unseen": said(phrase("Half the hand goes, rounded down, unseen until both sides have chosen.")),
-    "discarded": NOTHING,
+    "discards_unseen": always(phrase("Half the hand goes, rounded down, unseen until both sides have chosen.")),
+    "discarded": NO_REASON,
     "most_castles": _most_castles,
     "most_resources": _most_resources,
-    "bids_unseen": said(phrase("The bid stays hidden until both sides have bid.")),
-    "bid": said(phrase("Both cards are discarded.")),
+    "bids_unseen": always(phrase("The bid stays hidden until both sides have bid.")),
+    "bid": always(phrase("Both cards are discarded.")),
     "bid_won": _bid_won,
-    "order": said(phrase("The winner of the bid chooses, for both turns of the week.")),
-    "week_begins": said(phrase("Both sides have moved and fought in turns A and B.")),
+    "order": always(phrase("The winner of the bid chooses, for both turns of the week.")),
+    "week_begins": always(phrase("Both sides have moved and fought in turns A and B.")),
     "combat_phase_ends": _combat_phase_ends,
-    "deal": said(phrase("Five cards are dealt to each side.")),
-    "place": said(phrase("Blocks drawn unseen join the marked ones.")),
+    "deal": always(phrase("Five cards are dealt to each side.")),
+    "place": always(phrase("Blocks drawn unseen join the marked ones.")),
     "recruit": _recruit,
     "draw": _draw,
     "buys": _buys,
@@ -202,14 +208,14 @@ CAMPAIGN_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "marches": _marches,
     "step": _step,
     "led": _led,
-    "forced": said(phrase("A forced march is one step more, for a card.")),
+    "forced": always(phrase("A forced march is one step more, for a card.")),
     "size": _size,
     "declares": _declares,
     "meets": _meets,
     "musters": _musters,
-    "mori_comes": said(
+    "mori_comes": always(
         phrase("Any card brings a block of the Mōri box, the leader last; it does not march in this turn.")
     ),
-    "movement_ends": said(phrase("The movement phase is over, the combat phase begins.")),
+    "movement_ends": always(phrase("The movement phase is over, the combat phase begins.")),
 }
 """For each kind of event outside a fight its reason; empty where the sentence says it."""

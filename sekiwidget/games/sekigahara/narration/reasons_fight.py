@@ -20,12 +20,12 @@ from sekiwidget.games.sekigahara.components.wording import (
 )
 from sekiwidget.games.sekigahara.narration.sums import Narrated, challenged_blocks
 from sekiwidget.games.sekigahara.rules.actions import Deploy
-from sekiwidget.games.sekigahara.rules.control import enemies_at
+from sekiwidget.games.sekigahara.rules.control import has_enemies
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.rules.retreat import came_from
+from sekiwidget.games.sekigahara.rules.retreat import attack_origins
 
 
-def said(text: str) -> Callable[[Narrated, Event], str]:
+def always(text: str) -> Callable[[Narrated, Event], str]:
     """A reason that is always the same."""
     return lambda _commit, _event: text
 
@@ -146,7 +146,7 @@ def _holds_out(_commit: Narrated, event: Event) -> Phrase:
 # -- retreat and overrun (8.8, 7.4) ------------------------------------------------------------------------------------
 
 
-def goes_elsewhere(commit: Narrated) -> bool:
+def others_must_retreat(commit: Narrated) -> bool:
     """8.8.4  Whether blocks must still retreat to a place after some have gone into the castle."""
     return len(commit.action.blocks) < len(commit.before.blocks(commit.old.place, commit.actor))
 
@@ -155,7 +155,7 @@ def _retreats(commit: Narrated, event: Event) -> Phrase:
     """8.8.2, 8.8.3  Why the beaten side goes there."""
     side, to = str(event.args[0]), PLACE[str(event.args[2])]
     combat = commit.old
-    roads, free = came_from(commit.before, combat), not enemies_at(commit.before, to, side)
+    roads, free = attack_origins(commit.before, combat), not has_enemies(commit.before, to, side)
     if side != combat.attacker:
         if free and to not in roads:
             return phrase("The defender goes to a place without enemies that the attacker did not come from.")
@@ -191,7 +191,7 @@ def _overrun_loss(_commit: Narrated, event: Event) -> Phrase:
 
 
 def _into_castle(commit: Narrated, _event: Event) -> Phrase:
-    if goes_elsewhere(commit):
+    if others_must_retreat(commit):
         return phrase("The side that held the castle may put two blocks at most into it; the rest goes elsewhere.")
     return phrase("The side that held the castle may put two blocks at most into it.")
 
@@ -266,7 +266,7 @@ def _points(_commit: Narrated, event: Event) -> Phrase:
     )
 
 
-NOTHING: Final = said("")
+NO_REASON: Final = always("")
 
 
 # Reasons: for each kind of event a short explanation, or nothing if the sentence already says it.
@@ -458,13 +458,13 @@ def _defects(_commit: Narrated, event: Event) -> Phrase:
 
 
 FIGHT_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
-    "declared": said(phrase("Wherever both sides have units, the active side must declare the fight.")),
+    "declared": always(phrase("Wherever both sides have units, the active side must declare the fight.")),
     "mori_arrive": _mori_arrive,
-    "disk_inside": said(phrase("Only a disk holds the castle, and a disk is always inside.")),
+    "disk_inside": always(phrase("Only a disk holds the castle, and a disk is always inside.")),
     "too_many": _too_many,
-    "inside": said(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
-    "outside": said(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
-    "stays_in": said(
+    "inside": always(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
+    "outside": always(phrase("Whoever holds the castle with two blocks or fewer chooses inside or outside.")),
+    "stays_in": always(
         phrase("The side on the move is inside: nothing is fought here until the other side declares it.")
     ),
     "battle": _battle,
@@ -472,13 +472,13 @@ FIGHT_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "besieged": _besieged,
     "leader": _leader,
     "card": _card,
-    "joins_friends": said(
+    "joins_friends": always(
         phrase(
             "Friends stand there against the enemy: the retreat joins them, and the fight waits for its declaration."
         )
     ),
-    "new_count": NOTHING,
-    "deployed": NOTHING,
+    "new_count": NO_REASON,
+    "deployed": NO_REASON,
     "mon": _mon,
     "comrades": _comrades,
     "strikes": _strikes,
@@ -487,16 +487,16 @@ FIGHT_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "siege_silent": _siege_silent,
     "initiative": _initiative,
     "stops": _stops,
-    "accepted": said(phrase("No loyalty card is played: the deployment stands.")),
+    "accepted": always(phrase("No loyalty card is played: the deployment stands.")),
     "challenged": _challenged,
-    "proved": said(phrase("A card that could have brought the block proves it; the card stays in the hand.")),
-    "yields": said(phrase("A challenged deployment that no card proves changes sides.")),
+    "proved": always(phrase("A card that could have brought the block proves it; the card stays in the hand.")),
+    "yields": always(phrase("A challenged deployment that no card proves changes sides.")),
     "taken_back": _taken_back,
     "defects": _defects,
     "won": _won,
     "must_lose": _must_lose,
     "must_lose_units": _must_lose_units,
-    "lost": said(phrase("What is lost never comes back.")),
+    "lost": always(phrase("What is lost never comes back.")),
     "disk_lost": _disk_lost,
     "castle_falls": _castle_falls,
     "holds_out": _holds_out,
@@ -504,11 +504,11 @@ FIGHT_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
     "retreats": _retreats,
     "overrun": _overrun,
     "overrun_loss": _overrun_loss,
-    "overrun_free": NOTHING,
+    "overrun_free": NO_REASON,
     "into_fight": _into_fight,
     "takes_control": _takes_control,
-    "loses_control": NOTHING,
-    "discards": NOTHING,
+    "loses_control": NO_REASON,
+    "discards": NO_REASON,
     "is_owed": _is_owed,
     "reshuffle": _reshuffle,
     "victory": _victory,

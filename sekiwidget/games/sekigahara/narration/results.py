@@ -16,12 +16,12 @@ from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_IN
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.narration.fight_status import unit_count
-from sekiwidget.games.sekigahara.narration.sums import Narrated, written_out
+from sekiwidget.games.sekigahara.narration.sums import Narrated, sum_text
 from sekiwidget.games.sekigahara.rules.actions import FRESH, Deploy
-from sekiwidget.games.sekigahara.rules.control import enemies_at
-from sekiwidget.games.sekigahara.rules.impact import leading
+from sekiwidget.games.sekigahara.rules.control import has_enemies
+from sekiwidget.games.sekigahara.rules.impact import leading_side
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE, readings, step_of
+from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE, readings, step_of_reading
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.games.sekigahara.rules.victory import points
 
@@ -59,7 +59,7 @@ def _sums(view: Position) -> Iterator[tuple[str, str]]:
         if isinstance(action, Deploy):
             commit = Narrated.of(view.play(action), Position)
             after = commit.new.impact[side_index]
-            yield str(action), phrase("{sum}, to {after}", sum=written_out(commit), after=after)
+            yield str(action), phrase("{sum}, to {after}", sum=sum_text(commit), after=after)
 
 
 def _belongs(text: str, choice: Choice) -> bool:
@@ -79,7 +79,7 @@ def _as_it_stands(view: Position, side: Side) -> Phrase | str:
         lost = combat.impact[SIDE_INDEX[combat.attacker]] // IMPACT_PER_LOSS
         return phrase("{losses:figure} for the castle", losses=Count(lost, "loss", "losses"))
     own, other = combat.impact[side_index], combat.impact[1 - side_index]
-    if leading(combat) == side:
+    if leading_side(combat) == side:
         return phrase("won, {own} : {other}", own=own, other=other)
     return phrase("lost, {own} : {other}", own=own, other=other)
 
@@ -108,12 +108,12 @@ def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phras
     if movement is None or found is None:
         return ""
     highway = ROADS[start, end] == "highway"
-    if enemies_at(view, end, side):
+    if has_enemies(view, end, side):
         foe = side_name(OTHER[side])
         return phrase("highway, meets {side}", side=foe) if highway else phrase("road, meets {side}", side=foe)
     # A group that marches goes on as a whole; of a stack at rest as many as march without a penalty.
     blocks = len(found.group.blocks)
-    step = step_of(movement, found, min(blocks, GROUP_SIZE) if found.fresh else blocks, end)
+    step = step_of_reading(movement, found, min(blocks, GROUP_SIZE) if found.fresh else blocks, end)
     if step.short > 0:
         return _FAR
     more = -step.short

@@ -18,18 +18,23 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
-    BlocksNamed,
+    BlockNames,
     CardName,
-    CardsNamed,
+    CardNames,
     DegreeName,
     disk_name,
     place_name,
     side_name,
 )
-from sekiwidget.games.sekigahara.narration.consequences import tails
+from sekiwidget.games.sekigahara.narration.consequences import consequences
 from sekiwidget.games.sekigahara.narration.reasons_campaign import CAMPAIGN_REASONS
-from sekiwidget.games.sekigahara.narration.reasons_fight import FIGHT_REASONS, goes_elsewhere
-from sekiwidget.games.sekigahara.narration.sums import Narrated, challenged_blocks, siege_losses, written_out
+from sekiwidget.games.sekigahara.narration.reasons_fight import FIGHT_REASONS, others_must_retreat
+from sekiwidget.games.sekigahara.narration.sums import (
+    Narrated,
+    challenged_blocks,
+    siege_losses_reached,
+    sum_text,
+)
 from sekiwidget.games.sekigahara.rules.actions import (
     FRESH,
     ORDINALS,
@@ -71,9 +76,9 @@ Taken: TypeAlias = Narrated | None
 def say(commit: Commit, language: str = "en") -> Sentence:
     """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
     here = Narrated.of(commit, Position)
-    words = [ACTIONS[type(here.action)](here.actor, here.action, here), *tails(here)]
+    words = [ACTIONS[type(here.action)](here.actor, here.action, here), *consequences(here)]
     return sentence(
-        commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=written_out(here)
+        commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=sum_text(here)
     )
 
 
@@ -86,14 +91,14 @@ def describe_action(actor: Side, action: Any) -> str:
 
 
 def _draw(actor: Side, action: Draw, commit: Taken) -> Phrase:
-    side, cards = side_name(action.side), CardsNamed(action.cards)
+    side, cards = side_name(action.side), CardNames(action.cards)
     if commit is not None and action.verb == "deal":
         return phrase("{side} is dealt {cards}.", side=side, cards=cards)
     return phrase("{side} draws {cards}.", side=side, cards=cards)
 
 
 def _raise(actor: Side, action: Raise, commit: Taken) -> Phrase:
-    side, blocks = side_name(action.side), BlocksNamed(action.blocks)
+    side, blocks = side_name(action.side), BlockNames(action.blocks)
     if commit is None:
         return phrase("{side} draws {blocks}.", side=side, blocks=blocks)
     if action.place is None:
@@ -102,7 +107,7 @@ def _raise(actor: Side, action: Raise, commit: Taken) -> Phrase:
 
 
 def _discard(actor: Side, action: Discard, commit: Taken) -> Phrase:
-    side, cards = side_name(actor), CardsNamed(action.cards)
+    side, cards = side_name(actor), CardNames(action.cards)
     if commit is None:
         return phrase("{side} discards {cards}.", side=side, cards=cards)
     if action.cards[0].kind and len(action.cards) > 1:
@@ -135,7 +140,7 @@ def _go(actor: Side, action: Go, commit: Taken) -> Phrase:
 
 
 def _move(actor: Side, action: Move, commit: Taken) -> Phrase:
-    side, degree, cards = side_name(actor), DegreeName(action.degree), CardsNamed(action.cards)
+    side, degree, cards = side_name(actor), DegreeName(action.degree), CardNames(action.cards)
     if action.degree == "none" and action.cards:
         if commit is None:
             return phrase("{side} swaps {cards} for new cards.", side=side, cards=cards)
@@ -148,7 +153,7 @@ def _move(actor: Side, action: Move, commit: Taken) -> Phrase:
 
 
 def _muster(actor: Side, action: Muster, commit: Taken) -> Phrase:
-    blocks, place = BlocksNamed(action.blocks), place_name(action.place)
+    blocks, place = BlockNames(action.blocks), place_name(action.place)
     return phrase("{side} musters {blocks:a} at {place}.", side=side_name(actor), blocks=blocks, place=place)
 
 
@@ -170,7 +175,7 @@ def _plain_march(actor: Side, action: March, commit: Taken) -> Phrase:
         movement = commit.after.movement
         leader = movement.leader if commit.has("declares") and movement is not None else None
     few = len(action.blocks) <= NAMED and action.blocks[0].clan
-    blocks = BlocksNamed(action.blocks) if few else Count(len(action.blocks), "block")
+    blocks = BlockNames(action.blocks) if few else Count(len(action.blocks), "block")
     start, end = place_name(action.start), place_name(action.end)
     if action.force is not None and leader is not None:
         return phrase(
@@ -266,7 +271,7 @@ def _outside(actor: Side, action: Outside, commit: Taken) -> Phrase:
 def _deploy(actor: Side, action: Deploy, commit: Taken) -> str:
     if commit is None:
         return _describe_deployment(actor, action)
-    losses = siege_losses(commit)
+    losses = siege_losses_reached(commit)
     if not losses:
         return _deployment(actor, action, commit)
     loss = phrase("That is a {losses:ordinal} loss for the castle.", losses=Number(losses))
@@ -275,7 +280,7 @@ def _deploy(actor: Side, action: Deploy, commit: Taken) -> str:
 
 def _describe_deployment(actor: Side, action: Deploy) -> Phrase:
     """The blocks and the card that would bring them."""
-    side, blocks, card = side_name(actor), BlocksNamed(action.blocks), action.card
+    side, blocks, card = side_name(actor), BlockNames(action.blocks), action.card
     if card is None:
         return phrase("{side} deploys {blocks} without a card.", side=side, blocks=blocks)
     if action.blocks[0].clan == card.clan:
@@ -287,7 +292,7 @@ def _deployment(actor: Side, action: Deploy, commit: Narrated) -> Phrase:
     """The blocks and the card that brought them; its clan is named only if the block does not imply it."""
     side_index = SIDE_INDEX[actor]
     before, after = commit.old.impact[side_index], commit.new.impact[side_index]
-    who, blocks, card = side_name(actor), BlocksNamed(action.blocks), action.card
+    who, blocks, card = side_name(actor), BlockNames(action.blocks), action.card
     if card is None:
         return phrase(
             "{side} deploys {blocks} without a card: {impact} impact, from {before} to {after}.",
@@ -325,14 +330,14 @@ def _stop(actor: Side, action: Stop, commit: Taken) -> Phrase:
 def _accept(actor: Side, action: Accept, commit: Taken) -> Phrase:
     if commit is None:
         return phrase("{side} lets the deployment stand.", side=side_name(actor))
-    blocks = BlocksNamed(challenged_blocks(commit))
+    blocks = BlockNames(challenged_blocks(commit))
     return phrase("{side} lets {blocks} stand.", side=side_name(actor), blocks=blocks)
 
 
 def _challenge(actor: Side, action: Challenge, commit: Taken) -> Phrase:
     if commit is None:
         return phrase("{side} challenges the deployment.", side=side_name(actor))
-    blocks = BlocksNamed(challenged_blocks(commit))
+    blocks = BlockNames(challenged_blocks(commit))
     return phrase("{side} challenges the loyalty of {blocks}.", side=side_name(actor), blocks=blocks)
 
 
@@ -343,7 +348,7 @@ def _show(actor: Side, action: Show, commit: Taken) -> Phrase:
     loyal = challenged_blocks(commit)
     if len(loyal) == 1:
         return phrase("{side} shows {card}: {block} is loyal.", side=side, card=card, block=BlockName(loyal[0]))
-    return phrase("{side} shows {card}: {blocks} are loyal.", side=side, card=card, blocks=BlocksNamed(loyal))
+    return phrase("{side} shows {card}: {blocks} are loyal.", side=side, card=card, blocks=BlockNames(loyal))
 
 
 def _yield(actor: Side, action: Yield, commit: Taken) -> str:
@@ -355,7 +360,7 @@ def _yield(actor: Side, action: Yield, commit: Taken) -> str:
     if len(blocks) == 1:
         head = phrase("{side} shows no card: {block} changes sides.", side=who, block=BlockName(blocks[0]))
     else:
-        head = phrase("{side} shows no card: {blocks} change sides.", side=who, blocks=BlocksNamed(blocks))
+        head = phrase("{side} shows no card: {blocks} change sides.", side=who, blocks=BlockNames(blocks))
     moved = phrase(
         "{side} falls from {before} to {after}, {other} rises from {other_before} to {other_after}.",
         side=who,
@@ -372,7 +377,7 @@ def _yield(actor: Side, action: Yield, commit: Taken) -> str:
 
 
 def _lose(actor: Side, action: Lose, commit: Taken) -> Phrase:
-    units = [BlocksNamed(action.blocks)] if action.blocks else []
+    units = [BlockNames(action.blocks)] if action.blocks else []
     lost = Series([*units, *map(disk_name, action.disks)])
     return phrase("{side} loses {units}.", side=side_name(actor), units=lost)
 
@@ -391,11 +396,11 @@ def _retreat(actor: Side, action: Retreat, commit: Taken) -> Phrase:
 
 
 def _retreat_castle(actor: Side, action: RetreatCastle, commit: Taken) -> Phrase:
-    side, blocks = side_name(actor), BlocksNamed(action.blocks)
+    side, blocks = side_name(actor), BlockNames(action.blocks)
     if commit is None:
         return phrase("{side} retreats into the castle with {blocks}.", side=side, blocks=blocks)
     place = place_name(commit.old.place)
-    if goes_elsewhere(commit):
+    if others_must_retreat(commit):
         return phrase("{side} leaves {blocks} in the castle of {place}.", side=side, blocks=blocks, place=place)
     return phrase("{side} retreats into the castle of {place} with {blocks}.", side=side, place=place, blocks=blocks)
 

@@ -51,14 +51,14 @@ class Addend(NamedTuple):
     rule: str
 
 
-def gaining(commit: Narrated) -> Side | None:
+def gaining_side(commit: Narrated) -> Side | None:
     """The side that gains impact: the one that deploys, or to which a block defects."""
     if isinstance(commit.action, Deploy):
         return commit.actor
     return OTHER[commit.actor] if isinstance(commit.action, Yield) else None
 
 
-def added(commit: Narrated) -> tuple[Addend, ...]:
+def impact_terms(commit: Narrated) -> tuple[Addend, ...]:
     """8.3.2, 8.3.3, 8.4.1, 8.6.2  The numbers of a deployment, or of a defection counted anew."""
     events = [event for event in commit.events if event.kind in COUNTED]
     two = sum(event.kind == "mon" for event in events) > 1
@@ -92,9 +92,9 @@ def _mon(block: Block) -> Phrase:
     return phrase("mon on {strength}", strength=block.strength)
 
 
-def written_out(commit: Narrated) -> str:
+def sum_text(commit: Narrated) -> str:
     """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added."""
-    numbers = [addend.number for addend in added(commit)]
+    numbers = [addend.number for addend in impact_terms(commit)]
     if len(numbers) < 2:
         return "".join(map(str, numbers))
     return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
@@ -112,7 +112,7 @@ def _asked_of(commit: Narrated) -> Side:
     return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
 
 
-def siege_losses(commit: Narrated) -> int:
+def siege_losses_reached(commit: Narrated) -> int:
     """8.9.4  How many losses the besieger has reached, if this deployment passed another multiple of 7; else 0."""
     if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0
@@ -124,7 +124,7 @@ def siege_losses(commit: Narrated) -> int:
 # 7.3.3 to 7.3.5  How far a march may go, as a sum: one step, and one more for each of three reasons, less for size.
 
 
-def allowed(commit: Narrated) -> tuple[Addend, ...]:
+def range_terms(commit: Narrated) -> tuple[Addend, ...]:
     """The numbers that make a step after the first possible; none for a first step, or what is no march."""
     found = {event.kind: event for event in commit.events}
     if not isinstance(commit.action, March) or "step" not in found:

@@ -15,23 +15,23 @@ from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SI
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.fight_status import (
-    castle_line,
-    fallen,
-    fight,
-    force,
-    heading,
-    if_stopped,
-    lost_by,
-    role,
+    castle_status,
+    current_fight,
+    fight_title,
+    force_text,
+    losses_text,
+    lost_deployed,
+    outcome_if_stopped,
+    role_text,
     strongest_first,
-    waiting,
+    undeployed_in_view,
 )
-from sekiwidget.games.sekigahara.narration.movement_status import movement_lines, resting, roads_used
+from sekiwidget.games.sekigahara.narration.movement_status import movement_table, resting_places, used_road_names
 from sekiwidget.games.sekigahara.rules.control import castle_holder
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import HIDDEN, Combat, Deployed, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.games.sekigahara.rules.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.victory import castle_count, points, resource_count
 from sekiwidget.languages.language import Told
 
 _PLACE: Final = 34
@@ -84,20 +84,20 @@ def _signs(view: Position, place: int) -> Iterator[str]:
 # -- what lies beside the map ------------------------------------------------------------------------------------------
 
 
-def supplies(to: Writer, view: Position) -> Iterator[str]:
+def supply_lines(to: Writer, view: Position) -> Iterator[str]:
     """2.2, 3  Points, hands, piles and boxes."""
     black, gold = (_points(view, side) for side in SIDES)
     yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
     for side in SIDES:
-        side_index, fought = SIDE_INDEX[side], fight(view) is not None
+        side_index, fought = SIDE_INDEX[side], current_fight(view) is not None
         if not fought:
-            yield from to.hung(f"{padded(to, side)} {to.say(HAND)} ", texts(view.hands[side_index]) or [EMPTY])
+            yield from to.hung(f"{side_column(to, side)} {to.say(HAND)} ", texts(view.hands[side_index]) or [EMPTY])
         piles = phrase(
             "deck {cards}, bag {blocks}, discards:",
             cards=len(view.decks[side_index]),
             blocks=len(view.bags[side_index]),
         )
-        who = padded(to, side) if fought else " " * SIDE
+        who = side_column(to, side) if fought else " " * SIDE
         yield from to.hung(f"{who} {to.say(piles)} ", texts(view.discards[side_index]) or [NONE])
         for head, pieces in (
             (phrase("aside, unseen:"), view.aside[side_index]),
@@ -115,12 +115,12 @@ def _points(view: Position, side: Side) -> Phrase:
         "{side} {points} ({castles} × 2 + {resources})",
         side=side_name(side),
         points=points(view, side),
-        castles=castles(view, side),
-        resources=resources(view, side),
+        castles=castle_count(view, side),
+        resources=resource_count(view, side),
     )
 
 
-def padded(to: Writer, side: Side) -> str:
+def side_column(to: Writer, side: Side) -> str:
     """The name of a side as a column."""
     return to.left(side_name(side), SIDE)
 
@@ -139,14 +139,14 @@ def text_board(view: Position, language: Told | None = None) -> str:
     """The view as text, at most 100 columns wide; equal views give equal text."""
     to = Writer(language)
     lines = [*_head(view)]
-    combat = fight(view)
+    combat = current_fight(view)
     if combat is not None:
         lines += ["", *_field(to, view, combat)]
     elif view.combat is not None and view.phase in ("combat", "movement") and not view.bought:
         lines += ["", *_last_fight(to, view.combat)]
     if moving := [*_movement(to, view)]:
         lines += ["", *moving]
-    lines += ["", *map_lines(to, view), "", *supplies(to, view)]
+    lines += ["", *map_lines(to, view), "", *supply_lines(to, view)]
     return to.whole(lines)
 
 
@@ -196,7 +196,7 @@ def _won(outcome: Outcome) -> Phrase:
 
 
 def _field(to: Writer, view: Position, combat: Combat) -> Iterator[str]:
-    title, castle = _field_title(combat), castle_line(combat)
+    title, castle = _field_title(combat), castle_status(combat)
     yield phrase("{title} · the castle: {castle}", title=title, castle=castle) if castle else title
     near = combat.attacker if view.viewer not in SIDES else view.viewer
     order = [side for side in SIDES if side != near] + [near]
@@ -208,7 +208,7 @@ def _field(to: Writer, view: Position, combat: Combat) -> Iterator[str]:
         yield ""
     yield from _side(to, view, combat, order[1], order[1] == besieged)
     if combat.kind:
-        title, lines, note = if_stopped(view, combat)
+        title, lines, note = outcome_if_stopped(view, combat)
         yield ""
         told = "; ".join(f"{to.say(line.label)} {to.say(line.value)} ({line.rule})" for line in lines)
         yield from to.wrapped(f"{to.say(title)}: {told}. {to.say(note)}".replace("\u00a0", " "))
@@ -216,7 +216,7 @@ def _field(to: Writer, view: Position, combat: Combat) -> Iterator[str]:
 
 def _field_title(combat: Combat) -> Phrase:
     """8.2, 8.9, 8.1  The title of a fight in capitals, with its paragraph."""
-    place, (_, rule) = place_name(combat.place), heading(combat)
+    place, (_, rule) = place_name(combat.place), fight_title(combat)
     match combat.kind:
         case "siege":
             return phrase("SIEGE OF {place:upper} ({rule})", place=place, rule=rule)
@@ -226,17 +226,17 @@ def _field_title(combat: Combat) -> Phrase:
 
 
 def _side(to: Writer, view: Position, combat: Combat, side: Side, besieged: bool) -> Iterator[str]:
-    who, part, units = side_name(side), role(view, combat, side), force(view, combat, side)
+    who, part, units = side_name(side), role_text(view, combat, side), force_text(view, combat, side)
     if combat.kind and combat.winner is None and combat.initiative == side:
         yield phrase("  {side} {role} · {units} · initiative", side=who, role=part, units=units)
     else:
         yield phrase("  {side} {role} · {units}", side=who, role=part, units=units)
     rank = combat.deployed[SIDE_INDEX[side]]
     if not besieged and combat.kind:
-        lost = fallen(view)[SIDE_INDEX[side]]
+        lost = lost_deployed(view)[SIDE_INDEX[side]]
         for start in range(0, len(rank), _ROW):
             yield from _rank(to, side, rank[start : start + _ROW], {at - start for at in lost})
-    rest = texts(strongest_first(waiting(view, side)))
+    rest = texts(strongest_first(undeployed_in_view(view, side)))
     head = phrase("in the castle:") if besieged else phrase("not deployed:")
     disk = view.disk(combat.place) if side != TOKUGAWA else None
     standing = [*rest, *([to.say(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
@@ -275,20 +275,20 @@ def _lane(to: Writer, combat: Combat, side: Side) -> str:
     empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
     full = min(value, TRACK)
     cells = _BAR[side] * full + empty[full:]
-    return f"  {padded(to, side)}{value:>3}  ├{cells}┤"
+    return f"  {side_column(to, side)}{value:>3}  ├{cells}┤"
 
 
 def _last_fight(to: Writer, combat: Combat) -> Iterator[str]:
-    name, rule = heading(combat)
+    name, rule = fight_title(combat)
     told = phrase(
         "{title} ({rule}): {score} · {tokugawa} lost {black} · {ishida} lost {gold}",
         title=name,
         rule=rule,
         score=_score(combat),
         tokugawa=side_name(TOKUGAWA),
-        black=lost_by(combat, TOKUGAWA),
+        black=losses_text(combat, TOKUGAWA),
         ishida=side_name(ISHIDA),
-        gold=lost_by(combat, ISHIDA),
+        gold=losses_text(combat, ISHIDA),
     )
     yield from to.wrapped(told)
 
@@ -310,15 +310,15 @@ def _score(combat: Combat) -> Phrase:
 def _movement(to: Writer, view: Position) -> Iterator[str]:
     """7  The degree bought, the marching stack, blocks that have moved, and roads used."""
     movement = view.movement
-    lines = movement_lines(view)
+    lines = movement_table(view)
     if movement is None or not lines:
         return
     first, *rest = lines
     yield f"{to.say(first.label).upper()} ({first.rule}): {to.say(first.value)}"
     for line in rest:
         yield f"  {to.say(line.label)}: {to.say(line.value)} ({line.rule})"
-    yield from _commas(to, phrase("roads used up (7.3.1):"), roads_used(movement))
-    yield from _commas(to, phrase("may not march (7.3.1):"), resting(movement))
+    yield from _commas(to, phrase("roads used up (7.3.1):"), used_road_names(movement))
+    yield from _commas(to, phrase("may not march (7.3.1):"), resting_places(movement))
 
 
 def _commas(to: Writer, head: str, names: Sequence[str]) -> Iterator[str]:

@@ -26,14 +26,20 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed, CardsNamed, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockNames,
+    CardNames,
+    disk_name,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.control import castle_holder
 from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.victory import castles, points, resources
+from sekiwidget.games.sekigahara.rules.victory import castle_count, points, resource_count
 from sekiwidget.games.sekigahara.rules.view import known_at
 
 SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
@@ -139,11 +145,11 @@ _CARDS: Final = {**{card.text: card for card in CARDS.values()}, "?": UNKNOWN_CA
 
 
 def _blocks(pieces: tuple[str, ...]) -> Term:
-    return BlocksNamed(_BLOCKS[one] for one in pieces)
+    return BlockNames(_BLOCKS[one] for one in pieces)
 
 
 def _cards(pieces: tuple[str, ...]) -> Term:
-    return CardsNamed(_CARDS[one] for one in pieces)
+    return CardNames(_CARDS[one] for one in pieces)
 
 
 def _disks(pieces: tuple[str, ...]) -> Term:
@@ -258,8 +264,8 @@ FACTS: Facts[Position] = Facts(
         pieces=cards_of,
         told=_cards,
     ),
-    Fact("castles", castles, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
-    Fact("resources", resources, lambda side: phrase("{side:possessive} resource places", side=side), of=SIDE),
+    Fact("castles", castle_count, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
+    Fact("resources", resource_count, lambda side: phrase("{side:possessive} resource places", side=side), of=SIDE),
     Fact("points", points, lambda side: phrase("{side:possessive} points", side=side), of=SIDE),
     Fact("impact", _impact, lambda side: phrase("{side:possessive} impact", side=side), of=SIDE),
     Fact(

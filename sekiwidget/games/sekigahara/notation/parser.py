@@ -43,7 +43,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Yield,
 )
 from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES
-from sekiwidget.games.sekigahara.rules.march import in_words, meant
+from sekiwidget.games.sekigahara.rules.march import interpret, shortest_wording
 from sekiwidget.games.sekigahara.rules.position import Position
 
 
@@ -232,14 +232,14 @@ def _meant(position: Position, side: Side, march: March) -> March:
     movement = position.movement
     if movement is None or not (march.lead or march.which):
         return march
-    reading = meant(position, movement, side, march)
+    reading = interpret(position, movement, side, march)
     if reading is None:
         return march
     found, step = reading
     # The lowest leader leads where one is needed and none is named.
     needed = step.short > (march.force is not None)
     lead = march.lead or (found.leaders[0] if needed else None)
-    return in_words(position, movement, side, found, replace(march, lead=lead))
+    return shortest_wording(position, movement, side, found, replace(march, lead=lead))
 
 
 def _mori(position: Position, side: Side, verb: Word, rest: list[Word]) -> Mori:

@@ -13,10 +13,10 @@ from sekiwidget.games.sekigahara.components.pieces import DECKS, OTHER, ROSTER, 
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, OSAKA, PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems_combat import combat_problems
-from sekiwidget.games.sekigahara.rules.control import enemies_at
-from sekiwidget.games.sekigahara.rules.muster import own_recruitment
+from sekiwidget.games.sekigahara.rules.control import has_enemies
+from sekiwidget.games.sekigahara.rules.muster import recruitment_places
 from sekiwidget.games.sekigahara.rules.position import STACKS, Movement, Position
-from sekiwidget.games.sekigahara.rules.week import hides
+from sekiwidget.games.sekigahara.rules.week import hides_aside
 
 KEYS = {"7.3.1": "rested", "7.2": "mustered", "9.3": "brought"}
 
@@ -86,7 +86,7 @@ def _blocks(position: Position, movement: Movement) -> Iterator[Problem]:
             path = ("movement", "groups", str(number))
             text = phrase("a group that made no step is at the origin, and one that did has a largest")
             yield Problem("7.3.1", text, path)
-        if group.steps and enemies_at(position, group.place, side):
+        if group.steps and has_enemies(position, group.place, side):
             path = ("movement", "groups", str(number))
             text = phrase(
                 "enemies stand at {place}: whoever meets them stops, and is written as rested",
@@ -209,7 +209,7 @@ def _aside(position: Position) -> Iterator[Problem]:
 
     A view that hides them ends there: it cannot know what comes to light.
     """
-    if position.to_move is None and hides(position):
+    if position.to_move is None and hides_aside(position):
         return
     asked = position.step if position.to_move == "ishida" else ""
     for side in SIDES:
@@ -245,7 +245,7 @@ def _held(position: Position) -> Iterator[Problem]:
             yield Problem("8.9.1", text, path)
     for place, start in position.entered:
         if start == place:
-            if place != OSAKA and place not in own_recruitment(position.active):
+            if place != OSAKA and place not in recruitment_places(position.active):
                 text = phrase(
                     "no box of {side} leads to {place}", side=side_name(position.active), place=place_name(place)
                 )

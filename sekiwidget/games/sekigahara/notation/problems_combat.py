@@ -16,19 +16,24 @@ from sekiwidget.games.sekigahara.components.pieces import (
     SIDES,
     UNKNOWN_BLOCK,
     Stack,
-    holds,
+    contains_all,
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
-from sekiwidget.games.sekigahara.rules.combat import CASTLE_LIMIT, to_declare
+from sekiwidget.games.sekigahara.rules.combat import CASTLE_LIMIT, undeclared_fights
 from sekiwidget.games.sekigahara.rules.control import castle_holder
-from sekiwidget.games.sekigahara.rules.deployment import matches, on_turn
-from sekiwidget.games.sekigahara.rules.impact import SPECIAL_POINTS, armed, comrades, strikes
-from sekiwidget.games.sekigahara.rules.losses import units
+from sekiwidget.games.sekigahara.rules.deployment import can_deploy, side_with_initiative
+from sekiwidget.games.sekigahara.rules.impact import (
+    SPECIAL_POINTS,
+    armed_count,
+    attacks_specially,
+    comrade_count,
+)
+from sekiwidget.games.sekigahara.rules.losses import losable_units
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
-from sekiwidget.games.sekigahara.rules.retreat import retreating
+from sekiwidget.games.sekigahara.rules.retreat import retreating_blocks
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.games.sekigahara.rules.supply import pool
+from sekiwidget.games.sekigahara.rules.supply import draw_size
 
 
 def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
@@ -60,19 +65,19 @@ def question_problems(position: Position, combat: Combat) -> Iterator[Problem]:
         elif len(combat.sheltered) > (CASTLE_LIMIT if combat.holder == side else 0):
             text = phrase("two blocks may go into a castle their side held")
             yield Problem("8.8.4", text, ("combat", "sheltered"))
-        elif not retreating(position, combat, side):
+        elif not retreating_blocks(position, combat, side):
             yield Problem("8.8.1", phrase("nobody has to retreat"), ("combat", "winner"))
 
 
 def _has(stack: Stack, blocks: Stack) -> bool:
     """8.8.4  Whether a stack contains these blocks; in a view a hidden block may be one of the known ones."""
     known = [block for block in blocks if block.clan]
-    return len(blocks) <= len(stack) and holds(stack, known)
+    return len(blocks) <= len(stack) and contains_all(stack, known)
 
 
 def _deploying(position: Position, combat: Combat, side: Side) -> Iterator[Problem]:
     """8.5, 8.6.1  Who deploys, and which deployment is answered."""
-    turn = on_turn(combat)
+    turn = side_with_initiative(combat)
     if position.step == "deploy":
         if side != turn or combat.initiative != turn or combat.asked:
             text = phrase("the initiative is with the side that would lose")
@@ -103,7 +108,7 @@ def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]
         text = phrase("the attacker of a battle loses first, then the defender; a besieger nothing")
         yield Problem("8.7.2", text, path)
     for loser in SIDES:
-        there = units(position, combat, loser)
+        there = losable_units(position, combat, loser)
         if combat.losses[SIDE_INDEX[loser]] > len(there):
             text = phrase("{side} has only {units} to lose", side=side_name(loser), units=len(there))
             yield Problem("8.7.1", text, path)
@@ -114,7 +119,7 @@ def _losing(position: Position, combat: Combat, side: Side) -> Iterator[Problem]
             combat.losses[SIDE_INDEX[loser]]
             and not given_up
             and UNKNOWN_BLOCK[loser] not in stack
-            and not holds(stack, mine)
+            and not contains_all(stack, mine)
         ):
             text = phrase("{side} has not these blocks here", side=side_name(loser))
             yield Problem("8.2.2", text, ("combat", "deployed", loser))
@@ -161,7 +166,7 @@ def _step(position: Position) -> Iterator[Problem]:
             yield Problem(position.outcome.rule or "2", phrase("the game is over and nothing is asked"), path)
     elif (step == "draw") != (asked == CHANCE):
         yield Problem("8.10", phrase("chance draws, and nobody else does"), ("combat", "to_move"))
-    elif (step == "draw") != bool(position.chance) or (step == "draw" and not pool(position, position.chance[0])):
+    elif (step == "draw") != bool(position.chance) or (step == "draw" and not draw_size(position, position.chance[0])):
         text = phrase("chance draws as long as something is owed that there is")
         yield Problem("8.10", text, ("combat", "owed"))
     elif (step in IN_A_FIGHT) != under_way:
@@ -180,11 +185,11 @@ def _step(position: Position) -> Iterator[Problem]:
         yield Problem(
             "6.1", phrase("{step!r} is not asked in the {phase} phase", step=step, phase="combat"), ("phase",)
         )
-    elif step == "declare" and not (asked == position.active and to_declare(position)):
+    elif step == "declare" and not (asked == position.active and undeclared_fights(position)):
         text = phrase("the active side declares, where both sides have units")
         yield Problem("8.1", text, path)
-    elif not step and to_declare(position):
-        place = place_name(to_declare(position)[0])
+    elif not step and undeclared_fights(position):
+        place = place_name(undeclared_fights(position)[0])
         yield Problem("8.1", phrase("the fight at {place} must still be declared", place=place), path)
 
 
@@ -217,7 +222,7 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
         rank = combat.deployed[SIDE_INDEX[side]]
         for number, (block, card, impact) in enumerate(rank):
             ranks = rank[:number]
-            worth = block.strength + comrades(ranks, block)
+            worth = block.strength + comrade_count(ranks, block)
             if block.side != side:
                 if card is not LOYALTY[side]:
                     text = phrase("{block} can have come over by a loyalty card only", block=block.text)
@@ -226,11 +231,11 @@ def _ranks(combat: Combat) -> Iterator[Problem]:
                 if not block.leader:
                     text = phrase("{block} is not a leader and needs a card", block=block.text)
                     yield Problem("8.2.4", text, path)
-            elif not matches(card, block) or card.loyalty:
+            elif not can_deploy(card, block) or card.loyalty:
                 text = phrase("{card} does not deploy {block}", card=card.text, block=block.text)
                 yield Problem("8.2.2", text, path)
-            elif strikes(combat, block, card):
-                worth += SPECIAL_POINTS * (1 + armed(ranks, block))
+            elif attacks_specially(combat, block, card):
+                worth += SPECIAL_POINTS * (1 + armed_count(ranks, block))
             if impact != worth:
                 text = phrase(
                     "{block} makes {worth} impact, not {impact}", block=block.text, worth=worth, impact=impact
@@ -301,7 +306,7 @@ def _sides(position: Position, combat: Combat) -> Iterator[Problem]:
             yield Problem("4.3", text, _HOLDER)
         for side in SIDES:
             mine = [entry.block for rank in combat.deployed for entry in rank if entry.block.side == side]
-            if not holds(position.blocks(place, side), mine):
+            if not contains_all(position.blocks(place, side), mine):
                 text = phrase("{side} has not these blocks at {place}", side=side_name(side), place=name)
                 yield Problem("8.2.2", text, ("combat", "deployed", side))
     elif (combat.holder is not None) != (place in CASTLES):

@@ -35,12 +35,25 @@ from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, PLA
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems import PHASES, problems
 from sekiwidget.games.sekigahara.notation.table_combat import read_combat, write_combat
-from sekiwidget.games.sekigahara.notation.table_forms import Reader, blocks, cards, counted, heaps, one_of
+from sekiwidget.games.sekigahara.notation.table_forms import (
+    Reader,
+    blocks,
+    by_side,
+    cards,
+    counted_texts,
+    one_of,
+)
 from sekiwidget.games.sekigahara.notation.table_movement import read_movement, write_movement
-from sekiwidget.games.sekigahara.notation.tokens import BOX, in_full, no_disk, no_place, read_entry
-from sekiwidget.games.sekigahara.rules.combat import begin
+from sekiwidget.games.sekigahara.notation.tokens import (
+    BOX,
+    full_name,
+    no_disk,
+    no_place,
+    read_entry,
+)
+from sekiwidget.games.sekigahara.rules.combat import begin_phase
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.setup import SETUPS, official
+from sekiwidget.games.sekigahara.rules.setup import SETUPS, official_start
 
 _FIRST: Final = itemgetter(0)
 
@@ -51,7 +64,7 @@ def _stacks(found: Iterable[tuple[int, Any]]) -> tuple[Any, ...]:
 
 
 STACKS: Final[Form[Any]] = mapped(
-    rows(PLACE, heaps(blocks, counted), no_place),
+    rows(PLACE, by_side(blocks, counted_texts), no_place),
     _stacks,
     lambda stacks: tuple((place, row) for place, row in enumerate(stacks) if any(row)),
 )
@@ -97,7 +110,7 @@ ENTERED: Final[Form[Any]] = mapped(
 def _known(side: Side) -> Form[Any]:
     """8.2.1  What a side knows of the opposing blocks."""
     return mapped(
-        rows(PLACE, blocks(OTHER[side], counted), no_place),
+        rows(PLACE, blocks(OTHER[side], counted_texts), no_place),
         lambda found: tuple((place, block) for place, some in found for block in some),
         lambda known: tuple((place, tuple(block for _, block in same)) for place, same in groupby(known, key=_FIRST)),
     )
@@ -115,11 +128,11 @@ CALENDAR: Final = Fields(
 
 LAID: Final = Fields(
     Field("blocks", STACKS, "stacks"),
-    Field("hands", heaps(cards, counted)),
-    Field("discards", heaps(cards, counted)),
-    Field("recruits", heaps(blocks, counted)),
-    Field("removed", heaps(blocks, counted)),
-    Field("mori", blocks("ishida", counted)),
+    Field("hands", by_side(cards, counted_texts)),
+    Field("discards", by_side(cards, counted_texts)),
+    Field("recruits", by_side(blocks, counted_texts)),
+    Field("removed", by_side(blocks, counted_texts)),
+    Field("mori", blocks("ishida", counted_texts)),
 )
 """The keys for what is laid out."""
 
@@ -181,7 +194,7 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     if not reader.problems and setup == "empty":
         position = _fill(reader, position, seed, viewer)
     if not reader.problems and "combat" not in table:
-        position = begin(position, [])
+        position = begin_phase(position, [])
     if reader.problems:
         raise PositionError(reader.placed())
     reader.problems += problems(position)
@@ -208,12 +221,12 @@ def _in_the_middle(position: Position) -> bool:
     if position.combat is not None or position.fought or position.chance or position.outcome or any(position.lost):
         return True
     bare = position.but(step="", to_move=None)
-    return begin(bare, []) != position
+    return begin_phase(bare, []) != position
 
 
 def _calendar(told: Told, position: Position, setup: str) -> Position:
     """6  Week, turn, phase, and whose turn it is."""
-    first = next((side for side in SIDES if side == in_full(told.table.get("active"), SIDES)), TOKUGAWA)
+    first = next((side for side in SIDES if side == full_name(told.table.get("active"), SIDES)), TOKUGAWA)
     first = CALENDAR["first"].read(told, first)
     return position.but(
         first=first,
@@ -229,7 +242,7 @@ def _set_up(reader: Reader, setup: str) -> Position:
         if key in reader.table:
             text = phrase('the {setup} set-up decides this; say setup = "empty" to place pieces', setup=setup)
             reader.fault((key,), text, "5.2")
-    return official(setup)
+    return official_start(setup)
 
 
 def _laid_out(told: Told) -> Position:
@@ -263,7 +276,7 @@ def _holders(told: Told, position: Position) -> tuple[tuple[int, Side], ...]:
     reader = told.reader
     names = tuple(PLACES[place] for place in CASTLES)
     found = reader.sub(("holder",), told.table.get("holder", {}), names, no_castle)
-    found = {name: in_full(side, SIDES) for name, side in found.items()}
+    found = {name: full_name(side, SIDES) for name, side in found.items()}
     for name, side in found.items():
         path = ("holder", name)
         place = PLACE[name]

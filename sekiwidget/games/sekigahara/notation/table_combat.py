@@ -19,18 +19,23 @@ from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.notation.table_forms import (
     ONE_PLACE,
     blocks,
+    by_side,
     cards,
     count,
     flag,
-    heaps,
     one_of,
     places,
 )
-from sekiwidget.games.sekigahara.notation.tokens import in_full, no_disk, read_block, read_card
+from sekiwidget.games.sekigahara.notation.tokens import (
+    full_name,
+    no_disk,
+    read_block,
+    read_card,
+)
 from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES, MOST_LOST
 from sekiwidget.games.sekigahara.rules.position import Combat, Deal, Deployed, FollowUp, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.games.sekigahara.rules.view import shown
+from sekiwidget.games.sekigahara.rules.view import reveal_block
 
 MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
@@ -121,7 +126,7 @@ def _both(reader: TableReader, path: Path, found: Any, default: Any) -> tuple[bo
 
 
 _SIDES: Final[Form[Any]] = list_of(
-    Form(lambda reader, path, found, default: in_full(found, SIDES), str, None), _no_words, of=str
+    Form(lambda reader, path, found, default: full_name(found, SIDES), str, None), _no_words, of=str
 )
 BOTH: Final[Form[Any]] = Form(
     _both, lambda both: [side for side, listed in zip(SIDES, both, strict=True) if listed], (False, False)
@@ -131,7 +136,7 @@ BOTH: Final[Form[Any]] = Form(
 
 def _deal(reader: TableReader, path: Path, text: str, default: Any) -> Deal | None:
     """`draw tokugawa 3 8.10`, `place tokugawa 2 edo 5.2.2`: what, for which side, how many, where, by which rule."""
-    words = [in_full(word, SIDES) for word in text.lower().split()]
+    words = [full_name(word, SIDES) for word in text.lower().split()]
     place = PLACE.get(words.pop(3)) if len(words) == 5 and words[0] == "place" else None
     readable = len(words) == 4 and words[0] in ("draw", "deal", "recruit", "place") and words[1] in SIDE_INDEX
     if readable and words[2].isdigit() and int(words[2]) <= MOST and (place is None) == (words[0] != "place"):
@@ -152,7 +157,7 @@ OWED: Final[Form[Any]] = list_of(Form(_deal, _deal_text, None), _no_words, of=st
 def _follow_up(reader: TableReader, path: Path, found: Any, default: Any) -> FollowUp | None:
     """8.8.5  `gifu ishida kiyosu`: the place, the attacker, and where the attacker retreated from."""
     given = reader.split(path, found) if isinstance(found, str) else []
-    words = [in_full(word.text.lower(), SIDES) for word in given]
+    words = [full_name(word.text.lower(), SIDES) for word in given]
     if len(words) == 3 and words[0] in PLACE and words[1] in SIDE_INDEX and words[2] in PLACE:
         return FollowUp(PLACE[words[0]], words[1], PLACE[words[2]])
     reader.fault(path, phrase("{found!r} is expected as: place side place", found=found))
@@ -169,7 +174,7 @@ def _outcome(reader: TableReader, path: Path, found: Any, default: Any) -> Outco
     """2  Who has won, and by which paragraph."""
     row = reader.sub(path, found, ("winners", "rule"), _no_outcome_key)
     told, rule = row.get("winners", []), row.get("rule", "")
-    winners: list[Any] = [in_full(side, SIDES) for side in told] if isinstance(told, list) else [None]
+    winners: list[Any] = [full_name(side, SIDES) for side in told] if isinstance(told, list) else [None]
     if any(not isinstance(side, str) or side not in SIDES for side in winners):
         reader.fault((*path, "winners"), _no_sides(told), "2")
         winners = []
@@ -217,7 +222,7 @@ def fight(attacker: Side, winner: Side | None) -> Fields:
         Field("initiative", _choice(*SIDES), default=attacker, always=True),
         Field("holder", _choice("", *SIDES, none="")),
         Field("deployed", DEPLOYED),
-        Field("played", heaps(cards)),
+        Field("played", by_side(cards)),
         Field("impact", PAIR),
         Field("stopped", BOTH),
         Field("asked", count(2)),
@@ -258,7 +263,7 @@ def _known(position: Position, combat: Combat, step: str) -> Position:
     """8.2.1  Deployed blocks have been shown, whether the table says so or not."""
     field = [entry.block for rank in combat.deployed for entry in rank]
     for number, block in enumerate(field if step not in ("lose", "retreat") else ()):
-        position = shown(position, block.side, combat.place, block, field[: number + 1].count(block))
+        position = reveal_block(position, block.side, combat.place, block, field[: number + 1].count(block))
     return position
 
 

@@ -15,7 +15,12 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block, read_card, read_place
+from sekiwidget.games.sekigahara.notation.tokens import (
+    full_name,
+    read_block,
+    read_card,
+    read_place,
+)
 
 
 class Reader(TableReader):
@@ -23,7 +28,7 @@ class Reader(TableReader):
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
         """The full name of a side, a place or a key."""
-        return in_full(str(key), allowed)
+        return full_name(str(key), allowed)
 
     def likened(self, key: Any) -> str:
         """A key in normal case, for comparison."""
@@ -35,7 +40,7 @@ class Reader(TableReader):
 
 def one_of(allowed: Sequence[str], **more: Any) -> Form[Any]:
     """One of a few words, in any case; a side by its letter too."""
-    return word(allowed, full=partial(in_full, allowed=allowed), **more)
+    return word(allowed, full=partial(full_name, allowed=allowed), **more)
 
 
 def count(most: int, rule: str = "") -> Form[int]:
@@ -58,33 +63,33 @@ def flag(rule: str = "") -> Form[bool]:
     )
 
 
-def joined(found: Iterable[Any]) -> str:
+def piece_texts(found: Iterable[Any]) -> str:
     """Pieces as words."""
     return " ".join(texts(found))
 
 
-def counted(found: Iterable[Any]) -> str:
+def counted_texts(found: Iterable[Any]) -> str:
     """Pieces as words, repeated ones as `3x date2`."""
     groups = ((text, len(list(same))) for text, same in groupby(texts(found)))
     return " ".join(f"{many}x {text}" if many > 2 else " ".join([text] * many) for text, many in groups)
 
 
-def blocks(side: Side, write: Callable[[Iterable[Any]], str] = joined) -> Form[Stack]:
+def blocks(side: Side, write: Callable[[Iterable[Any]], str] = piece_texts) -> Form[Stack]:
     """Blocks of a side, sorted."""
     return pieces(partial(read_block, side=side), write, in_order)
 
 
-def cards(side: Side, write: Callable[[Iterable[Any]], str] = joined) -> Form[Cards]:
+def cards(side: Side, write: Callable[[Iterable[Any]], str] = piece_texts) -> Form[Cards]:
     """Cards of a side, sorted."""
     return pieces(partial(read_card, side=side), write, in_order)
 
 
-def heaps(of: Callable[..., Form[Any]], write: Callable[[Iterable[Any]], str] = joined) -> Form[Any]:
+def by_side(of: Callable[..., Form[Any]], write: Callable[[Iterable[Any]], str] = piece_texts) -> Form[Any]:
     """The blocks or cards of each side."""
     return by_name({side: of(side, write) for side in SIDES}, no_side)
 
 
-def first_of(form: Form[tuple[Any, ...]]) -> Form[Any]:
+def first_piece(form: Form[tuple[Any, ...]]) -> Form[Any]:
     """The first of several pieces, or None."""
     return mapped(form, lambda found: found[0] if found else None, lambda one: () if one is None else (one,))
 

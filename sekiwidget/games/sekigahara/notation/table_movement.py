@@ -19,11 +19,11 @@ from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, road_na
 from sekiwidget.games.sekigahara.notation.table_forms import (
     ONE_PLACE,
     blocks,
+    by_side,
     cards,
     count,
-    first_of,
+    first_piece,
     flag,
-    heaps,
     places,
 )
 from sekiwidget.games.sekigahara.notation.tokens import no_place, read_place, read_road
@@ -50,7 +50,7 @@ def _no_groups(found: Any) -> str:
     return phrase("a list of groups is expected, not {found!r}", found=found)
 
 
-ASIDE: Final = Field("aside", heaps(cards))
+ASIDE: Final = Field("aside", by_side(cards))
 DEGREE: Final = Field("degree", word(tuple(STACKS), fault=_no_degree, rule="7.1"), default="")
 _USED: Final[Form[tuple[tuple[int, int], ...]]] = pieces(
     read_road,
@@ -103,11 +103,11 @@ def fields(side: Side, degree: str) -> Fields:
         Field("used", _USED),
         *(Field(key, rows(PLACE, blocks(side), no_place), of=_resting(rule)) for key, rule in RESTING.items()),
         Field("activated", places(lambda found: tuple(sorted(set(found))))),
-        Field("origin", first_of(_ORIGIN)),
+        Field("origin", first_piece(_ORIGIN)),
         Field("groups", list_of(_group(side), _no_groups)),
         Field("place_leads", flag("7.1")),
         Field("leaders", blocks(side)),
-        Field("leader", first_of(blocks(side))),
+        Field("leader", first_piece(blocks(side))),
         Field("stacks", count(STACKS[degree], "7.1"), "stacks_left", default=STACKS[degree], always=bool(degree)),
         Field("muster", flag("7.1"), "muster_left", default=degree not in ("", "none"), always=bool(degree)),
     )

@@ -148,7 +148,7 @@ def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
     return tuple(_either(read_card, word, side) for word in repeated(words))
 
 
-def in_full(text: Any, allowed: Collection[str]) -> Any:
+def full_name(text: Any, allowed: Collection[str]) -> Any:
     """The full name among those allowed, from any case, or from the letter of a side.
 
     Anything else, or anything but text, is returned unchanged.

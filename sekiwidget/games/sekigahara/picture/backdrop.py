@@ -202,12 +202,12 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
     return made
 
 
-def two_stacks(stack: Place) -> Place:
+def divided_ground(stack: Place) -> Place:
     """The ground of a place's stack as it is divided between two: both sides, or those who left and those who stay."""
     return replace(stack, slot=Slot(box=stack.slot.box, arrange="row", pitch=_STACKS_APART))
 
 
-def odds_place(stack: Place, odds: str, leader: bool) -> Place:
+def ratio_place(stack: Place, odds: str, leader: bool) -> Place:
     """7.4.1  A proportion over the second of two stacks, where only a leader's flag reaches: then it stands beside."""
     assert stack.slot.box is not None
     x, y, *_ = stack.slot.box
@@ -224,7 +224,7 @@ def _boxes() -> dict[str, Place]:
     return made
 
 
-def named_box(name: str) -> Place:
+def titled_box(name: str) -> Place:
     """A box that is drawn with its title, since something lies in it."""
     x, y, width, _ = BOXES[name]
     frame = Place("map", Slot(xy=(x + width // 2, y + BOXES[name][3] // 2)), ground=True)

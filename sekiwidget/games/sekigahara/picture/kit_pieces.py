@@ -315,10 +315,10 @@ def _loyalty_signs(side: Side) -> str:
     suns = "".join(f"M34.3 {num(y - 1)}h.1" for y in _ROWS)
     ink = "card" if side == "tokugawa" else "black"
     sun = path(suns, style("none", ink, 4.6, "stroke-linecap:round"))
-    return turning(8, (16.4, top), (16.4, bottom)) + path(poles, style("none", "black", 1.5)) + cloth + sun
+    return turning_arrows(8, (16.4, top), (16.4, bottom)) + path(poles, style("none", "black", 1.5)) + cloth + sun
 
 
-def turning(radius: float, *slots: tuple[float, float]) -> str:
+def turning_arrows(radius: float, *slots: tuple[float, float]) -> str:
     """The turning arrows of loyalty at each x, y; radius in px."""
     return outlines("", radius, *(("turning", x, y) for x, y in slots))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sekiwidget.authoring.svg import Symbol, group, num, path, use
 from sekiwidget.base.phrase import phrase
-from sekiwidget.games.sekigahara.picture.kit_pieces import turning
+from sekiwidget.games.sekigahara.picture.kit_pieces import turning_arrows
 from sekiwidget.games.sekigahara.picture.kit_shapes import (
     CLANS,
     CUBE_RIGHT,
@@ -19,8 +19,8 @@ from sekiwidget.games.sekigahara.picture.kit_shapes import (
     SIDES,
     SIX_COINS,
     Side,
-    at,
     factor,
+    moved_to,
     outlines,
     shape,
     signs,
@@ -98,7 +98,7 @@ def _fort(side: Side) -> str:
 
 def cube(side: Side, x: float = 0, y: float = 0, radius: float = 7) -> str:
     """A cube of control on a sign, centred at x, y; radius is half its height in px, about 7."""
-    return use(f"token-{side}", more="" if radius == 7 else at(x, y, radius / 7))
+    return use(f"token-{side}", more="" if radius == 7 else moved_to(x, y, radius / 7))
 
 
 def _cube(side: Side, radius: float) -> str:
@@ -161,7 +161,7 @@ def _disk(emblem: str, label: str) -> Symbol:
 def _marks() -> dict[str, Symbol]:
     """Marks without a side: fan, arrows, cross, compass, mountain, the frame of a box."""
     fan = path(FAN, style("ink")) + path(FAN_RIBS, style("none", "ink", 5))
-    badge = f'<circle r="11" {style("card", "black", 1.3)}/>' + turning(6.4, (0, 0))
+    badge = f'<circle r="11" {style("card", "black", 1.3)}/>' + turning_arrows(6.4, (0, 0))
     stop = f'<circle r="11" {style("no", "paper", 2)}/>' + path(
         "M-3.9-3.9 3.9 3.9M3.9-3.9-3.9 3.9", style("none", "no-soft", 2, "stroke-linecap:round")
     )
@@ -171,7 +171,7 @@ def _marks() -> dict[str, Symbol]:
     frame = f'<rect x="-86" y="-46" width="172" height="92" rx="4" {style("paper", "edge", 1.2)}/>'
     return {
         "boxframe": {"box": [-86, -46, 172, 92], "svg": frame, "label": phrase("box")},
-        "fan": _symbol(12, group(at(0, 0, 0.22), fan), phrase("initiative")),
+        "fan": _symbol(12, group(moved_to(0, 0, 0.22), fan), phrase("initiative")),
         "turncoat": _symbol(12, badge, phrase("changed sides")),
         "cross": _symbol(12, stop, phrase("refused")),
         "sekigahara-mark": _symbol(9, sabres, phrase("Sekigahara")),

@@ -57,7 +57,7 @@ def _paint(name: str) -> str:
     return name if name == "none" else f"var(--sk-{name})"
 
 
-def at(x: float, y: float, scale: float = 1) -> str:
+def moved_to(x: float, y: float, scale: float = 1) -> str:
     """A transform attribute that moves to x, y and scales."""
     size = "" if scale == 1 else f"scale({factor(scale)})"
     return f"transform='translate({num(x)} {num(y)}){size}'"

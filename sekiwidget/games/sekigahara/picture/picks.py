@@ -13,10 +13,15 @@ from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.narration.fight_status import fight
+from sekiwidget.games.sekigahara.narration.fight_status import current_fight
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.scene import scene
-from sekiwidget.games.sekigahara.picture.scene_field import FieldOf, card_ids, rank_ids, waiting_ids
+from sekiwidget.games.sekigahara.picture.scene_field import (
+    FieldView,
+    card_ids,
+    rank_ids,
+    waiting_ids,
+)
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -47,8 +52,8 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
     """The cards or blocks of a pick, each with its piece: in a hand or box, in a stack of the map, on the field."""
     things: Iterable[tuple[str, Block | Card]] = ()
     if pick.name in CARDS:
-        combat = fight(view)
-        things = hand_ids(view, side) if combat is None else card_ids(FieldOf(view, combat, None), side)
+        combat = current_fight(view)
+        things = hand_ids(view, side) if combat is None else card_ids(FieldView(view, combat, None), side)
     elif choice.verb == "mori":
         things = box_ids("mori", view.mori)
     elif choice.verb.startswith("muster"):
@@ -57,8 +62,8 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
         start = choice.picks[1].ids[0].partition("-")[0]
         blocks = stack_ids(view, PLACE[start], side)
         things = ((f"{piece}#{at}", block) for at, (piece, block) in enumerate(blocks))
-    elif (combat := fight(view)) is not None:
-        field = FieldOf(view, combat, None)
+    elif (combat := current_fight(view)) is not None:
+        field = FieldView(view, combat, None)
         things = waiting_ids(field, side)
         if not choice.verb.startswith("deploy"):
             things = (*rank_ids(field, side), *things)
@@ -101,14 +106,14 @@ def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
 @recent
 def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
     """All cards and blocks that lie in hands and boxes and stand on the field, by their pieces."""
-    combat = fight(view)
+    combat = current_fight(view)
     made: dict[str, list[str]] = defaultdict(list)
     for side in SIDE_INDEX:
         lists: list[Iterable[tuple[str, Block | Card]]] = [box_ids(f"recruits.{side}", view.recruits[SIDE_INDEX[side]])]
         if combat is None:
             lists.append(hand_ids(view, side))
         else:
-            field = FieldOf(view, combat, None)
+            field = FieldView(view, combat, None)
             lists += [card_ids(field, side), rank_ids(field, side), waiting_ids(field, side)]
         for piece, thing in chain(*lists):
             made[piece.partition("#")[0]].append(thing.text)

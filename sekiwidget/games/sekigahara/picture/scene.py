@@ -15,26 +15,42 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES, road_name
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name, side_title, view_name
-from sekiwidget.games.sekigahara.narration.fight_status import fight, heading, result
-from sekiwidget.games.sekigahara.narration.movement_status import movement_facts, now, overrun_words, phase_title
+from sekiwidget.games.sekigahara.narration.fight_status import current_fight, fight_result, fight_title
+from sekiwidget.games.sekigahara.narration.movement_status import (
+    movement_summary,
+    overrun_text,
+    phase_title,
+    week_title,
+)
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.picture.backdrop import backdrop, hands_places, left_side, named_box, two_stacks
+from sekiwidget.games.sekigahara.picture.backdrop import (
+    backdrop,
+    divided_ground,
+    hands_places,
+    left_side,
+    titled_box,
+)
 from sekiwidget.games.sekigahara.picture.scene_captions import (
     captions,
-    steps_of,
-    sum_of,
+    impact_sum,
+    march_sum,
+    table_rows,
     tables,
-    ticks_of,
-    told_rows,
-    tracks,
+    track_lanes,
+    track_ticks,
 )
-from sekiwidget.games.sekigahara.picture.scene_changes import marks, moves, odds, show_changes
-from sekiwidget.games.sekigahara.picture.scene_field import FieldOf, crossing, field_pieces
-from sekiwidget.games.sekigahara.picture.scene_layout import fight_window, laid_out, map_windows
+from sekiwidget.games.sekigahara.picture.scene_changes import (
+    change_marks,
+    change_moves,
+    overrun_ratios,
+    show_changes,
+)
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, defection_moves, field_pieces
+from sekiwidget.games.sekigahara.picture.scene_layout import field_layout, fight_window, map_windows
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR, hand_pieces, map_pieces
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
-from sekiwidget.games.sekigahara.rules.retreat import came_from
+from sekiwidget.games.sekigahara.rules.retreat import attack_origins
 from sekiwidget.games.sekigahara.rules.victory import points
 from sekiwidget.games.sekigahara.rules.week import LAST_WEEK
 
@@ -82,7 +98,7 @@ def hand_captions(view: Position) -> Iterator[tuple[str, Caption]]:
         yield f"hand.{side}.points", Caption(f"hand.{side}.points", text=text)
 
 
-def hands_laid(view: Position, pieces: Mapping[str, Piece]) -> dict[str, Place]:
+def hand_places(view: Position, pieces: Mapping[str, Piece]) -> dict[str, Place]:
     """The places of the strip for this viewer and so many cards, where they are not those of the backdrop."""
     left = left_side(view.viewer)
     count = Counter(piece.place for piece in pieces.values())
@@ -98,7 +114,7 @@ def hands_laid(view: Position, pieces: Mapping[str, Piece]) -> dict[str, Place]:
 def scene(view: Position, commit: Commit | None = None) -> Scene:
     """The picture of a view; `commit`, the view of the commit that led to it, is marked in it."""
     last = None if commit is None else Narrated.of(commit, Position)
-    combat = fight(view) or _just_ended(view, last)
+    combat = current_fight(view) or _just_ended(view, last)
     return _map_scene(view, last) if combat is None else _field_scene(view, combat, last)
 
 
@@ -108,7 +124,7 @@ def table_scene(view: Position) -> Scene:
 
 
 def _status(view: Position) -> tuple[str, str]:
-    return now(view), view_name(view.viewer)
+    return week_title(view), view_name(view.viewer)
 
 
 def _just_ended(view: Position, last: Narrated | None) -> Combat | None:
@@ -133,24 +149,24 @@ def _places(last: Narrated | None, pieces: Mapping[str, Piece]) -> dict[str, Pla
     places = {}
     for piece in pieces.values():
         if piece.place.endswith(".both"):
-            places[piece.place] = two_stacks(backdrop().places[piece.place.removesuffix("both") + "stack"])
+            places[piece.place] = divided_ground(backdrop().places[piece.place.removesuffix("both") + "stack"])
         elif piece.place.endswith(".frame"):
-            places[piece.place] = named_box(piece.place.removesuffix(".frame"))
-    return {**places, **dict(odds(last))} if last is not None else places
+            places[piece.place] = titled_box(piece.place.removesuffix(".frame"))
+    return {**places, **dict(overrun_ratios(last))} if last is not None else places
 
 
 # -- a fight -----------------------------------------------------------------------------------------------------------
 
 
 def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene:
-    field = FieldOf(view, combat, _same_fight(combat, last))
-    name, rule = _map_title(view) if view.outcome else heading(combat)
+    field = FieldView(view, combat, _same_fight(combat, last))
+    name, rule = _map_title(view) if view.outcome else fight_title(combat)
     on_field = dict(field_pieces(field))
-    layout = laid_out(on_field, retreats=view.step == "retreat")
+    layout = field_layout(on_field, retreats=view.step == "retreat")
     on_map: dict[str, Piece] = {}
     if layout.with_map:
         # Fighting blocks are shown on the field; stacks at the attacker's origins would hide the arrows.
-        on_map.update(map_pieces(view, {combat.place, *came_from(view, combat)}))
+        on_map.update(map_pieces(view, {combat.place, *attack_origins(view, combat)}))
         if last is not None:
             show_changes(last, on_map)
     return Scene(
@@ -160,13 +176,13 @@ def _field_scene(view: Position, combat: Combat, last: Narrated | None) -> Scene
         status=_status(view),
         windows={"map": fight_window(view, combat)} if layout.with_map else {},
         pieces={**on_map, **on_field},
-        tracks=tracks(field),
-        ticks=ticks_of(field),
+        tracks=track_lanes(field),
+        ticks=track_ticks(field),
         captions=dict(captions(field)),
         tables=tables(field),
         marks=tuple(_entry_marks(view, combat)) if layout.with_map else (),
-        moves=(*crossing(field), *(moves(last) if last is not None and layout.with_map else ())),
-        sum=sum_of(field),
+        moves=(*defection_moves(field), *(change_moves(last) if last is not None and layout.with_map else ())),
+        sum=impact_sum(field),
         places={**(_places(last, on_map) if layout.with_map else {}), **layout.places},
         inset=layout.inset,
         narrow_inset=layout.narrow_inset,
@@ -177,7 +193,7 @@ def _entry_marks(view: Position, combat: Combat) -> Iterator[Mark]:
     """A ring on the place of the fight, and an arrow of the attacker for each road that was taken."""
     place = PLACES[combat.place]
     yield Mark(place)
-    for start in came_from(view, combat):
+    for start in attack_origins(view, combat):
         yield Mark(PLACES[start], place, "note", COLOUR[combat.attacker])
 
 
@@ -191,8 +207,8 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
         pieces.update(hand_pieces(view, side, f"hand.{side}"))
     if last is not None:
         show_changes(last, pieces)
-    marked = tuple(marks(last)) if last is not None else ()
-    moved = tuple(moves(last)) if last is not None else ()
+    marked = tuple(change_marks(last)) if last is not None else ()
+    moved = tuple(change_moves(last)) if last is not None else ()
     windows = map_windows(view, marked, moved)
     return Scene(
         title=name,
@@ -205,8 +221,8 @@ def _map_scene(view: Position, last: Narrated | None) -> Scene:
         tables=dict(_map_tables(view, last)),
         marks=marked,
         moves=moved,
-        sum=steps_of(last, pieces) if last is not None else None,
-        places={**_places(last, pieces), **hands_laid(view, pieces)},
+        sum=march_sum(last, pieces) if last is not None else None,
+        places={**_places(last, pieces), **hand_places(view, pieces)},
         used=tuple(road_name(*ends) for ends in view.movement.used) if view.movement is not None else (),
         calendar=calendar(view),
         narrow_windows={} if windows is None else {"map": windows[1]},
@@ -222,7 +238,7 @@ def _map_title(view: Position) -> tuple[Phrase, str]:
     if not _fought(view):
         return phase_title(view)
     assert view.combat is not None
-    place, (_, rule) = place_name(view.combat.place), heading(view.combat)
+    place, (_, rule) = place_name(view.combat.place), fight_title(view.combat)
     match view.combat.kind:
         case "siege":
             return phrase("After the siege of {place}", place=place), rule
@@ -240,16 +256,16 @@ def _fought(view: Position) -> bool:
 def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Table]]:
     """8.7, 7.1  How the last fight ended; what is left of the movement, and which roads are used up."""
     if _fought(view) and view.combat is not None and view.combat.kind:
-        heading_, lines = result(view.combat)
-        yield "last", Table(told_rows(lines), heading_)
+        heading_, lines = fight_result(view.combat)
+        yield "last", Table(table_rows(lines), heading_)
     overruns = [event for event in last.events if event.kind == "overrun"] if last is not None else []
     if overruns:
         yield "overrun", Table(tuple(map(_overrun_row, overruns)), phrase("Overrun"))
-    if facts := movement_facts(view):
-        yield "movement", Table(told_rows(facts))
+    if facts := movement_summary(view):
+        yield "movement", Table(table_rows(facts))
 
 
 def _overrun_row(event: Event) -> Row:
     """7.4.1  Who overruns whom, where, and with what numbers."""
     odds_ = phrase("{many} : {few}", many=event.args[2], few=event.args[3])
-    return Row(overrun_words(event), odds_, event.rule)
+    return Row(overrun_text(event), odds_, event.rule)

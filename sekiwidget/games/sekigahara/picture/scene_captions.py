@@ -12,9 +12,21 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Card, Stack
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, side_name, side_title
-from sekiwidget.games.sekigahara.narration.fight_status import Line, part, role, stop_line, waiting
-from sekiwidget.games.sekigahara.narration.sums import Narrated, added, allowed, challenged_blocks, gaining
-from sekiwidget.games.sekigahara.picture.scene_field import FieldOf, siege_ticks
+from sekiwidget.games.sekigahara.narration.fight_status import (
+    TableLine,
+    role_text,
+    short_role,
+    status_line,
+    undeployed_in_view,
+)
+from sekiwidget.games.sekigahara.narration.sums import (
+    Narrated,
+    challenged_blocks,
+    gaining_side,
+    impact_terms,
+    range_terms,
+)
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, siege_ticks
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import Deploy
 
@@ -29,12 +41,12 @@ _SIEGE: Final = Table(
 _INITIATIVE: Final = phrase("initiative")
 
 
-def track_name(field: FieldOf) -> str:
+def track_name(field: FieldView) -> str:
     """The scale of the fight's track: that of a siege ends earlier."""
     return "siege" if field.besieged is not None else "impact"
 
 
-def tracks(field: FieldOf) -> dict[str, tuple[Lane, ...]]:
+def track_lanes(field: FieldView) -> dict[str, tuple[Lane, ...]]:
     """8.3.1  The impact track: the far side's lane first; in a siege the besieger's alone."""
     if not field.combat.kind:
         return {}
@@ -49,48 +61,48 @@ def tracks(field: FieldOf) -> dict[str, tuple[Lane, ...]]:
     return {track_name(field): tuple(made)}
 
 
-def ticks_of(field: FieldOf) -> dict[str, tuple[Tick, ...]]:
+def track_ticks(field: FieldView) -> dict[str, tuple[Tick, ...]]:
     """8.9.4  In a siege, what each loss means."""
     return {track_name(field): tuple(siege_ticks(field))} if field.besieged is not None else {}
 
 
-def captions(field: FieldOf) -> Iterator[tuple[str, Caption]]:
+def captions(field: FieldView) -> Iterator[tuple[str, Caption]]:
     """The sides with their roles, how many blocks and cards wait, and how the fight stands."""
     far, near = OTHER[field.near], field.near
     yield from _far(field, far)
     yield from _near(field, near)
     if field.combat.kind:
-        stops = stop_line(field.view, field.combat)
+        stops = status_line(field.view, field.combat)
         for name, line in (("status", stops.full), ("brief", stops.brief)):
             yield name, Caption(f"field.{name}", text=line.when, value=line.outcome, rest=line.losses)
 
 
-def _far(field: FieldOf, side: Side) -> Iterator[tuple[str, Caption]]:
+def _far(field: FieldView, side: Side) -> Iterator[tuple[str, Caption]]:
     view, combat = field.view, field.combat
     sign, words = _initiative(field, side)
     name, colour = side_title(side), COLOUR[side]
     yield (
         "field.far",
-        Caption("field.far.name", name, role(view, combat, side), side=colour, sign=sign, sign_words=words),
+        Caption("field.far.name", name, role_text(view, combat, side), side=colour, sign=sign, sign_words=words),
     )
-    brief = part(combat, side)
+    brief = short_role(combat, side)
     yield "field.far.part", Caption("field.far.part", name, brief, side=colour, sign=sign, sign_words=words)
-    if side != field.besieged and (count := len(waiting(view, side))):
+    if side != field.besieged and (count := len(undeployed_in_view(view, side))):
         yield "field.far.reserve", Caption("field.far.reserve.note", text=_blocks(count))
     if count := len(view.hands[SIDE_INDEX[side]]):
         yield "field.far.hand", Caption("field.far.hand.note", text=_cards(count))
 
 
-def _near(field: FieldOf, side: Side) -> Iterator[tuple[str, Caption]]:
+def _near(field: FieldView, side: Side) -> Iterator[tuple[str, Caption]]:
     view = field.view
     yield "field.near", Caption("field.near.name", side_title(side), side=COLOUR[side])
-    yield "field.near.role", Caption("field.near.role", text=role(view, field.combat, side))
+    yield "field.near.role", Caption("field.near.role", text=role_text(view, field.combat, side))
     sign, words = _initiative(field, side)
     if sign:
         yield "field.near.force", Caption("field.near.force", sign=sign, sign_words=words)
         yield "field.near.sign", Caption("field.near.sign", sign=sign, sign_words=words)
         return
-    blocks, cards = len(waiting(view, side)), len(view.hands[SIDE_INDEX[side]])
+    blocks, cards = len(undeployed_in_view(view, side)), len(view.hands[SIDE_INDEX[side]])
     if blocks and cards:
         text = phrase("{blocks:figure}, {cards:figure}", blocks=Count(blocks, "block"), cards=Count(cards, "card"))
         yield "field.near.force", Caption("field.near.force", text=text)
@@ -98,7 +110,7 @@ def _near(field: FieldOf, side: Side) -> Iterator[tuple[str, Caption]]:
         yield "field.near.force", Caption("field.near.force", text=_blocks(blocks) if blocks else _cards(cards))
 
 
-def _initiative(field: FieldOf, side: Side) -> tuple[str, str]:
+def _initiative(field: FieldView, side: Side) -> tuple[str, str]:
     """8.5  The sign of the side whose turn it is to deploy, and its word."""
     combat = field.combat
     playing = bool(combat.kind) and combat.winner is None and not combat.ended
@@ -115,12 +127,12 @@ def _cards(count: int) -> Phrase:
     return phrase("{cards:figure}", cards=Count(count, "card"))
 
 
-def told_rows(lines: Iterable[Line]) -> tuple[Row, ...]:
+def table_rows(lines: Iterable[TableLine]) -> tuple[Row, ...]:
     """Facts of a fight as rows of a table."""
     return tuple(Row(*line) for line in lines)
 
 
-def tables(field: FieldOf) -> dict[str, Table]:
+def tables(field: FieldView) -> dict[str, Table]:
     """8.9  What is only words: the rules of a siege while it lasts."""
     return {"siege": _SIEGE} if field.besieged is not None and not field.combat.ended else {}
 
@@ -131,15 +143,15 @@ _IMPACT: Final = phrase("impact")
 _STEPS: Final = phrase("steps")
 
 
-def sum_of(field: FieldOf) -> Sum | None:
+def impact_sum(field: FieldView) -> Sum | None:
     """8.3  The sum of the last commit, or None if it added nothing."""
     last = field.last
     if last is None:
         return None
-    side = gaining(last)
+    side = gaining_side(last)
     if side is None:
         return None
-    terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in added(last))
+    terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in impact_terms(last))
     side_index = SIDE_INDEX[side]
     old, new = last.old.impact[side_index], field.combat.impact[side_index]
     return Sum(
@@ -154,16 +166,16 @@ def sum_of(field: FieldOf) -> Sum | None:
     )
 
 
-def steps_of(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
+def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
     """7.3.3  How far the march of the last commit may go, or None if it was a first step, or no march."""
-    terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in allowed(last))
+    terms = tuple(Term(addend.number, addend.words, addend.rule) for addend in range_terms(last))
     if not terms:
         return None
     stack = f"{PLACES[last.action.end]}.{last.actor}.0"
     return Sum(terms, sum(term.number for term in terms), _STEPS, piece=stack if stack in pieces else "")
 
 
-def _sum_notes(field: FieldOf, last: Narrated, side: Side) -> tuple[Phrase, ...]:
+def _sum_notes(field: FieldView, last: Narrated, side: Side) -> tuple[Phrase, ...]:
     """What came, and how; of a block that went over, what the other side lost by it."""
     if not isinstance(last.action, Deploy):
         blocks = Series(map(BlockName, challenged_blocks(last)))

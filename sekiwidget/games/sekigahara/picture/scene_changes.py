@@ -13,10 +13,17 @@ from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, Card, Stack, card, without
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACE, PLACES, road_name
-from sekiwidget.games.sekigahara.narration.movement_status import way
+from sekiwidget.games.sekigahara.narration.movement_status import march_route
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.picture.backdrop import backdrop, odds_place
-from sekiwidget.games.sekigahara.picture.scene_map import OPEN, card_symbol, chip_symbol, first_of, folded, sign
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop, ratio_place
+from sekiwidget.games.sekigahara.picture.scene_map import (
+    OPEN_STACK,
+    card_symbol,
+    chip_symbol,
+    folded_stack,
+    place_sign,
+    top_block,
+)
 from sekiwidget.games.sekigahara.rules.actions import Draw, March, Mori, Raise, Retreat
 from sekiwidget.games.sekigahara.rules.actions import Move as Move_
 
@@ -28,7 +35,7 @@ GONE: Final = 9
 """The order of what was at a place: after all that is there."""
 
 
-def moves(last: Narrated) -> Iterator[Move]:
+def change_moves(last: Narrated) -> Iterator[Move]:
     """8.8.1, 9.3  The way of a retreat along its road; the Mori from their box."""
     for event in last.events:
         if event.kind == "retreats":
@@ -59,16 +66,18 @@ def _way(last: Narrated) -> tuple[int, ...]:
     if movement is not None and movement.origin not in (None, action.start):
         before = last.before.movement
         steps = next((int(event.args[0]) for event in last.events if event.kind == "step"), 1) - 1
-        places = way(before, action.start, steps) if before is not None else places
+        places = march_route(before, action.start, steps) if before is not None else places
     return (*places, action.end)
 
 
-def marks(last: Narrated) -> Iterator[Mark]:
+def change_marks(last: Narrated) -> Iterator[Mark]:
     """The place that was fought for, unless a path leads from it; where a fight begins or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
     places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
-    places += [name for place, name in enumerate(PLACES) if sign(last.before, place) != sign(last.after, place)]
+    places += [
+        name for place, name in enumerate(PLACES) if place_sign(last.before, place) != place_sign(last.after, place)
+    ]
     if last.before.phase == "combat" and last.after.combat is not None and not isinstance(last.action, Retreat):
         places.insert(0, PLACES[last.new.place])
     for place in dict.fromkeys(places):
@@ -123,7 +132,7 @@ def _framed(last: Narrated, pieces: dict[str, Piece], place: str, side: Side) ->
     made: Changes = dict.fromkeys(stack)
     whole = pieces[first]
     if len(stack) > 1:
-        whole = folded(side, last.after.blocks(PLACE[place], side), whole.place)
+        whole = folded_stack(side, last.after.blocks(PLACE[place], side), whole.place)
     made[first] = replace(whole, states=NOW)
     return made
 
@@ -137,12 +146,12 @@ def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
         return {}
     gone: Stack = last.action.blocks
     if not staying:
-        return {"from": _pale(folded(side, gone, f"{name}.stack"))}
-    if len(staying) < OPEN:
-        return {"from": _pale(first_of(side, gone, f"{name}.stack", GONE))}
+        return {"from": _pale(folded_stack(side, gone, f"{name}.stack"))}
+    if len(staying) < OPEN_STACK:
+        return {"from": _pale(top_block(side, gone, f"{name}.stack", GONE))}
     made: Changes = {one: None for one in pieces if one.startswith(f"{name}.{side}.")}
-    made[f"{name}.{side}.0"] = first_of(side, staying, f"{name}.both")
-    made["from"] = _pale(first_of(side, gone, f"{name}.both", GONE))
+    made[f"{name}.{side}.0"] = top_block(side, staying, f"{name}.both")
+    made["from"] = _pale(top_block(side, gone, f"{name}.both", GONE))
     return made
 
 
@@ -164,7 +173,7 @@ def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
     gone = _destroyed(last, beaten)
     if not gone:
         return {}
-    struck = first_of(beaten, gone, f"{place}.both", GONE)
+    struck = top_block(beaten, gone, f"{place}.both", GONE)
     made: Changes = {name: None for name in pieces if name.startswith(f"{place}.{victor}.")}
     made[f"{place}.overrun"] = replace(
         struck,
@@ -174,7 +183,7 @@ def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
     )
     blocks = last.after.blocks(PLACE[place], victor)
     if f"{place}.{victor}.0" in pieces:
-        made[f"{place}.{victor}.0"] = replace(first_of(victor, blocks, f"{place}.both"), states=NOW)
+        made[f"{place}.{victor}.0"] = replace(top_block(victor, blocks, f"{place}.both"), states=NOW)
     return made
 
 
@@ -183,7 +192,7 @@ def _destroyed(last: Narrated, side: Side) -> Stack:
     return without(last.after.removed[SIDE_INDEX[side]], last.before.removed[SIDE_INDEX[side]])
 
 
-def odds(last: Narrated) -> Iterator[tuple[str, Place]]:
+def overrun_ratios(last: Narrated) -> Iterator[tuple[str, Place]]:
     """7.4.1  The proportion of an overrun, as a name on the map."""
     for event in last.events:
         if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
@@ -191,7 +200,7 @@ def odds(last: Narrated) -> Iterator[tuple[str, Place]]:
             leader = any(block.leader for block in gone)
             yield (
                 f"{event.args[0]}.odds",
-                odds_place(stack, phrase("{many} : {few}", many=event.args[2], few=event.args[3]), leader),
+                ratio_place(stack, phrase("{many} : {few}", many=event.args[2], few=event.args[3]), leader),
             )
 
 

@@ -11,15 +11,26 @@ from sekiwidget.core.scene import Move, Piece, Tick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Block, Card
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name
-from sekiwidget.games.sekigahara.narration.fight_status import fallen, strongest_first, unit_count, waiting
+from sekiwidget.games.sekigahara.narration.fight_status import (
+    lost_deployed,
+    strongest_first,
+    undeployed_in_view,
+    unit_count,
+)
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.picture.scene_map import block_symbol, card_symbol, contents, hand_ids, hand_pieces
+from sekiwidget.games.sekigahara.picture.scene_map import (
+    block_symbol,
+    card_symbol,
+    hand_ids,
+    hand_pieces,
+    stack_text,
+)
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
 
-class FieldOf(NamedTuple):
+class FieldView(NamedTuple):
     """A view with its fight, and the commit that led to it if it is of the same fight."""
 
     view: Position
@@ -68,10 +79,10 @@ def block_order(at: int, block: Block) -> int:
 _FALLS: Final = phrase("the castle falls")
 
 
-def castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+def castle_pieces(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """8.9.1  The castle, the besieged blocks and the disk on its wall."""
     yield "castle", Piece(f"fortress-{side}", "field.castle")
-    for piece, number, block in wall(field, side):
+    for piece, number, block in wall_blocks(field, side):
         yield piece, Piece(block_symbol(block), "field.wall", block_order(number, block))
     if disk := field.view.disk(field.combat.place):
         yield "wall.disk", Piece(f"disk-{disk}", "field.wall", 9)
@@ -83,7 +94,7 @@ def castle(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
     yield "parapet", Piece(f"parapet-{side}", "field.parapet")
 
 
-def wall(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
+def wall_blocks(field: FieldView, side: Side) -> Iterator[tuple[str, int, Block]]:
     """8.9.1  The besieged blocks: piece, number in the stack, block."""
     hidden = 0
     for at, block in enumerate(strongest_first(field.view.blocks(field.combat.place, side))):
@@ -91,7 +102,7 @@ def wall(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
         hidden += not block.clan
 
 
-def siege_ticks(field: FieldOf) -> Iterator[Tick]:
+def siege_ticks(field: FieldView) -> Iterator[Tick]:
     """8.9.4  What the besieged lose at each full 7; with the last of them the castle falls."""
     combat, side = field.combat, field.combat.defender
     units = unit_count(field.view, combat, side) + combat.lost[SIDE_INDEX[side]] + len(combat.fallen_disks)
@@ -110,7 +121,7 @@ def _nth_loss(number: int) -> Phrase:
 _SHOWN = phrase("shown")
 
 
-def waiting_pieces(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+def waiting_pieces(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """The blocks that are not deployed: known ones by their number in the stack, hidden ones after them, uncounted."""
     lost = _lost_in_reserve(field, side)
     if side == field.near:
@@ -121,15 +132,15 @@ def waiting_pieces(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
         return
     if blocks := tuple(block for _, _, block in _reserve(field, side)):
         shown = tuple(map(block_symbol, blocks))
-        words = contents(side, blocks)
+        words = stack_text(side, blocks)
         yield f"wait.{side}", Piece(f"back-{side}", "field.far.reserve", words=words, inside=shown)
     for at, block in enumerate(lost):
         yield f"wait.{side}.lost.{at}", Piece(block_symbol(block), "field.far", 90 + at, ("lost", "now"))
 
 
-def _reserve(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
+def _reserve(field: FieldView, side: Side) -> Iterator[tuple[str, int, Block]]:
     """8.2.2  The blocks that are not deployed: piece, number in the stack, block."""
-    rest = list(waiting(field.view, side))
+    rest = list(undeployed_in_view(field.view, side))
     stack = strongest_first(field.view.blocks(field.combat.place, side))
     hidden = 0
     for at, block in enumerate(stack):
@@ -140,16 +151,16 @@ def _reserve(field: FieldOf, side: Side) -> Iterator[tuple[str, int, Block]]:
         hidden += not block.clan
 
 
-def waiting_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
+def waiting_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Block]]:
     """8.2.2, 8.9.1  Each block of a side that waits or is besieged with the piece that shows it, or that holds it."""
     if side == field.besieged:
-        return ((piece, block) for piece, _, block in wall(field, side))
+        return ((piece, block) for piece, _, block in wall_blocks(field, side))
     if side == field.near:
         return ((piece, block) for piece, _, block in _reserve(field, side))
     return ((f"wait.{side}#{at}", block) for at, (_, _, block) in enumerate(_reserve(field, side)))
 
 
-def card_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Card]]:
+def card_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Card]]:
     """Each card of a hand with the piece that shows it, or that holds it."""
     cards = hand_ids(field.view, side)
     if side == field.near:
@@ -157,13 +168,13 @@ def card_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Card]]:
     return ((f"hand.{side}#{at}", card) for at, (_, card) in enumerate(cards))
 
 
-def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
+def _lost_in_reserve(field: FieldView, side: Side) -> list[Block]:
     """8.7.2  Blocks lost with the last commit that had not been deployed."""
     last = field.last
     if last is None or not isinstance(last.action, Lose) or last.actor != side or side == field.besieged:
         return []
     gone = list(last.action.blocks)
-    before, after = fallen(last.before), fallen(field.view)
+    before, after = lost_deployed(last.before), lost_deployed(field.view)
     for side_index, rank in enumerate(field.combat.deployed):
         for at in after[side_index] - before[side_index]:
             if rank[at].block in gone:
@@ -171,7 +182,7 @@ def _lost_in_reserve(field: FieldOf, side: Side) -> list[Block]:
     return gone
 
 
-def hand_on_field(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+def hand_on_field(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """The hand of a side; a card just shown to prove loyalty lies open in it, or beside the far rank."""
     last = field.last
     proof = card_symbol(last.action.card) if last and isinstance(last.action, Show) and last.actor == side else ""
@@ -185,7 +196,7 @@ def hand_on_field(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
         yield "proof", Piece(proof, "field.far", 98, ("now",), label=_SHOWN)
 
 
-def _near_hand(field: FieldOf, side: Side, proof: str) -> Iterator[tuple[str, Piece]]:
+def _near_hand(field: FieldView, side: Side, proof: str) -> Iterator[tuple[str, Piece]]:
     pieces = list(hand_pieces(field.view, side, "field.near.hand"))
     if proof and pieces:
         at = next((i for i, (_, piece) in enumerate(pieces) if piece.symbol == proof), len(pieces) - 1)
@@ -200,11 +211,11 @@ _CHALLENGE: Final = phrase("challenge")
 _LOST: Final = phrase("lost")
 
 
-def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
+def field_pieces(field: FieldView) -> Iterator[tuple[str, Piece]]:
     """Everything on the field, with its id."""
     for side in (OTHER[field.near], field.near):
         if side == field.besieged:
-            yield from castle(field, side)
+            yield from castle_pieces(field, side)
         else:
             yield from _rank(field, side)
             yield from waiting_pieces(field, side)
@@ -216,7 +227,7 @@ def field_pieces(field: FieldOf) -> Iterator[tuple[str, Piece]]:
         yield "next", Piece(f"back-{following}", field.half(following), 97, ("next",), "nocard", words=words)
 
 
-def _next_to_deploy(field: FieldOf) -> Side | None:
+def _next_to_deploy(field: FieldView) -> Side | None:
     """8.2.3  The side that may deploy a block now, if the viewer sees its hand and its blocks."""
     view = field.view
     side = view.to_move
@@ -228,10 +239,10 @@ def _next_to_deploy(field: FieldOf) -> Side | None:
 # -- ranks -------------------------------------------------------------------------------------------------------------
 
 
-def _rank(field: FieldOf, side: Side) -> Iterator[tuple[str, Piece]]:
+def _rank(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
     """The deployed blocks in order, each with its card; where blocks went over, the gaps they left."""
     rank = field.combat.deployed[SIDE_INDEX[side]]
-    lost = fallen(field.view)[SIDE_INDEX[side]]
+    lost = lost_deployed(field.view)[SIDE_INDEX[side]]
     fresh = _changed(field, side)
     place = field.half(side)
     for at, entry in enumerate(rank):
@@ -266,7 +277,7 @@ def _deployed(entry: Deployed, place: str, at: int, states: tuple[str, ...]) -> 
     )
 
 
-def _changed(field: FieldOf, side: Side) -> frozenset[int]:
+def _changed(field: FieldView, side: Side) -> frozenset[int]:
     """The blocks of a rank that the last commit changed: deployed, challenged, lost."""
     last, side_index = field.last, SIDE_INDEX[side]
     if last is None:
@@ -281,11 +292,11 @@ def _changed(field: FieldOf, side: Side) -> frozenset[int]:
     if isinstance(last.action, Show) and last.actor == side:
         return frozenset(range(count - last.old.asked, count))
     if isinstance(last.action, Lose):
-        return fallen(field.view)[side_index] - fallen(last.before)[side_index]
+        return lost_deployed(field.view)[side_index] - lost_deployed(last.before)[side_index]
     return frozenset()
 
 
-def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
+def _gone_over(field: FieldView, side: Side) -> tuple[Deployed, ...]:
     """8.6.1  The entries that left a rank with the last commit."""
     last = field.last
     if last is None or not isinstance(last.action, Yield) or last.actor != side:
@@ -293,16 +304,16 @@ def _gone_over(field: FieldOf, side: Side) -> tuple[Deployed, ...]:
     return last.old.deployed[SIDE_INDEX[side]][-last.old.asked :]
 
 
-def crossing(field: FieldOf) -> Iterator[Move]:
+def defection_moves(field: FieldView) -> Iterator[Move]:
     """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
     for side in SIDES:
         if gone := _gone_over(field, side):
             yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")
 
 
-def rank_ids(field: FieldOf, side: Side) -> Iterator[tuple[str, Block]]:
+def rank_ids(field: FieldView, side: Side) -> Iterator[tuple[str, Block]]:
     """8.7.2  Each deployed block of a side with the piece that shows it: first those that changed sides."""
-    lost = fallen(field.view)
+    lost = lost_deployed(field.view)
     for owner in (OTHER[side], side):
         for at, entry in enumerate(field.combat.deployed[SIDE_INDEX[owner]]):
             if entry.block.side == side and at not in lost[SIDE_INDEX[owner]]:

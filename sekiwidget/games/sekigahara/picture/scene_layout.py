@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.picture.backdrop import (
 )
 from sekiwidget.games.sekigahara.rules.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
-from sekiwidget.games.sekigahara.rules.retreat import came_from, can_retreat_to
+from sekiwidget.games.sekigahara.rules.retreat import attack_origins, retreat_places
 
 BESIDE_INSET: Final = 7
 """As many pieces of the far rank stand beside the map around the fight; where there are more, it gives way."""
@@ -57,7 +57,7 @@ class FieldLayout(NamedTuple):
     places: dict[str, Place]
 
 
-def laid_out(pieces: Mapping[str, Piece], *, retreats: bool) -> FieldLayout:
+def field_layout(pieces: Mapping[str, Piece], *, retreats: bool) -> FieldLayout:
     """The layout of a field with these pieces. During a retreat the map is large, in place of the sum."""
     count = Counter(piece.place for piece in pieces.values())
     crowded = count["field.far"] > BESIDE_INSET
@@ -168,12 +168,12 @@ def fight_window(view: Position, combat: Combat) -> Box:
     While the beaten side chooses its retreat, it has another shape and shows every possible place.
     """
     side = view.to_move
-    seen = came_from(view, combat)
+    seen = attack_origins(view, combat)
     size: Point = INSET[2:]
     if view.step == "retreat":
         size = RETREAT_INSET[2:]
         if side in SIDES:
-            seen = (*seen, *can_retreat_to(view, combat, side))
+            seen = (*seen, *retreat_places(view, combat, side))
     box = _box((*_named(combat.place), *(_spot(place, EDGE) for place in seen)))
     scale = next((scale for scale in SCALES if box[2] <= size[0] * scale and box[3] <= size[1] * scale), SCALES[-1])
     return _centred(box, size, scale)

@@ -14,20 +14,20 @@ from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, DISKS, PLACES, RECRUITS, RESOURCE_SEAT
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed, side_name
+from sekiwidget.games.sekigahara.components.wording import BlockNames, side_name
 from sekiwidget.games.sekigahara.narration.fight_status import strongest_first
 from sekiwidget.games.sekigahara.rules.control import castle_holder
 from sekiwidget.games.sekigahara.rules.position import Position
 
 COLOUR: Final = {"tokugawa": "black", "ishida": "gold"}
-ASIDE: Final = 60
+ASIDE_ORDER: Final = 60
 """The order of cards that lie aside: after the hand."""
 _ASIDE_WORDS: Final = phrase("chosen, unseen by the other side")
-OPEN: Final = 3
+OPEN_STACK: Final = 3
 """Maximum number of blocks of an open stack; from four on it is folded."""
 
 
-def face(block: Block) -> str:
+def face_id(block: Block) -> str:
     """The end of the symbol ids that show a block: `ukita-1c`; its side, if it is hidden."""
     if not block.clan:
         return block.side
@@ -36,12 +36,12 @@ def face(block: Block) -> str:
 
 def block_symbol(block: Block) -> str:
     """The symbol of a block on the field."""
-    return f"block-{face(block)}" if block.clan else f"back-{block.side}"
+    return f"block-{face_id(block)}" if block.clan else f"back-{block.side}"
 
 
 def chip_symbol(block: Block) -> str:
     """The symbol of a block on the map."""
-    return f"chip-{face(block)}" if block.clan else f"chipback-{block.side}"
+    return f"chip-{face_id(block)}" if block.clan else f"chipback-{block.side}"
 
 
 def card_symbol(card: Card | None) -> str:
@@ -93,7 +93,7 @@ def _all_of(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
 
 def _each(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece]]:
     for place, name in enumerate(PLACES):
-        yield f"{name}.sign", _standing(sign(view, place), name)
+        yield f"{name}.sign", _standing(place_sign(view, place), name)
     yield from _TAGS
     for place in DISKS:
         if disk := view.disk(place):
@@ -106,7 +106,7 @@ def _each(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece
     yield from _box("mori", view.mori)
 
 
-def sign(view: Position, place: int) -> str:
+def place_sign(view: Position, place: int) -> str:
     """4.2, 4.3, 4.5  The sign of a place, with who holds it."""
     if place in CASTLES:
         colour = CASTLES[place]
@@ -119,7 +119,7 @@ def sign(view: Position, place: int) -> str:
     return "place"
 
 
-def contents(side: Side, stack: Stack) -> Phrase:
+def stack_text(side: Side, stack: Stack) -> Phrase:
     """What a folded stack holds, as its tooltip and a screen reader say it; backs are only counted."""
     seen = [block for block in stack if block.clan]
     hidden = len(stack) - len(seen)
@@ -127,12 +127,12 @@ def contents(side: Side, stack: Stack) -> Phrase:
     if not seen:
         return phrase("{side}, {count}", side=who, count=count)
     if not hidden:
-        return phrase("{side}, {count}: {blocks}", side=who, count=count, blocks=BlocksNamed(seen))
+        return phrase("{side}, {count}: {blocks}", side=who, count=count, blocks=BlockNames(seen))
     return phrase(
         "{side}, {count}: {blocks} and {hidden:word} unknown",
         side=who,
         count=count,
-        blocks=BlocksNamed(seen),
+        blocks=BlockNames(seen),
         hidden=Number(hidden),
     )
 
@@ -149,9 +149,9 @@ def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], .
     for order, side in enumerate(SIDES):
         stack = stacks[SIDE_INDEX[side]]
         if stack and both:
-            made.append((f"{name}.{side}.0", first_of(side, stack, f"{name}.both", order)))
-        elif len(stack) > OPEN:
-            made.append((f"{name}.{side}.0", folded(side, stack, f"{name}.stack")))
+            made.append((f"{name}.{side}.0", top_block(side, stack, f"{name}.both", order)))
+        elif len(stack) > OPEN_STACK:
+            made.append((f"{name}.{side}.0", folded_stack(side, stack, f"{name}.stack")))
         else:
             made += [
                 (f"{name}.{side}.{at}", _standing(chip_symbol(block), f"{name}.stack", at))
@@ -163,17 +163,17 @@ def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], .
 def stack_ids(view: Position, place: int, side: Side) -> Iterator[tuple[str, Block]]:
     """Each block of a side at a place with the piece that shows it, or that holds it where a stack is one piece."""
     stack = view.blocks(place, side)
-    one = all(view.stacks[place]) or len(stack) > OPEN
+    one = all(view.stacks[place]) or len(stack) > OPEN_STACK
     for at, block in enumerate(strongest_first(stack)):
         yield f"{PLACES[place]}.{side}.{0 if one else at}", block
 
 
-def folded(side: Side, stack: Stack, place: str) -> Piece:
+def folded_stack(side: Side, stack: Stack, place: str) -> Piece:
     """A stack as its first block and the edges of the others, with their number."""
-    return replace(first_of(side, stack, place), fold=f"edge-{side}" if len(stack) > 1 else "")
+    return replace(top_block(side, stack, place), fold=f"edge-{side}" if len(stack) > 1 else "")
 
 
-def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
+def top_block(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
     """A stack as its first block with the number of all, where two stacks share the ground of a place."""
     stack = strongest_first(stack)
     return Piece(
@@ -181,7 +181,7 @@ def first_of(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
         place,
         order,
         count=len(stack) if len(stack) > 1 else 0,
-        words=contents(side, stack),
+        words=stack_text(side, stack),
         inside=tuple(map(block_symbol, stack)),
     )
 
@@ -203,7 +203,7 @@ def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, P
     for at, card in _numbered(view, side):
         yield f"hand.{side}.{at}", _standing(card_symbol(card), place, at)
     for at, card in enumerate(view.aside[SIDE_INDEX[side]]):
-        yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE + at, ("faded",), words=_ASIDE_WORDS)
+        yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE_ORDER + at, ("faded",), words=_ASIDE_WORDS)
 
 
 def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, Card]]:

@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, 
 from sekiwidget.games.sekigahara.notation import facts
 from sekiwidget.games.sekigahara.notation.problems import PHASES
 from sekiwidget.games.sekigahara.notation.table import KEYS
-from sekiwidget.games.sekigahara.notation.tokens import BOX, in_full, read_block
+from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_block
 from sekiwidget.games.sekigahara.picture.scene import table_scene
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
@@ -323,7 +323,7 @@ class SekigaharaSetUp(ByHand[Position]):
 
     def key_in_full(self, key: str) -> str:
         """A key, a place or a side, in any case."""
-        found: str = in_full(key, (*KEYS, *PLACES, *SIDES))
+        found: str = full_name(key, (*KEYS, *PLACES, *SIDES))
         return found
 
     def view(self, position: Position) -> Scene:

@@ -11,13 +11,13 @@ from sekiwidget.core.bounds import Bounds, PlainBounds
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, OTHER, SIDE_INDEX, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.components.places import NEAR
-from sekiwidget.games.sekigahara.players.scope import material_lost, orders, transposition_key
+from sekiwidget.games.sekigahara.players.scope import material_lost, rank_order, transposition_key
 from sekiwidget.games.sekigahara.rules.actions import Deploy
-from sekiwidget.games.sekigahara.rules.combat import to_declare
-from sekiwidget.games.sekigahara.rules.deployment import accepted, deployed_by_card, waiting
+from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
+from sekiwidget.games.sekigahara.rules.deployment import deployed_by_card, play_accepted, undeployed
 from sekiwidget.games.sekigahara.rules.impact import SPECIAL_POINTS
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.rules.loyalty import challenged, proofs
+from sekiwidget.games.sekigahara.rules.loyalty import challenged_deployment, proof_cards
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
 CHIEFS: Final = frozenset(CHIEF.values())
@@ -67,7 +67,7 @@ class Forces:
         force = self._known.get(seen)
         if force is None:
             # The same pieces in another order share an entry.
-            known = (side_index, stopped, hand, orders(rank), orders(facing))
+            known = (side_index, stopped, hand, rank_order(rank), rank_order(facing))
             force = self._known.get(known)
             if force is None:
                 force = self._known[known] = self._made(position, combat, side_index, facing)
@@ -84,7 +84,7 @@ class Forces:
         content: tuple[Any, ...] = (side_index, loyalty, len(rank), strangers, chiefs)
         if combat.stopped[side_index]:
             return Force(self._number(content), loyalty, turned=turned)
-        blocks, free = live(position, combat, side_index)
+        blocks, free = deployable(position, combat, side_index)
         clans = {block.clan for block in blocks}
         every = any(block.any_card for block in blocks)
         cards = tuple(card for card in hand if card.kind != "loyalty" and (every or card.clan in clans))
@@ -100,12 +100,12 @@ class Forces:
         return self._numbers.setdefault(content, len(self._numbers))
 
 
-def live(position: Position, combat: Combat, side_index: int) -> tuple[list[Block], int]:
+def deployable(position: Position, combat: Combat, side_index: int) -> tuple[list[Block], int]:
     """8.2.2, 8.2.4  The blocks of a side that can still be deployed, and how many of them without a card."""
     clans = {card.clan for card in position.hands[side_index] if card.kind != "loyalty"}
     used = deployed_by_card(combat, SIDES[side_index])
     blocks, free = [], 0
-    for block in waiting(position, combat, SIDES[side_index]):
+    for block in undeployed(position, combat, SIDES[side_index]):
         alone = block.leader and not used
         if alone or block.clan in clans or (block.any_card and clans):
             blocks.append(block)
@@ -173,7 +173,7 @@ def bounds(start: Position, facts: Collection[str]) -> Bounds:
     """8  That of one fight, if nothing else is decided and matters; else keys alone."""
     combat = start.combat
     under_way = combat is not None and not combat.ended
-    places = to_declare(start) if start.step == "declare" else []
+    places = undeclared_fights(start) if start.step == "declare" else []
     if combat is not None and under_way:
         places = [combat.place]
     if len(places) == 1 and {fact.split(".")[0] for fact in facts} <= OUTCOME:
@@ -196,7 +196,7 @@ class OpenBounds(PlainBounds):
         if type(action) is Deploy and position.step == "deploy":
             other = OTHER[position.to_move]
             if LOYALTY[other] not in position.hands[SIDE_INDEX[other]]:
-                return accepted(position, action)
+                return play_accepted(position, action)
         return position.after(action)
 
 
@@ -232,8 +232,8 @@ class FightBounds(OpenBounds):
     def _to_answer(self, position: Position, combat: Combat) -> Hashable:
         """8.6.1  Both forces, the last deployment, and whether a card can prove it: such a card stays in hand."""
         deployer = SIDES[SIDE_INDEX[position.to_move or ""] ^ (position.step == "answer")]
-        last = tuple([(entry.block, entry.impact) for entry in challenged(combat, deployer)])
-        proved = bool(proofs(position, combat, deployer))
+        last = tuple([(entry.block, entry.impact) for entry in challenged_deployment(combat, deployer)])
+        proved = bool(proof_cards(position, combat, deployer))
         black, gold = self._forces.of(position, combat)
         return position.step, deployer, combat.impact, combat.stopped, black.number, gold.number, last, proved
 

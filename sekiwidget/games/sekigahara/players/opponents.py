@@ -22,7 +22,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     Card,
     Cards,
     Stack,
-    holds,
+    contains_all,
     in_order,
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, PLACES, RESOURCE_SEAT, ROADS
@@ -46,11 +46,18 @@ from sekiwidget.games.sekigahara.rules.actions import (
     Stop,
     Yield,
 )
-from sekiwidget.games.sekigahara.rules.control import castle_holder, enemies_at
-from sekiwidget.games.sekigahara.rules.deployment import matches, waiting
-from sekiwidget.games.sekigahara.rules.impact import deploy_impact, leading
-from sekiwidget.games.sekigahara.rules.loyalty import challenged
-from sekiwidget.games.sekigahara.rules.march import Setting, besieged, open_roads, readings, residents, setting_out
+from sekiwidget.games.sekigahara.rules.control import castle_holder, has_enemies
+from sekiwidget.games.sekigahara.rules.deployment import can_deploy, undeployed
+from sekiwidget.games.sekigahara.rules.impact import deploy_impact, leading_side
+from sekiwidget.games.sekigahara.rules.loyalty import challenged_deployment
+from sekiwidget.games.sekigahara.rules.march import (
+    Reading,
+    besieged,
+    fresh_reading,
+    open_road_kinds,
+    readings,
+    unmoved_blocks,
+)
 from sekiwidget.games.sekigahara.rules.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.position import Combat, Movement, Position, road
 
@@ -61,7 +68,7 @@ WEAK: Final = 2
 """Number of enemies that do not deter a stack from marching towards a place."""
 
 
-class Way(NamedTuple):
+class PlainMarch(NamedTuple):
     """A march that the rules allow: these blocks along this road, without a card or a named leader."""
 
     blocks: Stack
@@ -74,20 +81,20 @@ def best_move(view: Position, side: Side, rng: Random) -> March | Muster | Done:
     movement = view.movement
     assert movement is not None
     random, outlook = rng.random, _Outlook(view, side)
-    found: Way | Muster | None = None
+    found: PlainMarch | Muster | None = None
     most = luck = 0.0
     for option in _options(view, movement, side):
-        worth = outlook.of_march(option) if isinstance(option, Way) else _of_muster(view, option)
+        worth = outlook.of_march(option) if isinstance(option, PlainMarch) else _of_muster(view, option)
         # As many numbers are drawn as there are options, whatever they are worth.
         drawn = random()
         if worth > most or (found is not None and worth == most and drawn > luck):
             found, most, luck = option, worth, drawn
-    if isinstance(found, Way):
+    if isinstance(found, PlainMarch):
         return March(in_order(found.blocks), found.start, found.end)
     return found or Done()
 
 
-def _options(view: Position, movement: Movement, side: Side) -> Iterator[Way | Muster]:
+def _options(view: Position, movement: Movement, side: Side) -> Iterator[PlainMarch | Muster]:
     """7.2, 7.3  The musters, and a few marches from each place."""
     yield from islice(legal_musters(view, side), MUSTERS_WEIGHED)
     side_index = SIDE_INDEX[side]
@@ -97,18 +104,18 @@ def _options(view: Position, movement: Movement, side: Side) -> Iterator[Way | M
         if not row[side_index] or besieged(view, place, side):
             continue
         used = movement.used if place in trodden else ()
-        fresh = residents(view, movement, place, side)
+        fresh = unmoved_blocks(view, movement, place, side)
         if place in marching:
             heaps = (*[group.blocks for group in movement.groups_at(place)], fresh)
             yield from _ways(place, heaps, tuple(readings(view, movement, side, place)), used)
         elif fresh and movement.stacks_left:
-            yield from _ways(place, (fresh,), (setting_out(view, side, place, fresh),), used)
+            yield from _ways(place, (fresh,), (fresh_reading(view, side, place, fresh),), used)
 
 
 @lru_cache(maxsize=4096)
 def _ways(
-    place: int, heaps: tuple[Stack, ...], found: tuple[Setting, ...], used: tuple[tuple[int, int], ...]
-) -> tuple[Way, ...]:
+    place: int, heaps: tuple[Stack, ...], found: tuple[Reading, ...], used: tuple[tuple[int, int], ...]
+) -> tuple[PlainMarch, ...]:
     """7.3  Of each group and of the stack that may set out: one, half of them, the four strongest, all.
 
     Kept, as most stacks stay where they are from one decision to the next.
@@ -117,9 +124,9 @@ def _ways(
     ends = [end for end in NEAR[place] if road(place, end) not in used]
     for heap in heaps:
         for blocks in _parts(heap):
-            of = [one for one in found if holds(one.group.blocks, blocks)]
-            kinds = {kind for one in of for kind in open_roads(one, len(blocks))}
-            ways += [Way(blocks, place, end) for end in ends if ROADS[place, end] in kinds]
+            of = [one for one in found if contains_all(one.group.blocks, blocks)]
+            kinds = {kind for one in of for kind in open_road_kinds(one, len(blocks))}
+            ways += [PlainMarch(blocks, place, end) for end in ends if ROADS[place, end] in kinds]
     return tuple(ways)
 
 
@@ -164,13 +171,13 @@ class _Outlook:
             ]
         )
 
-    def of_march(self, way: Way) -> float:
+    def of_march(self, way: PlainMarch) -> float:
         """The value of a march."""
         blocks, start, end = way
         view = self._view
         found = self._places.get(end)
         if found is None:
-            found = self._places[end] = enemies_at(view, end, self._side), holding(view, self._side, end)
+            found = self._places[end] = has_enemies(view, end, self._side), place_value(view, self._side, end)
         enemies, brings = found
         worth = -0.2
         if self._chief in blocks:
@@ -193,11 +200,11 @@ class _Outlook:
             return 4.0 + theirs
         if theirs >= 4 * mine:
             return -20.0
-        cards = sum(any(matches(card, block) for block in blocks) for card in view.hands[self._mine])
+        cards = sum(any(can_deploy(card, block) for block in blocks) for card in view.hands[self._mine])
         return 1.5 * (min(mine, cards + 1) - theirs) - 1.0 + brings
 
 
-def holding(view: Position, side: Side, place: int) -> float:
+def place_value(view: Position, side: Side, place: int) -> float:
     """2.2, 4.2, 4.3  What it is worth to come to a place: the points that it brings."""
     worth = 0.0
     if place in RESOURCE_SEAT and view.control[RESOURCE_SEAT[place]] != side:
@@ -256,7 +263,7 @@ def _uses(view: Position) -> Callable[[Card], float]:
 
     @cache
     def use(card: Card) -> float:
-        fitting = islice((block for block in blocks if matches(card, block)), 4)
+        fitting = islice((block for block in blocks if can_deploy(card, block)), 4)
         return len([*fitting]) + {"sword": 1.0, "double": 0.5, "loyalty": 3.0}.get(card.kind, 0.0)
 
     return use
@@ -308,11 +315,11 @@ def _deploy(view: Position, rng: Random) -> Any:
     if not options:
         return Stop()
     behind = combat.impact[1 - SIDE_INDEX[side]] - combat.impact[SIDE_INDEX[side]]
-    if combat.kind == "battle" and leading(combat) == side and combat.stopped[1 - SIDE_INDEX[side]]:
+    if combat.kind == "battle" and leading_side(combat) == side and combat.stopped[1 - SIDE_INDEX[side]]:
         return (
             Stop() if combat.impact[SIDE_INDEX[side]] % 7 < 4 else best(options, lambda o: _gain(combat, side, o), rng)
         )
-    if combat.kind == "battle" and behind > 4 * len(waiting(view, combat, side)):
+    if combat.kind == "battle" and behind > 4 * len(undeployed(view, combat, side)):
         return Stop()
     return best(options, lambda option: _gain(combat, side, option), rng)
 
@@ -329,7 +336,7 @@ def _gain(combat: Combat, side: Side, option: Deploy) -> float:
 def _answer(view: Position, rng: Random) -> Any:
     combat, (side, _) = view.combat, _mine(view)
     assert combat is not None
-    impact = sum(entry.impact for entry in challenged(combat, OTHER[side]))
+    impact = sum(entry.impact for entry in challenged_deployment(combat, OTHER[side]))
     challenge = Challenge()
     return challenge if impact >= 3 and view.why_not(challenge) is None else Accept()
 
@@ -359,7 +366,7 @@ def _retreat(view: Position, rng: Random) -> Any:
             return 2.0 + len(option.blocks) - 30.0 * (CHIEF[side] in option.blocks)
         assert isinstance(option, Retreat)
         enemies = len(view.blocks(option.place, OTHER[side]))
-        return len(view.blocks(option.place, side)) - 5.0 * enemies + holding(view, side, option.place)
+        return len(view.blocks(option.place, side)) - 5.0 * enemies + place_value(view, side, option.place)
 
     return best(islice(view.legal(), ACTIONS_WEIGHED), worth, rng)
 

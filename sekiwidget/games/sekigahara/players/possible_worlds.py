@@ -21,7 +21,13 @@ from sekiwidget.games.sekigahara.components.pieces import (
     without,
 )
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
-from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, Rest, in_order_of_rest
+from sekiwidget.games.sekigahara.rules.position import (
+    Group,
+    Movement,
+    Position,
+    Rest,
+    sort_resting,
+)
 
 _BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}
 _CARDS: Final = {side: in_order(piece for piece in DECKS.elements() if piece.side == side) for side in SIDES}
@@ -247,7 +253,7 @@ def _marched(position: Position, groups: list[Group], rested: list[Rest]) -> Pos
     movement = position.movement
     assert movement is not None
     leaders = tuple(dict.fromkeys(block for group in groups for block in group.blocks if block.leader))
-    return position.but(movement=movement.but(groups=tuple(groups), rested=in_order_of_rest(rested), leaders=leaders))
+    return position.but(movement=movement.but(groups=tuple(groups), rested=sort_resting(rested), leaders=leaders))
 
 
 def _sheltered_unseen(position: Position) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.rules.combat import to_declare
+from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
 _UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})
@@ -34,7 +34,7 @@ def is_settled(start: Position, position: Position) -> bool:
         position.phase == "combat"
         and position.to_move == CHANCE
         and (combat is None or combat.follow_up is None)
-        and not to_declare(position)
+        and not undeclared_fights(position)
     )
 
 
@@ -78,14 +78,14 @@ def transposition_key(position: Position) -> Hashable:
         position.hands,
         combat.impact,
         combat.stopped,
-        orders(black),
-        orders(gold),
+        rank_order(black),
+        rank_order(gold),
         tuple([(entry.block, entry.impact) for entry in last]),
         _Rest((*_fought(combat), *rest)),
     )
 
 
-def orders(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
+def rank_order(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
     """The blocks of a rank, whenever they were deployed."""
     return tuple(sorted([entry[0].order for entry in rank]))
 

@@ -20,15 +20,15 @@ from sekiwidget.games.sekigahara.rules.actions import Declare, Inside, Outside
 from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder
 from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Combat, Moved, Position
-from sekiwidget.games.sekigahara.rules.supply import pool
-from sekiwidget.games.sekigahara.rules.view import came_openly
-from sekiwidget.games.sekigahara.rules.week import begin_bids, begin_week, end_of_combat_phase
+from sekiwidget.games.sekigahara.rules.supply import draw_size
+from sekiwidget.games.sekigahara.rules.view import reveal_all
+from sekiwidget.games.sekigahara.rules.week import begin_bids, begin_week, end_combat_phase
 
 CASTLE_LIMIT = 2
 """8.9.1  Number of blocks that fit in a castle."""
 
 
-def to_declare(position: Position) -> list[int]:
+def undeclared_fights(position: Position) -> list[int]:
     """8.1  The places where the active side must still declare a fight, each once a phase."""
     return [place for place in position.contested() if place not in position.fought]
 
@@ -38,7 +38,7 @@ def proceed(position: Position, events: list[Event]) -> Position:
     if position.outcome is not None:
         return position
     chance = position.chance
-    while chance and not pool(position, chance[0]):
+    while chance and not draw_size(position, chance[0]):
         chance = chance[1:]
     if chance:
         return position.but(chance=chance, step="draw", to_move=CHANCE)
@@ -50,7 +50,7 @@ def proceed(position: Position, events: list[Event]) -> Position:
     return _next_fight(position, events)
 
 
-def begin(position: Position, events: list[Event]) -> Position:
+def begin_phase(position: Position, events: list[Event]) -> Position:
     """6.1  The first step of the position's phase."""
     if position.phase == "reinforcement" and not position.chance:
         return begin_week(position, events)
@@ -64,9 +64,9 @@ def _next_fight(position: Position, events: list[Event]) -> Position:
         following = combat.follow_up
         position = position.but(combat=combat.but(follow_up=None))
         return begin_fight(position, events, following.place, following.attacker, following.fled_from)
-    if to_declare(position):
+    if undeclared_fights(position):
         return position.but(step="declare", to_move=position.active)
-    return end_of_combat_phase(position, events)
+    return end_combat_phase(position, events)
 
 
 def begin_fight(
@@ -80,11 +80,11 @@ def begin_fight(
     fought = tuple(sorted({*position.fought, place}))
     position = position.but(combat=combat, lost=(0, 0), fought=fought)
     if place == OSAKA and attacker == TOKUGAWA and position.mori:
-        position = mori_arrive(position, events)
+        position = bring_mori(position, events)
         if position.outcome is not None:
             return position
         if not position.units(place, attacker):
-            return no_fight(position, events)
+            return cancel_fight(position, events)
     holder = castle_holder(position, place)
     position = position.but(combat=combat.but(holder=holder))
     if holder is None:
@@ -99,12 +99,12 @@ def begin_fight(
     return position.but(step="inside or outside", to_move=holder)
 
 
-def mori_arrive(position: Position, events: list[Event]) -> Position:
+def bring_mori(position: Position, events: list[Event]) -> Position:
     """9.3  All of the Mori box appears in Osaka as the fight is declared, and takes part; it may overrun (7.4.1)."""
     blocks = position.mori
     events.append(Event("9.3", "mori_arrive", (len(blocks),)))
     position = arrive(position.but(mori=()), events, OSAKA, ISHIDA, blocks)
-    return overrun(came_openly(position, ISHIDA, OSAKA, blocks), events, OSAKA)
+    return overrun(reveal_all(position, ISHIDA, OSAKA, blocks), events, OSAKA)
 
 
 def _battle(position: Position, events: list[Event]) -> Position:
@@ -121,13 +121,13 @@ def go_inside(position: Position, events: list[Event]) -> Position:
     assert combat is not None and combat.holder is not None
     if combat.holder == combat.attacker:
         events.append(Event("8.9.2", "stays_in", (combat.holder, PLACES[combat.place])))
-        return no_fight(position, events)
+        return cancel_fight(position, events)
     events.append(Event("8.9.1", "siege", (combat.attacker, PLACES[combat.place])))
     events.append(Event("8.9.4", "besieged", (combat.holder,)))
     return position.but(combat=combat.but(kind="siege"), step="deploy", to_move=combat.attacker)
 
 
-def no_fight(position: Position, events: list[Event]) -> Position:
+def cancel_fight(position: Position, events: list[Event]) -> Position:
     """8.9.2, 7.4.2  The fight is over before it began."""
     combat = position.combat
     assert combat is not None
@@ -147,11 +147,11 @@ class DeclareStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Declare]:
         """Each place where both sides stand."""
-        return (Declare(place) for place in to_declare(position))
+        return (Declare(place) for place in undeclared_fights(position))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places."""
-        places = to_declare(position)
+        places = undeclared_fights(position)
         ids = tuple(PLACES[place] for place in places)
         label = phrase("Declare the fight at {places}", places=AnyOf(map(place_name, places)))
         return (Declare.choice((Pick("place", ids),), label, "8.1"),)
@@ -186,7 +186,7 @@ class DeclareStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Declare:
         """Any of them."""
-        places = to_declare(position)
+        places = undeclared_fights(position)
         return Declare(places[int(rng.random() * len(places))])
 
 

@@ -7,7 +7,15 @@ from typing import Any
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, Stack, joined, without
+from sekiwidget.games.sekigahara.components.pieces import (
+    ISHIDA,
+    OTHER,
+    SIDE_INDEX,
+    TOKUGAWA,
+    Stack,
+    merge,
+    without,
+)
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -42,7 +50,7 @@ def arrive(position: Position, events: list[Event], place: int, side: Side, bloc
         holder = castle_holder(position, place)
         assert holder is not None
         holders = tuple(sorted((*holders, (place, holder))))
-    after = position.but(stacks=with_stack(position, place, side, joined(mine, blocks)), holders=holders)
+    after = position.but(stacks=with_stack(position, place, side, merge(mine, blocks)), holders=holders)
     return after if theirs else take_control(after, events, place, side)
 
 
@@ -77,7 +85,7 @@ def take_control(position: Position, events: list[Event], place: int, side: Side
     return position.but(control=control)
 
 
-def alone(position: Position, place: int) -> Side | None:
+def sole_side(position: Position, place: int) -> Side | None:
     """The only side with blocks at a place; None if both or neither have any."""
     black, gold = position.stacks[place]
     if bool(black) == bool(gold):
@@ -85,6 +93,6 @@ def alone(position: Position, place: int) -> Side | None:
     return TOKUGAWA if black else ISHIDA
 
 
-def enemies_at(position: Position, place: int, side: Side) -> bool:
+def has_enemies(position: Position, place: int, side: Side) -> bool:
     """7.3.2  Whether the other side has a unit here; a disk is a unit."""
     return position.units(place, OTHER[side])

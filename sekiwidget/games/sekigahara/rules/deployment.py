@@ -22,20 +22,26 @@ from sekiwidget.games.sekigahara.components.pieces import (
     Block,
     Card,
     Stack,
-    joined,
+    merge,
     texts,
     without,
 )
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Stop
-from sekiwidget.games.sekigahara.rules.impact import deploy_impact, leading, with_impact
-from sekiwidget.games.sekigahara.rules.losses import end_of_deployment
-from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Moved, Position, fight_of
-from sekiwidget.games.sekigahara.rules.view import shown
+from sekiwidget.games.sekigahara.rules.impact import add_impact, deploy_impact, leading_side
+from sekiwidget.games.sekigahara.rules.losses import end_deployment
+from sekiwidget.games.sekigahara.rules.position import (
+    Combat,
+    Deployed,
+    Moved,
+    Position,
+    pending_fight,
+)
+from sekiwidget.games.sekigahara.rules.view import reveal_block
 
 
-def waiting(position: Position, combat: Combat, side: Side) -> Stack:
+def undeployed(position: Position, combat: Combat, side: Side) -> Stack:
     """8.2.2, 8.9.6  The blocks of a side that are not yet deployed: all at the place take part, besieged or not."""
     stack = position.stacks[combat.place][SIDE_INDEX[side]]
     black, gold = combat.deployed
@@ -51,7 +57,7 @@ def deployed_by_card(combat: Combat, side: Side) -> bool:
     return any(card.kind != "loyalty" for card in combat.played[SIDE_INDEX[side]])
 
 
-def matches(card: Card, block: Block) -> bool:
+def can_deploy(card: Card, block: Block) -> bool:
     """8.2.2, 8.6.1, 9.4, 9.5  Whether a card can deploy a block: the same mon; any mon card for Ii and Ishida.
 
     In a view a hidden card may be any.
@@ -59,7 +65,7 @@ def matches(card: Card, block: Block) -> bool:
     return card.clan == block.clan or not card.kind or (block.any_card and card.kind != "loyalty")
 
 
-def fitting(card: Card, blocks: Iterable[Block]) -> list[Block]:
+def deployable_blocks(card: Card, blocks: Iterable[Block]) -> list[Block]:
     """8.2.2, 9.4, 9.5  Those that a card of one's own can deploy, as `matches` says of each; loyalty shows no mon."""
     clan = card.clan
     return [block for block in blocks if block.clan == clan or (block.any_card and clan)]
@@ -92,7 +98,7 @@ def _forbids_blocks(position: Position, combat: Combat, side: Side, blocks: Stac
                 place=place,
             )
             yield Reason("8.2.2", text)
-        elif waiting(position, combat, side).count(block) < count:
+        elif undeployed(position, combat, side).count(block) < count:
             text = phrase("No block is deployed twice in the same fight: {block} is on the field already.", block=name)
             yield Reason("8.2.2", text)
 
@@ -127,7 +133,7 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
                 yield Reason(rule, text)
         return
     for block in dict.fromkeys(blocks):
-        if not matches(card, block) and block.side == side:
+        if not can_deploy(card, block) and block.side == side:
             text = phrase(
                 "A card brings only a block with its own mon: the card shows {card}, the block {block}.",
                 card=clan_name(card.clan),
@@ -149,16 +155,16 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
 # 8.2, 8.4.2, 8.5  Deploying blocks by card, leaders first, and stopping; `deployable` says which, and why not.
 
 
-def to_answer(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
+def can_be_challenged(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
     """8.6.1  Whether the other side may challenge: a battle, a block deployed by card, and cards in its hand."""
     return card is not None and combat.kind == "battle" and bool(position.hands[1 - SIDE_INDEX[side]])
 
 
-def on_turn(combat: Combat) -> Side | None:
+def side_with_initiative(combat: Combat) -> Side | None:
     """8.5, 8.9.4  Who has the initiative: the side that would lose, unless it has stopped; in a siege the attacker."""
     if combat.kind == "siege":
         return None if combat.stopped[SIDE_INDEX[combat.attacker]] else combat.attacker
-    behind = OTHER[leading(combat)]
+    behind = OTHER[leading_side(combat)]
     if not combat.stopped[SIDE_INDEX[behind]]:
         return behind
     return None if combat.stopped[1 - SIDE_INDEX[behind]] else OTHER[behind]
@@ -193,13 +199,13 @@ class DeployStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Leaders without a card while no card was used, each card with each block it matches, pairs, and stopping."""
-        combat, side = fight_of(position)
-        standing = waiting(position, combat, side)
+        combat, side = pending_fight(position)
+        standing = undeployed(position, combat, side)
         rest = dict.fromkeys(standing)
         if not deployed_by_card(combat, side):
             yield from (Deploy((block,)) for block in rest if block.leader)
         for card in dict.fromkeys(position.hands[SIDE_INDEX[side]]):
-            mine = fitting(card, rest)
+            mine = deployable_blocks(card, rest)
             yield from (Deploy((block,), card) for block in mine)
             if card.kind == "double":
                 pair = [block for block in mine if not block.any_card]
@@ -211,25 +217,25 @@ class DeployStep(Decision):
 
     def evident(self, view: Position) -> bool:
         """To stop, if no block waits, or no card is left and no leader could come without one."""
-        combat, side = fight_of(view)
-        rest = waiting(view, combat, side)
+        combat, side = pending_fight(view)
+        rest = undeployed(view, combat, side)
         might_lead = any(block.leader or block is UNKNOWN_BLOCK[side] for block in rest)
         return not rest or not (view.hands[SIDE_INDEX[side]] or (might_lead and not deployed_by_card(combat, side)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """One by card, two by a double card, a leader without a card, stop."""
-        combat, side = fight_of(position)
-        rest, hand = waiting(position, combat, side), position.hands[SIDE_INDEX[side]]
+        combat, side = pending_fight(position)
+        rest, hand = undeployed(position, combat, side), position.hands[SIDE_INDEX[side]]
         made = []
         leaders = () if deployed_by_card(combat, side) else tuple(block for block in rest if block.leader)
         if leaders:
             picks = (Pick("block", texts(leaders)),)
             made.append(Choice("deploy-leader", picks, _LEADER, "8.2.4", _LEADER_NOTE, "deploy {0}"))
-        cards = tuple(card for card in hand if any(matches(card, block) for block in rest))
-        blocks = tuple(block for block in rest if any(matches(card, block) for card in hand))
+        cards = tuple(card for card in hand if any(can_deploy(card, block) for block in rest))
+        blocks = tuple(block for block in rest if any(can_deploy(card, block) for card in hand))
         if cards:
             paid = (Pick("block", texts(blocks)), Pick("card", texts(cards)))
-            note = _CHALLENGED if to_answer(position, combat, side, cards[0]) else ""
+            note = _CHALLENGED if can_be_challenged(position, combat, side, cards[0]) else ""
             made.append(Choice("deploy", paid, _BLOCK, "8.2.2", note, "deploy {0} with {1}"))
         doubles = tuple(card for card in cards if card.kind == "double")
         pairs = tuple(block for block in blocks if any(card.clan == block.clan for card in doubles))
@@ -266,14 +272,14 @@ class DeployStep(Decision):
             and blocks[0].clan == card.clan
             and card in position.hands[SIDE_INDEX[side]]
         ):
-            rest: Stack = waiting(position, combat, side)
+            rest: Stack = undeployed(position, combat, side)
             if blocks[0] in rest:
                 return
         yield from forbids_deploy(position, combat, side, action)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The blocks deploy one after the other, or the side stops."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         events: list[Event] = []
         if isinstance(action, Stop):
             return _stop(position, events, combat, side), events
@@ -281,8 +287,8 @@ class DeployStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """A random block with a random card that fits, or sometimes stopping; without listing them all."""
-        combat, side = fight_of(position)
-        rest = waiting(position, combat, side)
+        combat, side = pending_fight(position)
+        rest = undeployed(position, combat, side)
         random = rng.random
         if not rest or random() < 0.08:
             return Stop()
@@ -293,14 +299,14 @@ class DeployStep(Decision):
         hand = position.hands[SIDE_INDEX[side]]
         turn = int(random() * len(hand))
         for card in hand[turn:] + hand[:turn]:
-            mine = fitting(card, rest)
+            mine = deployable_blocks(card, rest)
             if not mine:
                 continue
             first = mine[int(random() * len(mine))]
             if card.kind == "double" and not first.any_card and random() < 0.7:
                 others = [block for block in without(tuple(mine), (first,)) if not block.any_card]
                 if others:
-                    return Deploy(joined((first,), (others[int(random() * len(others))],)), card)
+                    return Deploy(merge((first,), (others[int(random() * len(others))],)), card)
             return Deploy((first,), card)
         return Stop()
 
@@ -308,8 +314,8 @@ class DeployStep(Decision):
 def _deploy(position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy) -> Position:
     """8.2.3  Each block in turn adds its impact; then the other side may challenge, or the initiative is settled."""
     position, combat = _fielded(position, events, combat, side, action)
-    if to_answer(position, combat, side, action.card):
-        behind = on_turn(combat) or side
+    if can_be_challenged(position, combat, side, action.card):
+        behind = side_with_initiative(combat) or side
         if behind != combat.initiative:
             events.append(Event("8.5", "initiative", (behind,)))
         combat = combat.but(asked=len(action.blocks), initiative=behind)
@@ -317,9 +323,9 @@ def _deploy(position: Position, events: list[Event], combat: Combat, side: Side,
     return settle_initiative(position, events, combat)
 
 
-def accepted(position: Position, action: Deploy) -> Position:
+def play_accepted(position: Position, action: Deploy) -> Position:
     """8.5, 8.6.1  The position after a deployment that the other side has accepted or cannot challenge."""
-    combat, side = fight_of(position)
+    combat, side = pending_fight(position)
     position, combat = _fielded(position, [], combat, side, action)
     return settle_initiative(position, [], combat)
 
@@ -342,26 +348,26 @@ def _fielded(
         own = (*own, Deployed(block, card, impact))
         total += impact
         field.append(block)
-        position = shown(position, side, combat.place, block, field.count(block))
+        position = reveal_block(position, side, combat.place, block, field.count(block))
     combat = combat.but(
-        deployed=paired(combat.deployed, side_index, own), impact=with_impact(combat.impact, side, total)
+        deployed=paired(combat.deployed, side_index, own), impact=add_impact(combat.impact, side, total)
     )
-    return (position, combat) if card is None else with_card(position, combat, side, card)
+    return (position, combat) if card is None else play_card(position, combat, side, card)
 
 
-def with_card(position: Position, combat: Combat, side: Side, card: Card) -> tuple[Position, Combat]:
+def play_card(position: Position, combat: Combat, side: Side, card: Card) -> tuple[Position, Combat]:
     """8.2.2, 8.6.1  A card is played: it lies open until the fight has ended (8.10)."""
     side_index = SIDE_INDEX[side]
     hands = paired(position.hands, side_index, without(position.hands[side_index], (card,)))
-    played = paired(combat.played, side_index, joined(combat.played[side_index], (card,)))
+    played = paired(combat.played, side_index, merge(combat.played[side_index], (card,)))
     return position.but(hands=hands), combat.but(played=played)
 
 
 def settle_initiative(position: Position, events: list[Event], combat: Combat) -> Position:
     """8.5  The initiative goes to the side that would lose; when both have stopped, the fight ends."""
-    following = on_turn(combat)
+    following = side_with_initiative(combat)
     if following is None:
-        return end_of_deployment(position, events, combat)
+        return end_deployment(position, events, combat)
     if following != combat.initiative:
         events.append(Event("8.5", "initiative", (following,)))
     return position.but(combat=combat.but(initiative=following, asked=0), step="deploy", to_move=following)

@@ -14,14 +14,25 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, joined, texts, without
+from sekiwidget.games.sekigahara.components.pieces import (
+    SIDE_INDEX,
+    SIDES,
+    merge,
+    texts,
+    without,
+)
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Draw, Raise
 from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.control import arrive
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
-from sekiwidget.games.sekigahara.rules.supply import can_give, drawn_by, outcomes, sure_and_pool
+from sekiwidget.games.sekigahara.rules.supply import (
+    can_draw,
+    draw_sources,
+    possible_draws,
+    random_draw,
+)
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
@@ -57,12 +68,12 @@ class DrawStep(ChanceStep):
     def chances(self, position: Position) -> Iterable[tuple[Any, int]]:
         """Every outcome with its weight."""
         deal = position.chance[0]
-        return ((_action(deal, pieces), weight) for pieces, weight in outcomes(position, deal))
+        return ((_action(deal, pieces), weight) for pieces, weight in possible_draws(position, deal))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """What it is drawn from."""
         deal = position.chance[0]
-        sure, source, number = sure_and_pool(position, deal)
+        sure, source, number = draw_sources(position, deal)
         count = len(sure) + number
         picks = (Pick("pieces", texts(sure + source), count, count),)
         form = f"{_action(deal, ())} {{0}}"
@@ -84,12 +95,12 @@ class DrawStep(ChanceStep):
             yield Reason(deal.rule, text)
             return
         pieces = action.cards if isinstance(action, Draw) else action.blocks
-        sure, _, number = sure_and_pool(position, deal)
+        sure, _, number = draw_sources(position, deal)
         due = Count(len(sure) + number, "card" if isinstance(action, Draw) else "block")
         if len(pieces) != due.value:
             text = phrase("{side} draws {due}, not {pieces}.", side=side_name(deal.side), due=due, pieces=len(pieces))
             yield Reason(deal.rule, text)
-        elif not can_give(position, deal, pieces):
+        elif not can_draw(position, deal, pieces):
             yield Reason("3.3", _NOT_IN_DECK if isinstance(action, Draw) else _NOT_IN_BAG)
 
     def play(self, position: Position, action: Any) -> Moved:
@@ -105,7 +116,7 @@ class DrawStep(ChanceStep):
     def sample(self, position: Position, rng: Random) -> Any:
         """One outcome by its weight."""
         deal = position.chance[0]
-        return _action(deal, drawn_by(position, deal, rng))
+        return _action(deal, random_draw(position, deal, rng))
 
 
 def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
@@ -115,9 +126,9 @@ def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) ->
     count = len(action.cards)
     if count > len(decks[side_index]):
         events.append(Event("3.3", "reshuffle", (action.side, len(discards[side_index]))))
-        decks[side_index], discards[side_index] = joined(decks[side_index], discards[side_index]), ()
+        decks[side_index], discards[side_index] = merge(decks[side_index], discards[side_index]), ()
     decks[side_index] = without(decks[side_index], action.cards)
-    hands[side_index] = joined(hands[side_index], action.cards)
+    hands[side_index] = merge(hands[side_index], action.cards)
     events.append(Event(deal.rule, deal.verb, (action.side, count), f"hand_size.{action.side}", count))
     return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
 
@@ -129,7 +140,7 @@ def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) 
     count = len(action.blocks)
     if action.place is None:
         events.append(Event(deal.rule, "recruit", (action.side, count)))
-        box = joined(position.recruits[side_index], action.blocks)
+        box = merge(position.recruits[side_index], action.blocks)
         return position.but(recruits=paired(position.recruits, side_index, box))
     events.append(Event(deal.rule, "place", (action.side, PLACES[action.place], count)))
     return arrive(position, events, action.place, action.side, action.blocks)
@@ -140,7 +151,7 @@ def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) 
 BLOCKS_PER_CARD = 2
 
 
-def refill(position: Position, events: list[Event]) -> Position:
+def refill_hands(position: Position, events: list[Event]) -> Position:
     """8.10  Both discard the cards they played and draw as many; for losses one card for every two blocks in a battle,
 
     one for each besieged block in a siege. Cards for an overrun are counted separately and come after.
@@ -152,7 +163,7 @@ def refill(position: Position, events: list[Event]) -> Position:
     for side in SIDES:
         side_index = SIDE_INDEX[side]
         played, lost = combat.played[side_index], combat.lost[side_index]
-        discards[side_index] = joined(discards[side_index], played)
+        discards[side_index] = merge(discards[side_index], played)
         extra = lost if combat.kind == "siege" else lost // BLOCKS_PER_CARD
         if played:
             events.append(Event("8.10", "discards", (side, len(played))))

@@ -11,7 +11,7 @@ from sekiwidget.games.sekigahara.rules.position import Combat, Deployed
 SPECIAL_POINTS = 2
 
 
-def comrades(ranks: tuple[Deployed, ...], block: Block) -> int:
+def comrade_count(ranks: tuple[Deployed, ...], block: Block) -> int:
     """8.3.3  How many blocks of its clan are already deployed on that side."""
     clan = block.clan
     count = 0
@@ -21,13 +21,13 @@ def comrades(ranks: tuple[Deployed, ...], block: Block) -> int:
     return count
 
 
-def armed(ranks: tuple[Deployed, ...], block: Block) -> int:
+def armed_count(ranks: tuple[Deployed, ...], block: Block) -> int:
     """8.4.1  How many blocks with its weapon are already deployed on that side."""
     special = block.special
     return sum(entry[0].special == special for entry in ranks)
 
 
-def strikes(combat: Combat, block: Block, card: Card | None) -> bool:
+def attacks_specially(combat: Combat, block: Block, card: Card | None) -> bool:
     """8.4.1, 8.9.5  Whether the block makes its special attack: a sword card brought it, and this is not a siege."""
     return bool(block.special) and card is not None and card.kind == "sword" and combat.kind != "siege"
 
@@ -40,15 +40,15 @@ def deploy_impact(
     total = block.strength
     events.append(Event("8.3.2", "mon", (block.text,), fact, total))
     if ranks:
-        fellows = comrades(ranks, block)
+        fellows = comrade_count(ranks, block)
         if fellows:
             events.append(Event("8.3.3", "comrades", (block.clan, fellows), fact, fellows))
             total += fellows
     if block.special:
-        if strikes(combat, block, card):
+        if attacks_specially(combat, block, card):
             events.append(Event("8.4.1", "strikes", (block.special,), fact, SPECIAL_POINTS))
             total += SPECIAL_POINTS
-            others = armed(ranks, block)
+            others = armed_count(ranks, block)
             if others:
                 more = SPECIAL_POINTS * others
                 events.append(Event("8.4.1", "joins", (block.special, others), fact, more))
@@ -64,7 +64,7 @@ def defect_impact(events: list[Event], side: Side, ranks: tuple[Deployed, ...], 
     """8.6.1, 8.6.2  What a block counts for the side it changes to: its mon and its comrades there, no weapon."""
     fact = f"impact.{side}"
     events.append(Event("8.6.1", "mon", (block.text,), fact, block.strength))
-    fellows = comrades(ranks, block)
+    fellows = comrade_count(ranks, block)
     if fellows:
         events.append(Event("8.3.3", "comrades", (block.clan, fellows), fact, fellows))
     if block.special:
@@ -72,7 +72,7 @@ def defect_impact(events: list[Event], side: Side, ranks: tuple[Deployed, ...], 
     return block.strength + fellows
 
 
-def leading(combat: Combat) -> Side:
+def leading_side(combat: Combat) -> Side:
     """8.2.1, 8.5  Who would win now: the side with more impact; a tie is the defender's."""
     black, gold = combat.impact
     if black == gold:
@@ -80,7 +80,7 @@ def leading(combat: Combat) -> Side:
     return "tokugawa" if black > gold else "ishida"
 
 
-def with_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
+def add_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
     """The track with one marker moved."""
     side_index = SIDE_INDEX[side]
     return paired(impact, side_index, impact[side_index] + by)

@@ -25,19 +25,30 @@ from sekiwidget.games.sekigahara.components.pieces import (
     UNKNOWN_BLOCK,
     Block,
     in_order,
-    joined,
+    merge,
     texts,
     without,
 )
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.components.wording import BlockName, BlocksNamed, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.components.wording import (
+    BlockName,
+    BlockNames,
+    disk_name,
+    place_name,
+    side_name,
+)
 from sekiwidget.games.sekigahara.rules.actions import Lose
 from sekiwidget.games.sekigahara.rules.control import leave
-from sekiwidget.games.sekigahara.rules.impact import leading
-from sekiwidget.games.sekigahara.rules.position import Combat, Moved, Position, fight_of
+from sekiwidget.games.sekigahara.rules.impact import leading_side
+from sekiwidget.games.sekigahara.rules.position import (
+    Combat,
+    Moved,
+    Position,
+    pending_fight,
+)
 from sekiwidget.games.sekigahara.rules.retreat import begin_retreat
-from sekiwidget.games.sekigahara.rules.victory import judge
-from sekiwidget.games.sekigahara.rules.view import destroyed
+from sekiwidget.games.sekigahara.rules.victory import check_victory
+from sekiwidget.games.sekigahara.rules.view import forget_blocks
 
 MOST_LOST = 999
 """8.7.3  Losses are counted no further, so that every position can be written down; no game comes near."""
@@ -49,7 +60,7 @@ DISK_RULES = {HIDEYORI: "9.1", SANADA: "9.2"}
 DISK_NAMES = tuple(DISK_RULES)
 
 
-def end_of_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
+def end_deployment(position: Position, events: list[Event], combat: Combat) -> Position:
     """8.7.1, 8.9.4 B  Deployment is over: determine the winner and each side's losses."""
     return (
         _end_of_siege(position, events, combat) if combat.kind == "siege" else _end_of_battle(position, events, combat)
@@ -58,7 +69,7 @@ def end_of_deployment(position: Position, events: list[Event], combat: Combat) -
 
 def _end_of_battle(position: Position, events: list[Event], combat: Combat) -> Position:
     """8.2.1, 8.7.1  Most impact wins, a tie is the defender's; a block for every 7 impact, the loser one more."""
-    winner = leading(combat)
+    winner = leading_side(combat)
     impact = combat.impact
     events.append(Event("8.2.1", "won", (winner, *(impact if winner == "tokugawa" else impact[::-1]))))
     losses = [0, 0]
@@ -78,28 +89,28 @@ def _end_of_siege(position: Position, events: list[Event], combat: Combat) -> Po
     side = combat.defender
     side_index = SIDE_INDEX[side]
     due = combat.impact[1 - side_index] // IMPACT_PER_LOSS
-    there = len(units(position, combat, side))
+    there = len(losable_units(position, combat, side))
     losses = min(due, there)
     events.append(Event("8.9.4", "must_lose_units", (side, losses, combat.impact[1 - side_index])))
     combat = combat.but(losses=paired((0, 0), side_index, losses))
     return next_loss(position.but(combat=combat), events)
 
 
-def units(position: Position, combat: Combat, side: Side) -> tuple[Any, ...]:
+def losable_units(position: Position, combat: Combat, side: Side) -> tuple[Any, ...]:
     """8.9.4  The blocks of a side and, in a siege, its disk."""
     disk = position.disk(combat.place) if side == ISHIDA and combat.kind == "siege" else None
     blocks: tuple[Any, ...] = position.blocks(combat.place, side)
     return (*blocks, disk) if disk else blocks
 
 
-def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], ...]:
+def loss_tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], ...]:
     """8.7.2, 9.1  What is lost first, next, last: blocks that changed sides, the deployed, the rest; Hideyori last.
 
     In a siege nothing of the besieged is deployed, and Sanada's disk may go for any block (9.2).
     """
     if combat.kind == "siege":
         return tuple(
-            tuple(unit for unit in units(position, combat, side) if (unit == HIDEYORI) is last)
+            tuple(unit for unit in losable_units(position, combat, side) if (unit == HIDEYORI) is last)
             for last in (False, True)
         )
     side_index = SIDE_INDEX[side]
@@ -109,11 +120,11 @@ def tiers(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ..
     return turned, loyal, rest
 
 
-def free_choice(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
+def loss_options(position: Position, combat: Combat, side: Side) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
     """8.7.2  What must be lost, what may be chosen from, and how many of those."""
     left = combat.losses[SIDE_INDEX[side]]
     sure: tuple[Any, ...] = ()
-    for tier in tiers(position, combat, side):
+    for tier in loss_tiers(position, combat, side):
         if left < len(tier):
             return sure, tier, left
         sure, left = sure + tier, left - len(tier)
@@ -133,14 +144,14 @@ class LoseStep(Decision):
 
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         due = _so_many(combat, combat.losses[SIDE_INDEX[side]])
         return phrase("{side} must now give up {due}.", side=side_name(side), due=due)
 
     def legal(self, position: Position) -> Iterator[Lose]:
         """Every set of the right size, in the order of 8.7.2."""
-        combat, side = fight_of(position)
-        sure, tier, number = free_choice(position, combat, side)
+        combat, side = pending_fight(position)
+        sure, tier, number = loss_options(position, combat, side)
         seen = set()
         for picked in combinations(tier, number):
             action = _lose(sure + picked)
@@ -150,14 +161,14 @@ class LoseStep(Decision):
 
     def evident(self, view: Position) -> bool:
         """Everything left must be lost, or the choice is among identical open units."""
-        combat, side = fight_of(view)
-        _, tier, number = free_choice(view, combat, side)
+        combat, side = pending_fight(view)
+        _, tier, number = loss_options(view, combat, side)
         return not number or (len({*tier}) == 1 and tier[0] is not UNKNOWN_BLOCK[side])
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """All units that may be among the losses."""
-        combat, side = fight_of(position)
-        sure, tier, _ = free_choice(position, combat, side)
+        combat, side = pending_fight(position)
+        sure, tier, _ = loss_options(position, combat, side)
         count = combat.losses[SIDE_INDEX[side]]
         names = tuple(unit.text if isinstance(unit, Block) else unit for unit in sure + tier)
         rule = "8.9.4" if combat.kind == "siege" else "8.7.2"
@@ -187,7 +198,7 @@ class LoseStep(Decision):
             yield Reason("8.9.4" if siege else "8.7.1", text)
         if action.disks and not siege:
             yield Reason("8.9.3", phrase("Only a siege can harm a disk, never a battle."))
-        there = Counter(units(position, combat, side))
+        there = Counter(losable_units(position, combat, side))
         missing = Counter(lost) - there
         for unit in missing:
             if isinstance(unit, Block):
@@ -214,14 +225,14 @@ class LoseStep(Decision):
 
     def play(self, position: Position, action: Lose) -> Moved:
         """The units are removed openly."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         events: list[Event] = []
         return next_loss(_remove(position, events, combat, side, action), events), events
 
     def sample(self, position: Position, rng: Random) -> Lose:
         """A random set in the order of 8.7.2."""
-        combat, side = fight_of(position)
-        sure, tier, number = free_choice(position, combat, side)
+        combat, side = pending_fight(position)
+        sure, tier, number = loss_options(position, combat, side)
         return _lose((*sure, *some_of(tier, number, rng)))
 
 
@@ -229,13 +240,13 @@ def _so_many(combat: Combat, count: int) -> Count:
     return Count(count, "unit" if combat.kind == "siege" else "block")
 
 
-def _names(blocks: Counter[Any]) -> BlocksNamed:
-    return BlocksNamed(in_order(blocks.elements()))
+def _names(blocks: Counter[Any]) -> BlockNames:
+    return BlockNames(in_order(blocks.elements()))
 
 
 def _forbids_order(position: Position, combat: Combat, side: Side, lost: Counter[Any]) -> Iterator[Reason]:
     """8.7.2, 9.1  The required order of losses."""
-    sure, tier, _ = free_choice(position, combat, side)
+    sure, tier, _ = loss_options(position, combat, side)
     if not Counter(sure) - lost and not lost - Counter(sure + tier):
         return
     if combat.kind == "siege":
@@ -261,13 +272,13 @@ def _remove(position: Position, events: list[Event], combat: Combat, side: Side,
     if count:
         events.append(Event(rule, "lost", (side, *texts(action.blocks)), f"lost.{side}", now - before))
     events += [Event(DISK_RULES[disk], "disk_lost", (disk,)) for disk in action.disks]
-    removed = paired(position.removed, side_index, joined(position.removed[side_index], action.blocks))
+    removed = paired(position.removed, side_index, merge(position.removed[side_index], action.blocks))
     lost = paired(position.lost, side_index, now)
     disks = tuple(disk for disk in position.disks if disk not in action.disks)
     losses = paired(combat.losses, side_index, 0)
     combat = combat.but(losses=losses, lost=lost, fallen_disks=combat.fallen_disks + action.disks)
     position = leave(position, place, side, action.blocks) if count else position
-    position = destroyed(position, side, place, action.blocks)
+    position = forget_blocks(position, side, place, action.blocks)
     return position.but(removed=removed, lost=lost, disks=disks, combat=combat)
 
 
@@ -281,7 +292,7 @@ def next_loss(position: Position, events: list[Event]) -> Position:
     fallen = combat.kind == "siege" and not position.units(combat.place, combat.defender)
     if fallen:
         combat = combat.but(winner=combat.attacker)
-    position = judge(position.but(combat=combat), events)
+    position = check_victory(position.but(combat=combat), events)
     if position.outcome is not None:
         return position
     if combat.kind == "siege":

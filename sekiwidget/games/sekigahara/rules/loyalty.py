@@ -15,23 +15,29 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, Block, Card, texts
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, clan_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
-from sekiwidget.games.sekigahara.rules.deployment import matches, settle_initiative, with_card
-from sekiwidget.games.sekigahara.rules.impact import defect_impact, with_impact
-from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Moved, Position, fight_of
+from sekiwidget.games.sekigahara.rules.deployment import can_deploy, play_card, settle_initiative
+from sekiwidget.games.sekigahara.rules.impact import add_impact, defect_impact
+from sekiwidget.games.sekigahara.rules.position import (
+    Combat,
+    Deployed,
+    Moved,
+    Position,
+    pending_fight,
+)
 
 
-def challenged(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
+def challenged_deployment(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:
     """8.6.1, 8.6.3  The deployment being challenged: one block, or both of a double card."""
     return combat.deployed[SIDE_INDEX[deployer]][-combat.asked :] if combat.asked else ()
 
 
-def proofs(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ...]:
+def proof_cards(position: Position, combat: Combat, deployer: Side) -> tuple[Card, ...]:
     """8.6.1  The cards in hand that could have deployed the challenged block; never a loyalty card."""
-    entries = challenged(combat, deployer)
+    entries = challenged_deployment(combat, deployer)
     if not entries:
         return ()
     block = entries[0].block
-    return tuple(card for card in position.hands[SIDE_INDEX[deployer]] if matches(card, block))
+    return tuple(card for card in position.hands[SIDE_INDEX[deployer]] if can_deploy(card, block))
 
 
 _ACCEPT: Final = phrase("Let it stand")
@@ -56,7 +62,7 @@ class AnswerStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Accepting always; challenging with a loyalty card."""
-        _, side = fight_of(position)
+        _, side = pending_fight(position)
         if LOYALTY[side] in position.hands[SIDE_INDEX[side]]:
             yield Challenge()
         yield Accept()
@@ -67,8 +73,8 @@ class AnswerStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """Both; they say that challenging needs a loyalty card, not whether there is one."""
-        combat, side = fight_of(position)
-        block = challenged(combat, OTHER[side])[0].block
+        combat, side = pending_fight(position)
+        block = challenged_deployment(combat, OTHER[side])[0].block
         other = side_name(OTHER[side])
         note = (
             phrase("Needs a loyalty card. {side} must then show another mon card.", side=other)
@@ -103,19 +109,19 @@ class AnswerStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """The deployment stands, or loyalty must be proved."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         events: list[Event] = []
         if isinstance(action, Accept):
             events.append(Event("8.6.1", "accepted", (side,)))
             return settle_initiative(position, events, combat.but(asked=0)), events
-        names = tuple(entry.block.text for entry in challenged(combat, OTHER[side]))
+        names = tuple(entry.block.text for entry in challenged_deployment(combat, OTHER[side]))
         events.append(Event("8.6.1", "challenged", (side, *names), f"hand_size.{side}", -1))
-        position, combat = with_card(position, combat, side, LOYALTY[side])
+        position, combat = play_card(position, combat, side, LOYALTY[side])
         return position.but(combat=combat, step="prove", to_move=OTHER[side]), events
 
     def sample(self, position: Position, rng: Random) -> Any:
         """A challenge two times in three, if there is a loyalty card."""
-        _, side = fight_of(position)
+        _, side = pending_fight(position)
         if LOYALTY[side] in position.hands[SIDE_INDEX[side]] and rng.random() < 0.67:
             return Challenge()
         return self.passing
@@ -133,8 +139,8 @@ class ProveStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each card that proves loyalty; yielding always."""
-        combat, side = fight_of(position)
-        yield from (Show(card) for card in dict.fromkeys(proofs(position, combat, side)))
+        combat, side = pending_fight(position)
+        yield from (Show(card) for card in dict.fromkeys(proof_cards(position, combat, side)))
         yield Yield()
 
     def evident(self, view: Position) -> bool:
@@ -143,8 +149,8 @@ class ProveStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """A card to show, or yielding."""
-        combat, side = fight_of(position)
-        cards = proofs(position, combat, side)
+        combat, side = pending_fight(position)
+        cards = proof_cards(position, combat, side)
         made = (Yield.choice((), _YIELD, "8.6.1", _ONE_GOES if combat.asked == 1 else _BOTH_GO),)
         if not cards:
             return made
@@ -162,14 +168,14 @@ class ProveStep(Decision):
         if not isinstance(action, Show):
             return
         card = action.card
-        block = challenged(combat, position.to_move or side)[0].block
+        block = challenged_deployment(combat, position.to_move or side)[0].block
         if card.side != side or card not in position.hands[SIDE_INDEX[side]]:
             yield Reason("8.6.1", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
         if not card.kind:
             yield Reason("8.6.1", phrase("A proof is shown: name the card, which this view hides."))
         if card.loyalty:
             yield Reason("8.6.1", phrase("A loyalty card never proves loyalty."))
-        elif not matches(card, block):
+        elif not can_deploy(card, block):
             yield Reason(
                 "8.6.1",
                 phrase("Only a card that could have deployed {block:bare} proves its loyalty.", block=BlockName(block)),
@@ -177,7 +183,7 @@ class ProveStep(Decision):
 
     def play(self, position: Position, action: Any) -> Moved:
         """The block stays, or changes sides."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         events: list[Event] = []
         if isinstance(action, Show):
             events.append(Event("8.6.1", "proved", (side, action.card.text)))
@@ -188,15 +194,15 @@ class ProveStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Almost always a proof, if there is one."""
-        combat, side = fight_of(position)
-        cards = proofs(position, combat, side)
+        combat, side = pending_fight(position)
+        cards = proof_cards(position, combat, side)
         return Show(cards[int(rng.random() * len(cards))]) if cards and rng.random() < 0.9 else Yield()
 
 
 def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
     """8.6.1 to 8.6.3  The challenged blocks change sides: their impact is taken back and counted for the new side."""
     other = OTHER[side]
-    leaving = challenged(combat, side)
+    leaving = challenged_deployment(combat, side)
     ranks = combat.deployed[SIDE_INDEX[other]]
     back = sum(entry.impact for entry in leaving)
     blocks: list[Block] = [entry.block for entry in leaving]
@@ -210,5 +216,5 @@ def defect(combat: Combat, events: list[Event], side: Side) -> Combat:
     deployed = list(combat.deployed)
     deployed[SIDE_INDEX[side]] = deployed[SIDE_INDEX[side]][: -len(leaving)]
     deployed[SIDE_INDEX[other]] = ranks
-    impact_now = with_impact(with_impact(combat.impact, side, -back), other, gained)
+    impact_now = add_impact(add_impact(combat.impact, side, -back), other, gained)
     return combat.but(deployed=tuple(deployed), impact=impact_now)

@@ -12,21 +12,33 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Stack, holds, less, picks
+from sekiwidget.games.sekigahara.components.pieces import (
+    SIDE_INDEX,
+    Block,
+    Stack,
+    contains_all,
+    selections,
+    without_in_view,
+)
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, HIGHWAY, PLACES, ROAD, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
-from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, enemies_at, leave
+from sekiwidget.games.sekigahara.rules.control import (
+    arrive,
+    castle_holder,
+    has_enemies,
+    leave,
+)
 from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, road
 from sekiwidget.games.sekigahara.rules.supply import discard
-from sekiwidget.games.sekigahara.rules.view import mixed, moved_together, shown
+from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known, reveal_block
 
 BASE = 1
 GROUP_SIZE = 4
 
 
-def penalty(size: int) -> int:
+def size_penalty(size: int) -> int:
     """7.3.5  One less from the 5th, 9th, 13th and 17th block on."""
     return (size - 1) // GROUP_SIZE if size > GROUP_SIZE else 0
 
@@ -43,7 +55,7 @@ def leaders_at(position: Position, place: int, side: Side) -> Stack:
     return tuple(dict.fromkeys(block for block in position.stacks[place][SIDE_INDEX[side]] if block.leader))
 
 
-class Stride(NamedTuple):
+class MarchStep(NamedTuple):
     """A step that a group would make: its number in the march, and what makes it possible.
 
     `sure` is the range without a further card or declaring a leader; `led` whether a leader could be declared, `forced`
@@ -63,21 +75,21 @@ class Stride(NamedTuple):
         return self.number - self.sure
 
 
-def stride(movement: Movement, group: Group, size: int, end: int, leads: bool, leaders: Stack) -> Stride:
+def next_step(movement: Movement, group: Group, size: int, end: int, leads: bool, leaders: Stack) -> MarchStep:
     """7.3.3 to 7.3.5  The next step of `size` blocks of a group to a neighbouring place.
 
     `leads`: leadership without a further declaration; `leaders`: those that could be declared.
     """
     highway = group.highway and ROADS[group.place, end] == "highway"
     largest = max(group.largest, size)
-    sure = BASE + highway + leads + group.forced - penalty(largest)
-    return Stride(group.steps + 1, highway, largest, sure, bool(leaders) and not leads, not group.forced)
+    sure = BASE + highway + leads + group.forced - size_penalty(largest)
+    return MarchStep(group.steps + 1, highway, largest, sure, bool(leaders) and not leads, not group.forced)
 
 
 # 7.3.1  Who marches: the blocks of a stack that could, and the groups that named blocks may belong to.
 
 
-class Setting(NamedTuple):
+class Reading(NamedTuple):
     """The group that would march, whether this activates its stack, and its leadership."""
 
     group: Group
@@ -88,20 +100,20 @@ class Setting(NamedTuple):
 
 def besieged(position: Position, place: int, side: Side) -> bool:
     """8.9.6  Whether a side's blocks here are besieged in their castle: they may not leave."""
-    return enemies_at(position, place, side) and castle_holder(position, place) == side
+    return has_enemies(position, place, side) and castle_holder(position, place) == side
 
 
-def residents(position: Position, movement: Movement, place: int, side: Side) -> Stack:
+def unmoved_blocks(position: Position, movement: Movement, place: int, side: Side) -> Stack:
     """7.3.1  The blocks here that could be activated: not moved, mustered or brought in this turn."""
     stack = position.stacks[place][SIDE_INDEX[side]]
     if not stack or place in movement.activated:
         return ()
     for rest in movement.rested:
         if rest.place == place:
-            stack = less(stack, (rest.block,))
+            stack = without_in_view(stack, (rest.block,))
     for group in movement.groups:
         if group.place == place:
-            stack = less(stack, group.blocks)
+            stack = without_in_view(stack, group.blocks)
     return stack
 
 
@@ -122,7 +134,7 @@ def stacks_left(position: Position, movement: Movement, side: Side) -> int:
     return left
 
 
-def readings(position: Position, movement: Movement, side: Side, place: int, blocks: Stack = ()) -> Iterator[Setting]:
+def readings(position: Position, movement: Movement, side: Side, place: int, blocks: Stack = ()) -> Iterator[Reading]:
     """7.3.1  The possible readings of named blocks, lazily: each marching group, finally a new stack.
 
     Blocks march together, so all belong to one group; there are several readings only if two groups have blocks with
@@ -135,27 +147,31 @@ def readings(position: Position, movement: Movement, side: Side, place: int, blo
         if len(here) > 1:
             here.sort(key=_furthest)
         for group in here:
-            if holds(group.blocks, blocks):
-                yield Setting(group, False, leads, movement.leaders)
-    if movement.stacks_left and (stack := residents(position, movement, place, side)) and holds(stack, blocks):
-        yield setting_out(position, side, place, stack)
+            if contains_all(group.blocks, blocks):
+                yield Reading(group, False, leads, movement.leaders)
+    if (
+        movement.stacks_left
+        and (stack := unmoved_blocks(position, movement, place, side))
+        and contains_all(stack, blocks)
+    ):
+        yield fresh_reading(position, side, place, stack)
 
 
-def setting_out(position: Position, side: Side, place: int, stack: Stack) -> Setting:
+def fresh_reading(position: Position, side: Side, place: int, stack: Stack) -> Reading:
     """7.1, 7.3.4  The reading of a march by blocks of a stack that it would activate."""
-    return Setting(Group(place, stack), True, place_leads(position, place, side), leaders_at(position, place, side))
+    return Reading(Group(place, stack), True, place_leads(position, place, side), leaders_at(position, place, side))
 
 
 def _furthest(group: Group) -> tuple[int, ...]:
     return (-group.steps, not group.highway, group.largest, group.forced)
 
 
-def step_of(movement: Movement, found: Setting, size: int, end: int) -> Stride:
+def step_of_reading(movement: Movement, found: Reading, size: int, end: int) -> MarchStep:
     """7.3.3  The step that `size` blocks of the group would make."""
-    return stride(movement, found.group, size, end, found.leads, found.leaders)
+    return next_step(movement, found.group, size, end, found.leads, found.leaders)
 
 
-def open_roads(found: Setting, size: int) -> tuple[str, ...]:
+def open_road_kinds(found: Reading, size: int) -> tuple[str, ...]:
     """7.3.3, 7.3.4  The kinds of road by which `size` blocks of the group may go on without a card or a named leader.
 
     As `stride` counts it, but once for all roads. A leader need not be named: the lowest leads. What was forced goes on
@@ -165,7 +181,7 @@ def open_roads(found: Setting, size: int) -> tuple[str, ...]:
     if group.forced and size < len(group.blocks):
         return ()
     led = found.leads or bool(found.leaders)
-    short = group.steps + 1 - (BASE + led + group.forced - penalty(max(group.largest, size)))
+    short = group.steps + 1 - (BASE + led + group.forced - size_penalty(max(group.largest, size)))
     return (HIGHWAY, ROAD) if short <= 0 else (HIGHWAY,) if short == 1 and group.highway else ()
 
 
@@ -202,20 +218,21 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         yield from _not_movable(position, movement, side, action)
         # 7.1  Having no stack left must not hide other reasons: check them as if there were one.
         found = list(_named(readings(position, movement.but(stacks_left=1), side, start, blocks), action))
-    elif not holds(position.blocks(start, side), blocks):
+    elif not contains_all(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("This view hides which blocks march."))
     against = [
-        list(_forbids_range(position, side, action, one, step_of(movement, one, len(blocks), end))) for one in found
+        list(_forbids_range(position, side, action, one, step_of_reading(movement, one, len(blocks), end)))
+        for one in found
     ]
     if all(against):
         yield from next(iter(against), ())
-    elif action.which in ORDINALS and meant(position, movement, side, action) is None:
+    elif action.which in ORDINALS and interpret(position, movement, side, action) is None:
         yield Reason(
             "7.3.1", phrase("No further group with such blocks at {place} may march so.", place=place_name(start))
         )
 
 
-def meant(position: Position, movement: Movement, side: Side, action: March) -> tuple[Setting, Stride] | None:
+def interpret(position: Position, movement: Movement, side: Side, action: March) -> tuple[Reading, MarchStep] | None:
     """7.3.1  The blocks and the step that a march means, or None.
 
     Of the readings that the rules allow: the first, the one that has not marched, or a further one, as it says.
@@ -225,22 +242,22 @@ def meant(position: Position, movement: Movement, side: Side, action: March) -> 
     return next(islice(allowed, further, None), None)
 
 
-def _named(found: Iterable[Setting], action: March) -> Iterator[Setting]:
+def _named(found: Iterable[Reading], action: March) -> Iterator[Reading]:
     """7.3.1  Of the readings, those that the words of a march name: all, or the one that has not marched."""
     return (one for one in found if action.which != FRESH or not one.group.steps)
 
 
-def _allowed(position: Position, movement: Movement, side: Side, action: March) -> Iterator[tuple[Setting, Stride]]:
+def _allowed(position: Position, movement: Movement, side: Side, action: March) -> Iterator[tuple[Reading, MarchStep]]:
     """7.3.1  The readings of a march that the rules allow; groups that are alike in everything are one."""
-    seen: list[Setting] = []
+    seen: list[Reading] = []
     for found in _named(readings(position, movement, side, action.start, action.blocks), action):
-        step = step_of(movement, found, len(action.blocks), action.end)
+        step = step_of_reading(movement, found, len(action.blocks), action.end)
         if found not in seen and next(_forbids_range(position, side, action, found, step), None) is None:
             seen.append(found)
             yield found, step
 
 
-def in_words(position: Position, movement: Movement, side: Side, found: Setting, march: March) -> March:
+def shortest_wording(position: Position, movement: Movement, side: Side, found: Reading, march: March) -> March:
     """7.3.1, 7.3.4  A march of a certain group, in as few words as mean it.
 
     The lowest leader need not be named, and the group only where neither the blocks nor the leader tell it.
@@ -249,7 +266,7 @@ def in_words(position: Position, movement: Movement, side: Side, found: Setting,
     known = march.lead is None or march.lead is found.leaders[0]
     fewest = [replace(plain, lead=None), plain] if known else [plain]
     for words in fewest:
-        if (meaning := meant(position, movement, side, words)) is not None and meaning[0] == found:
+        if (meaning := interpret(position, movement, side, words)) is not None and meaning[0] == found:
             return words
     at = [one for one, _ in _allowed(position, movement, side, fewest[0])].index(found)
     return replace(fewest[0], which=ORDINALS[at - 1] if found.group.steps else FRESH)
@@ -267,11 +284,11 @@ def _not_movable(position: Position, movement: Movement, side: Side, action: Mar
     """7.1, 7.2, 7.3.1, 7.3.2, 9.3  Why these blocks cannot march from here at all."""
     start, blocks = action.start, action.blocks
     name = place_name(start)
-    if not holds(position.blocks(start, side), blocks):
+    if not contains_all(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("{side} does not have these blocks at {place}.", side=side_name(side), place=name))
         return
     resting = [rest for rest in movement.rested if rest.place == start and rest.block in blocks]
-    movable = holds(residents(position, movement, start, side), blocks)
+    movable = contains_all(unmoved_blocks(position, movement, start, side), blocks)
     marching = movement.groups_at(start)
     if not movement.stacks_left and (movable or not (marching or start in movement.activated)):
         yield Reason("7.1", NO_STACK[movement.degree])
@@ -280,11 +297,11 @@ def _not_movable(position: Position, movement: Movement, side: Side, action: Mar
     if resting:
         rules = {rest.rule for rest in resting}
         yield from (Reason(rule, text) for rule, text in RESTS.items() if rule in rules)
-        if "7.3.1" in rules and enemies_at(position, start, side):
+        if "7.3.1" in rules and has_enemies(position, start, side):
             yield Reason(
                 "7.3.2", phrase("Whoever meets enemies must stop, and there are enemies at {place}.", place=name)
             )
-    elif any(holds(group.blocks, blocks) for group in marching):
+    elif any(contains_all(group.blocks, blocks) for group in marching):
         yield Reason("7.3.1", phrase("Such blocks at {place} have all marched already in this phase.", place=name))
     elif start in movement.activated and not marching:
         yield Reason(
@@ -308,7 +325,7 @@ NO_STACK: Final[dict[str, Phrase]] = {
 """7.1  Why no further stack is activated, by degree."""
 
 
-def _forbids_range(position: Position, side: Side, action: March, found: Setting, step: Stride) -> Iterator[Reason]:
+def _forbids_range(position: Position, side: Side, action: March, found: Reading, step: MarchStep) -> Iterator[Reason]:
     """7.3.3, 7.3.4, 7.3.5  The step is within reach; a card or a leader is used only if the step needs it."""
     force, lead = action.force, action.lead
     if force is not None and force not in position.hands[SIDE_INDEX[side]]:
@@ -336,9 +353,9 @@ def _forbids_range(position: Position, side: Side, action: March, found: Setting
         yield from _too_far(step, found, force is not None and step.forced)
 
 
-def _too_far(step: Stride, found: Setting, forced: bool) -> Iterator[Reason]:
+def _too_far(step: MarchStep, found: Reading, forced: bool) -> Iterator[Reason]:
     """7.3.3, 7.3.5  Why a step is too far, counted out."""
-    size = penalty(step.largest)
+    size = size_penalty(step.largest)
     led, forced = found.leads or step.led, forced or found.group.forced
     may = BASE + step.highway + led + forced - size
     reach = Reach(BASE, highway=step.highway, led=led, forced=forced, less=size, blocks=step.largest)
@@ -360,7 +377,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     """7.3, 7.4  The group leaves (those left may be overrun), arrives, and overruns, is overrun, or meets enemies."""
     movement, side = position.movement, position.active
     assert movement is not None
-    reading = meant(position, movement, side, action)
+    reading = interpret(position, movement, side, action)
     assert reading is not None
     found, step = reading
     names = PLACES[action.start], PLACES[action.end]
@@ -389,11 +406,11 @@ def _declared(position: Position, action: March, leader: Block) -> Position:
     marching = (action.end,) if leader in action.blocks else ()
     for place in (*marching, action.start, origin, *range(len(PLACES))):
         if place is not None and leader in position.blocks(place, side):
-            return shown(position, side, place, leader, 1)
+            return reveal_block(position, side, place, leader, 1)
     return position
 
 
-def activate(movement: Movement, found: Setting, start: int) -> Movement:
+def activate(movement: Movement, found: Reading, start: int) -> Movement:
     """7.1, 7.3.1  A new stack moves: the previous one rests, one stack fewer is left, and leadership is determined."""
     for group in movement.groups:
         if group.steps:
@@ -409,29 +426,29 @@ def activate(movement: Movement, found: Setting, start: int) -> Movement:
     )
 
 
-def _explain(events: list[Event], step: Stride, found: Setting) -> None:
+def _explain(events: list[Event], step: MarchStep, found: Reading) -> None:
     """7.3.3 to 7.3.5  What makes a step after the first possible."""
     if step.number > 1:
         events.append(Event("7.3.3", "step", (step.number, int(step.highway))))
         if found.leads:
             events.append(Event("7.3.4", "led", ()))
-    if penalty(step.largest):
-        events.append(Event("7.3.5", "size", (step.largest, penalty(step.largest))))
+    if size_penalty(step.largest):
+        events.append(Event("7.3.5", "size", (step.largest, size_penalty(step.largest))))
 
 
-def _move(position: Position, events: list[Event], action: March, group: Group, step: Stride) -> Position:
+def _move(position: Position, events: list[Event], action: March, group: Group, step: MarchStep) -> Position:
     """7.3.1, 7.3.2, 7.4  The blocks move; they stop on meeting enemies."""
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
     whole = len(blocks) == len(position.blocks(start, side))
     position = leave(position, start, side, blocks)
-    position = moved_together(position, side, start, end) if whole else mixed(position, side, start)
+    position = move_known(position, side, start, end) if whole else forget_stack(position, side, start)
     # 7.4.1  Consequences of leaving come before those of arriving; the blocks are always somewhere.
     position = overrun(arrive(position, events, end, side, blocks), events, start)
     if position.outcome is None:
         position = overrun(position, events, end)
     movement = position.movement
     assert movement is not None
-    if not enemies_at(position, end, side):
+    if not has_enemies(position, end, side):
         forced = group.forced or action.force is not None
         marched = Group(end, blocks, step.number, step.highway, step.largest, forced)
         return position.but(movement=movement.arrived(marched))
@@ -464,14 +481,14 @@ def marches_from(position: Position, side: Side, place: int) -> Iterator[March]:
         seen: set[Stack] = set()
         for heap in heaps:
             for number in range(1, len(heap.group.blocks) + 1):
-                for blocks in picks(heap.group.blocks, number):
+                for blocks in selections(heap.group.blocks, number):
                     if blocks not in seen:
                         seen.add(blocks)
-                        of = [other for other in heaps if other is heap or holds(other.group.blocks, blocks)]
+                        of = [other for other in heaps if other is heap or contains_all(other.group.blocks, blocks)]
                         yield from _ways(position, movement, side, March(blocks, place, end), of)
 
 
-def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Setting]) -> Iterator[March]:
+def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Reading]) -> Iterator[March]:
     """7.3.1  Every legal variant of a march in each of its readings, in words that tell which is meant.
 
     The lowest leader need not be named (7.3.4).
@@ -480,19 +497,19 @@ def _ways(position: Position, movement: Movement, side: Side, plain: March, of: 
     for found in readings:
         for way in _ways_of(position, movement, side, plain, found):
             if len(readings) > 1:
-                yield in_words(position, movement, side, found, way)
+                yield shortest_wording(position, movement, side, found, way)
             elif way.lead is not None and way.lead is found.leaders[0]:
                 yield March(way.blocks, way.start, way.end, way.force)
             else:
                 yield way
 
 
-def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Setting) -> Iterator[March]:
+def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Reading) -> Iterator[March]:
     """7.3.3, 7.3.4  For one reading: the march as it is, or with the card or leader it needs."""
     blocks, start, end = plain.blocks, plain.start, plain.end
     if found.group.forced and len(blocks) < len(found.group.blocks):
         return
-    step = step_of(movement, found, len(blocks), end)
+    step = step_of_reading(movement, found, len(blocks), end)
     leaders = found.leaders if step.led else ()
     cards = tuple(dict.fromkeys(position.hands[SIDE_INDEX[side]])) if step.forced else ()
     if step.short <= 0:
@@ -527,7 +544,7 @@ def might_march(view: Position, side: Side) -> bool:
 def _might_go_on(movement: Movement, group: Group, end: int, cards: bool) -> bool:
     """7.3.3, 7.3.4  Whether one block of a group might make a step, with a card and, if it may have one, a leader."""
     leads = movement.place_leads or movement.leader is not None
-    step = stride(movement, group, 1, end, leads, group.blocks[:1])
+    step = next_step(movement, group, 1, end, leads, group.blocks[:1])
     return step.short <= step.led + (step.forced and cards)
 
 
@@ -550,7 +567,7 @@ def sample_march(position: Position, side: Side, rng: Random) -> March | None:
             if not own:
                 continue
             place = own[int(random() * len(own))]
-            heap = residents(position, movement, place, side)
+            heap = unmoved_blocks(position, movement, place, side)
         else:
             continue
         near = position.near(place)

@@ -22,9 +22,9 @@ from sekiwidget.games.sekigahara.components.pieces import (
     Block,
     Cards,
     Stack,
-    holds,
+    contains_all,
     in_order,
-    picks,
+    selections,
     texts,
 )
 from sekiwidget.games.sekigahara.components.places import PLACES, RECRUITS
@@ -39,8 +39,8 @@ from sekiwidget.games.sekigahara.rules.march import (
     marches_from,
     might_march,
     play_march,
-    residents,
     sample_march,
+    unmoved_blocks,
 )
 from sekiwidget.games.sekigahara.rules.muster import (
     forbids_mori,
@@ -50,9 +50,9 @@ from sekiwidget.games.sekigahara.rules.muster import (
     may_muster,
     next_mori,
     open_to_muster,
-    own_recruitment,
     play_mori,
     play_muster,
+    recruitment_places,
     sample_muster,
 )
 from sekiwidget.games.sekigahara.rules.position import STACKS, Deal, Moved, Movement, Position, road
@@ -119,7 +119,7 @@ def march_choices(position: Position, side: Side) -> Iterator[Choice]:
             f"{PLACES[place]}-{PLACES[end]}" for end in position.near(place) if road(place, end) not in movement.used
         )
         groups = movement.groups_at(place)
-        fresh = residents(position, movement, place, side) if movement.stacks_left else ()
+        fresh = unmoved_blocks(position, movement, place, side) if movement.stacks_left else ()
         blocks = in_order(sum((group.blocks for group in groups), fresh))
         if not roads or not blocks or besieged(position, place, side):
             continue
@@ -212,7 +212,7 @@ def muster_choices(position: Position, side: Side) -> Iterator[Choice]:
     box = position.recruits[SIDE_INDEX[side]]
     if not may_muster(position) or not box:
         return
-    places = [place for place in own_recruitment(side) if open_to_muster(position, side, place)]
+    places = [place for place in recruitment_places(side) if open_to_muster(position, side, place)]
     if places:
         ids = tuple(PLACES[place] for place in places)
         one = (Pick("block", texts(box)), Pick("place", ids))
@@ -261,9 +261,9 @@ class BuyStep(Decision):
         yield Move("none")
         yield Move("minimal")
         for degree in ("limited", "total"):
-            yield from (Move(degree, cards) for cards in picks(hand, COST[degree]) if len(hand) >= COST[degree])
+            yield from (Move(degree, cards) for cards in selections(hand, COST[degree]) if len(hand) >= COST[degree])
         for number in range(1, len(hand) + 1):
-            yield from (Move("none", cards) for cards in picks(hand, number))
+            yield from (Move("none", cards) for cards in selections(hand, number))
         yield from legal_mori(position, position.active)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
@@ -288,7 +288,7 @@ class BuyStep(Decision):
                 count=len(action.cards),
             )
             yield Reason("7.1", text)
-        if not holds(position.hands[SIDE_INDEX[side]], action.cards):
+        if not contains_all(position.hands[SIDE_INDEX[side]], action.cards):
             yield Reason("7.1", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Any) -> Moved:

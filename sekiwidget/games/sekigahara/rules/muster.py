@@ -18,29 +18,29 @@ from sekiwidget.games.sekigahara.components.pieces import (
     MORI_LEADER,
     SIDE_INDEX,
     Stack,
-    holds,
+    contains_all,
     in_order,
-    picks,
+    selections,
     without,
 )
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Mori, Muster
-from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, enemies_at
+from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies
 from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Movement, Position
 from sekiwidget.games.sekigahara.rules.supply import discard
-from sekiwidget.games.sekigahara.rules.view import came_openly, shown
+from sekiwidget.games.sekigahara.rules.view import reveal_all, reveal_block
 
 
-def own_recruitment(side: Side) -> tuple[int, ...]:
+def recruitment_places(side: Side) -> tuple[int, ...]:
     """7.2  The recruitment places with the mon of a friendly daimyo."""
     return tuple(place for place, clans in RECRUITS.items() if CLANS[clans[0]] == side)
 
 
 def open_to_muster(position: Position, side: Side, place: int) -> bool:
     """7.2  No enemy is there, or friendly units already face it: a muster supports, it does not attack."""
-    return not enemies_at(position, place, side) or position.units(place, side)
+    return not has_enemies(position, place, side) or position.units(place, side)
 
 
 def may_muster(position: Position) -> bool:
@@ -69,9 +69,9 @@ def forbids_muster(position: Position, side: Side, action: Muster) -> Iterator[R
         yield Reason("7.1", text)
     if not blocks:
         yield Reason("7.2", phrase("Name the blocks that muster."))
-    if not holds(position.recruits[SIDE_INDEX[side]], blocks):
+    if not contains_all(position.recruits[SIDE_INDEX[side]], blocks):
         yield Reason("7.2", phrase("{side} does not have these blocks in the recruitment box.", side=side_name(side)))
-    if place not in own_recruitment(side):
+    if place not in recruitment_places(side):
         yield Reason("7.2", phrase("{place} is not a recruitment place of {side}.", place=name, side=side_name(side)))
         return
     clans = {block.clan for block in blocks}
@@ -107,17 +107,17 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     if not alone:
         for block in dict.fromkeys(action.blocks):
             there = position.known[1 - side_index].count((place, block))
-            position = shown(position, side, place, block, there + action.blocks.count(block))
-    return from_box(before, overrun(position, events, place), place)
+            position = reveal_block(position, side, place, block, there + action.blocks.count(block))
+    return record_box_entry(before, overrun(position, events, place), place)
 
 
-def from_box(before: Position, after: Position, place: int) -> Position:
+def record_box_entry(before: Position, after: Position, place: int) -> Position:
     """8.8.2  Blocks that came from a box to a besieged disk are not those who held the castle: they came from nowhere.
 
     They are remembered as (place, place) beside the roads by which others entered.
     """
     side = after.active
-    if before.blocks(place, side) or not enemies_at(after, place, side) or castle_holder(after, place) != side:
+    if before.blocks(place, side) or not has_enemies(after, place, side) or castle_holder(after, place) != side:
         return after
     return after.but(entered=tuple(sorted({*after.entered, (place, place)})))
 
@@ -125,7 +125,7 @@ def from_box(before: Position, after: Position, place: int) -> Position:
 def _heaps(position: Position, side: Side) -> Iterator[tuple[int, Stack, int]]:
     """Where and what may muster: a place, the blocks to pick from, how many at most."""
     box = position.recruits[SIDE_INDEX[side]]
-    for place in own_recruitment(side):
+    for place in recruitment_places(side):
         if box and open_to_muster(position, side, place):
             yield place, box, 1
             for clan in RECRUITS[place]:
@@ -141,7 +141,7 @@ def legal_musters(position: Position, side: Side) -> Iterator[Muster]:
             yield from (Muster((block,), place) for block in dict.fromkeys(heap))
         else:
             for number in range(2, len(heap) + 1):
-                yield from (Muster(blocks, place) for blocks in picks(heap, number))
+                yield from (Muster(blocks, place) for blocks in selections(heap, number))
 
 
 def sample_muster(position: Position, side: Side, rng: Random) -> Muster | None:
@@ -186,8 +186,8 @@ def play_mori(position: Position, events: list[Event], action: Mori) -> Position
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
     movement = (position.movement or Movement()).resting(OSAKA, (action.block,), "9.3")
     position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
-    position = came_openly(position, ISHIDA, OSAKA, (action.block,))
-    return from_box(before, overrun(position, events, OSAKA), OSAKA)
+    position = reveal_all(position, ISHIDA, OSAKA, (action.block,))
+    return record_box_entry(before, overrun(position, events, OSAKA), OSAKA)
 
 
 def legal_mori(position: Position, side: Side) -> Iterator[Mori]:

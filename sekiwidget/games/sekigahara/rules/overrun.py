@@ -5,12 +5,23 @@ from __future__ import annotations
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, joined
+from sekiwidget.games.sekigahara.components.pieces import (
+    ISHIDA,
+    OTHER,
+    SIDE_INDEX,
+    TOKUGAWA,
+    merge,
+)
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.rules.control import alone, castle_holder, leave, take_control
+from sekiwidget.games.sekigahara.rules.control import (
+    castle_holder,
+    leave,
+    sole_side,
+    take_control,
+)
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
-from sekiwidget.games.sekigahara.rules.victory import judge
-from sekiwidget.games.sekigahara.rules.view import destroyed
+from sekiwidget.games.sekigahara.rules.victory import check_victory
+from sekiwidget.games.sekigahara.rules.view import forget_blocks
 
 PROPORTION = 4
 
@@ -40,10 +51,10 @@ def _destroy(position: Position, events: list[Event], place: int, victor: Side) 
     events.append(Event("7.4.2", "overrun_loss", (beaten, count), f"lost.{beaten}", count - position.lost[side_index]))
     events.append(Event("7.4.2", "overrun_free", (victor,), f"lost.{victor}", -position.lost[1 - side_index]))
     after = leave(position, place, beaten, gone)
-    after = destroyed(after, beaten, place, gone)
-    removed = paired(after.removed, side_index, joined(after.removed[side_index], gone))
+    after = forget_blocks(after, beaten, place, gone)
+    removed = paired(after.removed, side_index, merge(after.removed[side_index], gone))
     chance = (*after.chance, Deal("draw", beaten, count // 2)) if count >= 2 else after.chance
     after = after.but(removed=removed, lost=paired((0, 0), side_index, count), chance=chance)
-    if alone(after, place) == victor:
+    if sole_side(after, place) == victor:
         after = take_control(after, events, place, victor)
-    return judge(after, events)
+    return check_victory(after, events)

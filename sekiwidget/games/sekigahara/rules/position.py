@@ -105,7 +105,7 @@ class Movement:
 
     def resting(self, place: int, blocks: Stack, rule: str = "7.3.1") -> Movement:
         """7.3.1, 7.2, 9.3  The same with more blocks that rest: they marched, were mustered or were brought."""
-        return self.but(rested=in_order_of_rest([*self.rested, *[Rest(place, rule, block) for block in blocks]]))
+        return self.but(rested=sort_resting([*self.rested, *[Rest(place, rule, block) for block in blocks]]))
 
     def left(self, place: int) -> Movement:
         """7.4.2  The same where nobody stands at a place any more."""
@@ -125,7 +125,7 @@ def _group_order(group: Group) -> tuple[int, ...]:
     return (group.place, group.steps, group.highway, group.forced, group.largest, len(group.blocks))
 
 
-def in_order_of_rest(rested: Iterable[Rest]) -> tuple[Rest, ...]:
+def sort_resting(rested: Iterable[Rest]) -> tuple[Rest, ...]:
     """Resting blocks in the order in which they are kept."""
     return tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
 
@@ -347,7 +347,7 @@ class Position(StepPosition):
 # Helpers for the steps of a fight.
 
 
-def fight_of(position: Position) -> tuple[Combat, Side]:
+def pending_fight(position: Position) -> tuple[Combat, Side]:
     """8.1  The fight under way and the side that must decide."""
     combat, side = position.combat, position.to_move
     assert combat is not None and side is not None

@@ -15,16 +15,35 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Stack, holds, in_order, less, texts
+from sekiwidget.games.sekigahara.components.pieces import (
+    SIDE_INDEX,
+    Stack,
+    contains_all,
+    in_order,
+    texts,
+    without_in_view,
+)
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.rules.combat import CASTLE_LIMIT
-from sekiwidget.games.sekigahara.rules.control import alone, arrive, enemies_at, leave, take_control
-from sekiwidget.games.sekigahara.rules.draws import refill
+from sekiwidget.games.sekigahara.rules.control import (
+    arrive,
+    has_enemies,
+    leave,
+    sole_side,
+    take_control,
+)
+from sekiwidget.games.sekigahara.rules.draws import refill_hands
 from sekiwidget.games.sekigahara.rules.overrun import overrun
-from sekiwidget.games.sekigahara.rules.position import Combat, FollowUp, Moved, Position, fight_of
-from sekiwidget.games.sekigahara.rules.view import mixed, moved_together
+from sekiwidget.games.sekigahara.rules.position import (
+    Combat,
+    FollowUp,
+    Moved,
+    Position,
+    pending_fight,
+)
+from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known
 
 
 def begin_retreat(position: Position, events: list[Event]) -> Position:
@@ -34,20 +53,20 @@ def begin_retreat(position: Position, events: list[Event]) -> Position:
     loser = combat.loser
     if combat.kind == "battle" and loser is not None and position.blocks(combat.place, loser):
         return position.but(step="retreat", to_move=loser)
-    return after_retreat(position, events)
+    return end_retreat(position, events)
 
 
-def after_retreat(position: Position, events: list[Event]) -> Position:
+def end_retreat(position: Position, events: list[Event]) -> Position:
     """4.2, 8.10  A side left alone takes control; then both hands are filled up."""
     combat = position.combat
     assert combat is not None
-    victor = alone(position, combat.place)
+    victor = sole_side(position, combat.place)
     if victor is not None:
         position = take_control(position, events, combat.place, victor)
-    return refill(position, events)
+    return refill_hands(position, events)
 
 
-def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
+def attack_origins(position: Position, combat: Combat) -> tuple[int, ...]:
     """8.8.2, 8.8.3, 8.8.5  Where the attacker entered the fight from: by march, or by the retreat that caused it."""
     if combat.fled_from is not None:
         return (combat.fled_from,)
@@ -55,7 +74,7 @@ def came_from(position: Position, combat: Combat) -> tuple[int, ...]:
     return tuple(dict.fromkeys(start for place, start in entered if place == combat.place and start != place))
 
 
-def came_out(position: Position, combat: Combat) -> bool:
+def attacked_from_castle(position: Position, combat: Combat) -> bool:
     """8.8.2, 8.9.2  Whether the attacker came out of the castle: at most two blocks, besieged, and no others with them.
 
     A force of three or more stands outside; it entered by no road, like blocks from a box.
@@ -66,16 +85,16 @@ def came_out(position: Position, combat: Combat) -> bool:
     return len(position.blocks(place, side)) + combat.lost[SIDE_INDEX[side]] <= CASTLE_LIMIT
 
 
-def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
+def retreat_places(position: Position, combat: Combat, side: Side) -> tuple[int, ...]:
     """8.8.2, 8.8.3  The neighbouring places to which the beaten side may go.
 
     The road of a retreat that caused the fight binds the defender alone: he does not go along it while there is a
     better place. The attacker is beaten there a second time, and goes to any place, a free one first.
     """
     near = position.near(combat.place)
-    roads = came_from(position, combat)
-    free = tuple(place for place in near if not enemies_at(position, place, side))
-    if must_shelter(position, combat, side):
+    roads = attack_origins(position, combat)
+    free = tuple(place for place in near if not has_enemies(position, place, side))
+    if must_enter_castle(position, combat, side):
         return ()
     if side == combat.attacker and combat.fled_from is None:
         return tuple(place for place in near if place in roads) or free or near
@@ -84,9 +103,9 @@ def can_retreat_to(position: Position, combat: Combat, side: Side) -> tuple[int,
     return tuple(place for place in free if place not in roads) or near
 
 
-def must_shelter(position: Position, combat: Combat, side: Side) -> bool:
+def must_enter_castle(position: Position, combat: Combat, side: Side) -> bool:
     """8.8.2  Whether the attacker came out of the castle, so that what is left goes back into it."""
-    return side == combat.attacker and not combat.sheltered and came_out(position, combat)
+    return side == combat.attacker and not combat.sheltered and attacked_from_castle(position, combat)
 
 
 def castle_room(position: Position, combat: Combat, side: Side) -> int:
@@ -96,9 +115,9 @@ def castle_room(position: Position, combat: Combat, side: Side) -> int:
     return min(CASTLE_LIMIT, len(position.blocks(combat.place, side)))
 
 
-def retreating(position: Position, combat: Combat, side: Side) -> Stack:
+def retreating_blocks(position: Position, combat: Combat, side: Side) -> Stack:
     """8.8.1  The blocks that must still go."""
-    return less(position.blocks(combat.place, side), combat.sheltered)
+    return without_in_view(position.blocks(combat.place, side), combat.sheltered)
 
 
 class RetreatStep(Decision):
@@ -113,11 +132,11 @@ class RetreatStep(Decision):
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Each place, and each one or two blocks for the castle."""
-        combat, side = fight_of(position)
-        yield from (Retreat(place) for place in can_retreat_to(position, combat, side))
+        combat, side = pending_fight(position)
+        yield from (Retreat(place) for place in retreat_places(position, combat, side))
         stack = position.blocks(combat.place, side)
         room = castle_room(position, combat, side)
-        for count in range(room if must_shelter(position, combat, side) else 1, room + 1):
+        for count in range(room if must_enter_castle(position, combat, side) else 1, room + 1):
             yield from (RetreatCastle(pair) for pair in dict.fromkeys(combinations(stack, count)))
 
     def evident(self, view: Position) -> bool:
@@ -126,8 +145,8 @@ class RetreatStep(Decision):
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The places, and the castle."""
-        combat, side = fight_of(position)
-        places = can_retreat_to(position, combat, side)
+        combat, side = pending_fight(position)
+        places = retreat_places(position, combat, side)
         rule = "8.8.2" if side == combat.attacker else "8.8.3"
         ids = tuple(PLACES[place] for place in places)
         made = []
@@ -153,12 +172,12 @@ class RetreatStep(Decision):
             )
         elif isinstance(action, RetreatCastle):
             yield from _forbids_castle(position, combat, side, action.blocks)
-        elif action.place not in can_retreat_to(position, combat, side):
+        elif action.place not in retreat_places(position, combat, side):
             yield _forbids_place(position, combat, side, action.place)
 
     def play(self, position: Position, action: Any) -> Moved:
         """The blocks go; then control, cards, and the consequences of the retreat."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         events: list[Event] = []
         if isinstance(action, RetreatCastle):
             return _into_castle(position, events, combat, side, action.blocks), events
@@ -166,15 +185,15 @@ class RetreatStep(Decision):
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any place, or some blocks into the castle."""
-        combat, side = fight_of(position)
+        combat, side = pending_fight(position)
         room = castle_room(position, combat, side)
         stack = position.blocks(combat.place, side)
-        if must_shelter(position, combat, side):
+        if must_enter_castle(position, combat, side):
             return RetreatCastle(stack)
         if room and rng.random() < 0.5:
             number = 1 + int(rng.random() * room)
             return RetreatCastle(in_order(some_of(stack, number, rng)))
-        places = can_retreat_to(position, combat, side)
+        places = retreat_places(position, combat, side)
         return Retreat(places[int(rng.random() * len(places))])
 
 
@@ -200,7 +219,7 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
         )
     if combat.sheltered:
         yield Reason("8.8.4", phrase("The castle has taken its blocks already."))
-    if must_shelter(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
+    if must_enter_castle(position, combat, side) and len(blocks) < len(position.blocks(combat.place, side)):
         yield Reason(
             "8.8.2", phrase("A force that attacked out of the castle goes back into it, with all blocks that fit.")
         )
@@ -209,7 +228,7 @@ def _forbids_castle(position: Position, combat: Combat, side: Side, blocks: Stac
     if len(blocks) > CASTLE_LIMIT:
         yield Reason("8.8.4", phrase("The castle takes two blocks at most."))
     stack = position.blocks(combat.place, side)
-    if not holds(stack, blocks):
+    if not contains_all(stack, blocks):
         missing = next(block for block in blocks if blocks.count(block) > stack.count(block))
         yield Reason(
             "8.8.4", phrase("{side} has no {block:bare} left here.", side=side_name(side), block=BlockName(missing))
@@ -221,10 +240,10 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
     field, name = place_name(combat.place), place_name(place)
     if place not in position.near(combat.place):
         return Reason("8.8.1", phrase("No road leads from {field} to {place}.", field=field, place=name))
-    if must_shelter(position, combat, side):
+    if must_enter_castle(position, combat, side):
         return Reason("8.8.2", phrase("A force that attacked out of the castle goes back into it."))
     if side == combat.attacker and combat.fled_from is None:
-        if came_from(position, combat):
+        if attack_origins(position, combat):
             return Reason(
                 "8.8.2",
                 phrase(
@@ -245,7 +264,7 @@ def _forbids_place(position: Position, combat: Combat, side: Side, place: int) -
             "8.8.3",
             phrase("Enemies stand at {place}; the beaten go to a place without any where possible.", place=name),
         )
-    if place in came_from(position, combat):
+    if place in attack_origins(position, combat):
         return Reason(
             "8.8.3",
             phrase("The attacker came in from {place}; the defender goes elsewhere where possible.", place=name),
@@ -261,29 +280,29 @@ def _into_castle(position: Position, events: list[Event], combat: Combat, side: 
     count = len(blocks)
     events.append(Event("8.8.4", "into_castle", (side, PLACES[combat.place], count)))
     if count == len(position.blocks(combat.place, side)):
-        return after_retreat(position, events)
+        return end_retreat(position, events)
     return position.but(combat=combat.but(sheltered=blocks))
 
 
 def _to_place(position: Position, events: list[Event], combat: Combat, side: Side, to: int) -> Position:
     """8.8.1, 8.8.5, 7.4.1  The rest goes together; it may overrun, be overrun, join friends, or cause a fight."""
     place = combat.place
-    blocks = retreating(position, combat, side)
+    blocks = retreating_blocks(position, combat, side)
     friends = position.units(to, side)
     rule = "8.8.2" if side == combat.attacker and combat.fled_from is None else "8.8.3"
     events.append(Event(rule, "retreats", (side, PLACES[place], PLACES[to], len(blocks))))
     together = not combat.sheltered
     position = leave(position, place, side, blocks)
-    position = moved_together(position, side, place, to) if together else mixed(position, side, place)
+    position = move_known(position, side, place, to) if together else forget_stack(position, side, place)
     position = arrive(position, events, to, side, blocks)
     combat = combat.but(sheltered=())
     position = overrun(position.but(combat=combat), events, to)
     if position.outcome is not None:
         return position
-    if enemies_at(position, to, side) and position.blocks(to, side):
+    if has_enemies(position, to, side) and position.blocks(to, side):
         if friends:
             events.append(Event("8.8.5", "joins_friends", (side, PLACES[to])))
         else:
             events.append(Event("8.8.5", "into_fight", (side, PLACES[to])))
             position = position.but(combat=combat.but(follow_up=FollowUp(to, side, place)))
-    return after_retreat(position, events)
+    return end_retreat(position, events)

@@ -24,7 +24,7 @@ def all_cards(side: str) -> tuple:  # type: ignore[type-arg]
 
 
 @cache
-def official(setup: str) -> Position:
+def official_start(setup: str) -> Position:
     """5.1, 5.2.1, 5.2.2, 5.2.3  The start before chance has dealt.
 
     `revised` has two more marked Uesugi blocks at Aizu.

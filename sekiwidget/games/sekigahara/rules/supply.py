@@ -9,11 +9,18 @@ from typing import Any
 from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, holds, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import (
+    SIDE_INDEX,
+    Cards,
+    contains_all,
+    in_order,
+    merge,
+    without,
+)
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 
-def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
+def draw_sources(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tuple[Any, ...], int]:
     """3.3  What is drawn for certain, what the rest is drawn from, and how many.
 
     A deck that runs out during a draw is renewed from the discards; a bag with too few blocks gives what it has.
@@ -28,30 +35,30 @@ def sure_and_pool(position: Position, deal: Deal) -> tuple[tuple[Any, ...], tupl
     return deck, discards, min(deal.number - len(deck), len(discards))
 
 
-def pool(position: Position, deal: Deal) -> int:
+def draw_size(position: Position, deal: Deal) -> int:
     """How many pieces the deal yields."""
-    sure, _, number = sure_and_pool(position, deal)
+    sure, _, number = draw_sources(position, deal)
     return len(sure) + number
 
 
-def outcomes(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
+def possible_draws(position: Position, deal: Deal) -> Iterator[tuple[tuple[Any, ...], int]]:
     """Every result of a deal with its weight: the number of ways to draw it."""
-    sure, source, number = sure_and_pool(position, deal)
-    return ((joined(sure, some), weight) for some, _, weight in drawn(source, number))
+    sure, source, number = draw_sources(position, deal)
+    return ((merge(sure, some), weight) for some, _, weight in drawn(source, number))
 
 
-def drawn_by(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
+def random_draw(position: Position, deal: Deal, rng: Random) -> tuple[Any, ...]:
     """A random result of a deal, each piece being equally likely."""
-    sure, source, number = sure_and_pool(position, deal)
+    sure, source, number = draw_sources(position, deal)
     return in_order((*sure, *some_of(source, number, rng)))
 
 
-def can_give(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
+def can_draw(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
     """Whether a deal can have this result."""
-    sure, source, number = sure_and_pool(position, deal)
-    if len(pieces) != len(sure) + number or not holds(pieces, sure):
+    sure, source, number = draw_sources(position, deal)
+    if len(pieces) != len(sure) + number or not contains_all(pieces, sure):
         return False
-    return holds(source, without(pieces, sure))
+    return contains_all(source, without(pieces, sure))
 
 
 def discard(position: Position, side: Side, cards: Cards) -> Position:
@@ -59,5 +66,5 @@ def discard(position: Position, side: Side, cards: Cards) -> Position:
     side_index = SIDE_INDEX[side]
     return position.but(
         hands=paired(position.hands, side_index, without(position.hands[side_index], cards)),
-        discards=paired(position.discards, side_index, joined(position.discards[side_index], cards)),
+        discards=paired(position.discards, side_index, merge(position.discards[side_index], cards)),
     )

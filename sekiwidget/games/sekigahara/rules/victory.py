@@ -10,7 +10,7 @@ from sekiwidget.games.sekigahara.rules.control import castle_holder
 from sekiwidget.games.sekigahara.rules.position import Position
 
 
-def judge(position: Position, events: list[Event]) -> Position:
+def check_victory(position: Position, events: list[Event]) -> Position:
     """2.1  Ends the game if a chief is dead or Hideyori is taken. If both chiefs fell in one battle, Ishida wins."""
     if CHIEF[TOKUGAWA] in position.removed[SIDE_INDEX[TOKUGAWA]]:
         winner, fallen = ISHIDA, CHIEF[TOKUGAWA].text
@@ -25,22 +25,22 @@ def judge(position: Position, events: list[Event]) -> Position:
     return position.but(outcome=Outcome((winner,), "2.1"), step="", to_move=None, combat=combat, chance=())
 
 
-def castles(position: Position, side: Side) -> int:
+def castle_count(position: Position, side: Side) -> int:
     """4.3  How many castles a side controls."""
     return sum(castle_holder(position, place) == side for place in CASTLES)
 
 
-def resources(position: Position, side: Side) -> int:
+def resource_count(position: Position, side: Side) -> int:
     """4.2  How many resource places a side controls."""
     return position.control.count(side)
 
 
 def points(position: Position, side: Side) -> int:
     """2.2  Two points for each castle, one for each resource place."""
-    return 2 * castles(position, side) + resources(position, side)
+    return 2 * castle_count(position, side) + resource_count(position, side)
 
 
-def by_points(position: Position, events: list[Event]) -> Position:
+def decide_by_points(position: Position, events: list[Event]) -> Position:
     """2.2  The end of week 7: most points win, Ishida wins a tie."""
     black, gold = points(position, TOKUGAWA), points(position, ISHIDA)
     winner = TOKUGAWA if black > gold else ISHIDA

@@ -41,7 +41,7 @@ def known_at(position: Position, owner: Side, place: int) -> Stack:
     return tuple(block for at, block in position.known[SIDE_INDEX[OTHER[owner]]] if at == place)
 
 
-def shown(position: Position, owner: Side, place: int, block: Block, times: int) -> Position:
+def reveal_block(position: Position, owner: Side, place: int, block: Block, times: int) -> Position:
     """A block was shown, the `times`-th of this face in this fight: at least that many are known."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     have = entries.count((place, block))
@@ -50,13 +50,13 @@ def shown(position: Position, owner: Side, place: int, block: Block, times: int)
     return _with(position, owner, _sorted([*entries, *[(place, block)] * (times - have)]))
 
 
-def came_openly(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
+def reveal_all(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
     """9.3  Blocks came from an open box: all of them stay known."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, _sorted([*entries, *[(place, block) for block in blocks]]))
 
 
-def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
+def forget_blocks(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
     """Blocks were removed openly: forget what was known of them."""
     entries = list(position.known[SIDE_INDEX[OTHER[owner]]])
     for block in blocks:
@@ -65,7 +65,7 @@ def destroyed(position: Position, owner: Side, place: int, blocks: Stack) -> Pos
     return _with(position, owner, tuple(entries))
 
 
-def moved_together(position: Position, owner: Side, place: int, to: int) -> Position:
+def move_known(position: Position, owner: Side, place: int, to: int) -> Position:
     """A whole stack moved: what was known of it stays known there."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     if not any(at == place for at, _ in entries):
@@ -73,7 +73,7 @@ def moved_together(position: Position, owner: Side, place: int, to: int) -> Posi
     return _with(position, owner, _sorted([(to if at == place else at, block) for at, block in entries]))
 
 
-def mixed(position: Position, owner: Side, place: int) -> Position:
+def forget_stack(position: Position, owner: Side, place: int) -> Position:
     """Part of a stack moved: nobody else can tell which blocks."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, tuple(entry for entry in entries if entry[0] != place))

@@ -23,17 +23,17 @@ from sekiwidget.games.sekigahara.components.pieces import (
     SIDES,
     TOKUGAWA,
     Cards,
-    holds,
+    contains_all,
     in_order,
-    joined,
-    picks,
+    merge,
+    selections,
     texts,
     without,
 )
 from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Go
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
-from sekiwidget.games.sekigahara.rules.victory import by_points, castles, resources
+from sekiwidget.games.sekigahara.rules.victory import castle_count, decide_by_points, resource_count
 
 _SETUP = load("setup.toml")
 WEEKLY_CARDS: Final = 5
@@ -41,7 +41,7 @@ BLOCKS_DRAWN: Final[tuple[int, ...]] = tuple(_SETUP["weeks"]["blocks_drawn"])
 """6.2  Blocks drawn in weeks 1 to 7."""
 
 
-def half(hand: Cards) -> int:
+def half_of(hand: Cards) -> int:
     """6.2  Half the hand, rounded down."""
     return len(hand) // 2
 
@@ -49,14 +49,14 @@ def half(hand: Cards) -> int:
 def begin_week(position: Position, events: list[Event]) -> Position:
     """6.2  Both sides secretly choose what to discard, Tokugawa first."""
     for side in SIDES:
-        if half(position.hands[SIDE_INDEX[side]]):
+        if half_of(position.hands[SIDE_INDEX[side]]):
             return position.but(step="discard", to_move=side)
     return reinforce(position, events)
 
 
 def reinforce(position: Position, events: list[Event]) -> Position:
     """6.2  The discards are revealed; both draw cards, then blocks, with one more for most castles and resources."""
-    if hides(position):
+    if hides_aside(position):
         return position.but(step="", to_move=None)
     discards = list(position.discards)
     for side in SIDES:
@@ -64,24 +64,24 @@ def reinforce(position: Position, events: list[Event]) -> Position:
         gone = position.aside[side_index]
         if gone:
             events.append(Event("6.2", "discarded", (side, *texts(gone))))
-            discards[side_index] = joined(discards[side_index], gone)
-    most_castles, most_resources = _most(position, castles), _most(position, resources)
+            discards[side_index] = merge(discards[side_index], gone)
+    most_castles, most_resources = _most(position, castle_count), _most(position, resource_count)
     number = BLOCKS_DRAWN[position.week - 1]
     owed = [Deal("draw", side, WEEKLY_CARDS + (side == most_castles), rule="6.2") for side in SIDES]
     if most_castles:
-        events.append(Event("6.2", "most_castles", (most_castles, castles(position, most_castles))))
+        events.append(Event("6.2", "most_castles", (most_castles, castle_count(position, most_castles))))
     for side in SIDES:
         extra = most_resources in (side, None)
         owed.append(Deal("recruit", side, number + extra, rule="6.2"))
         if extra:
             events.append(
-                Event("6.2", "most_resources", (side, resources(position, side), int(most_resources is None)))
+                Event("6.2", "most_resources", (side, resource_count(position, side), int(most_resources is None)))
             )
     owed = [deal for deal in owed if deal.number]
     return position.but(discards=tuple(discards), aside=((), ()), chance=tuple(owed), step="draw", to_move=CHANCE)
 
 
-def hides(position: Position) -> bool:
+def hides_aside(position: Position) -> bool:
     """6.2, 6.3  Whether this is a view that hides cards set aside, so that it cannot know what will be revealed."""
     return any(not card.kind for cards in position.aside for card in cards)
 
@@ -104,18 +104,18 @@ class DiscardStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         side = position.to_move or ""
-        count = half(position.hands[SIDE_INDEX[side]])
+        count = half_of(position.hands[SIDE_INDEX[side]])
         return phrase("{side} must now discard half the hand: {count}.", side=side_name(side), count=count)
 
     def legal(self, position: Position) -> Iterator[Discard]:
         """Every half."""
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
-        return (Discard(cards) for cards in picks(hand, half(hand)))
+        return (Discard(cards) for cards in selections(hand, half_of(hand)))
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
         """The hand, and how many of it."""
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
-        count = half(hand)
+        count = half_of(hand)
         label = phrase(
             "Discard half the hand: {cards} of {hand:word}", cards=Count(count, "card"), hand=Number(len(hand))
         )
@@ -129,15 +129,15 @@ class DiscardStep(Decision):
             yield Reason("6.2", phrase("Half the hand is discarded once a week, at its start, from week 2 on."))
             return
         hand = position.hands[SIDE_INDEX[side]]
-        if len(action.cards) != half(hand):
+        if len(action.cards) != half_of(hand):
             text = phrase(
                 "Half of {hand} cards is {half}, rounded down, not {cards}.",
                 hand=len(hand),
-                half=half(hand),
+                half=half_of(hand),
                 cards=len(action.cards),
             )
             yield Reason("6.2", text)
-        if not holds(hand, action.cards):
+        if not contains_all(hand, action.cards):
             yield Reason("6.2", phrase("{side} does not hold these cards.", side=side_name(side)))
 
     def play(self, position: Position, action: Discard) -> Moved:
@@ -145,14 +145,14 @@ class DiscardStep(Decision):
         side = position.to_move or ""
         events = [Event("6.2", "discards_unseen", (side, len(action.cards)), f"hand_size.{side}", -len(action.cards))]
         position = set_aside(position, side, action.cards)
-        if side == TOKUGAWA and half(position.hands[SIDE_INDEX[ISHIDA]]):
+        if side == TOKUGAWA and half_of(position.hands[SIDE_INDEX[ISHIDA]]):
             return position.but(to_move=ISHIDA), events
         return reinforce(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Discard:
         """Any half."""
         hand = position.hands[SIDE_INDEX[position.to_move or ""]]
-        return Discard(in_order(some_of(hand, half(hand), rng)))
+        return Discard(in_order(some_of(hand, half_of(hand), rng)))
 
 
 def set_aside(position: Position, side: Side, cards: Cards) -> Position:
@@ -171,12 +171,12 @@ def begin_bids(position: Position, events: list[Event]) -> Position:
     for side in SIDES:
         if position.hands[SIDE_INDEX[side]]:
             return position.but(step="bid", to_move=side)
-    return reveal(position, events)
+    return reveal_bids(position, events)
 
 
-def reveal(position: Position, events: list[Event]) -> Position:
+def reveal_bids(position: Position, events: list[Event]) -> Position:
     """6.3  The bids are revealed and discarded; the higher number chooses. Two empty hands: Tokugawa."""
-    if hides(position):
+    if hides_aside(position):
         return position.but(step="", to_move=None)
     discards = list(position.discards)
     bids = [0, 0]
@@ -185,7 +185,7 @@ def reveal(position: Position, events: list[Event]) -> Position:
         for card in position.aside[side_index]:
             events.append(Event("6.3", "bid", (side, card.text, card.bid)))
             bids[side_index] = card.bid
-        discards[side_index] = joined(discards[side_index], position.aside[side_index])
+        discards[side_index] = merge(discards[side_index], position.aside[side_index])
     winner = ISHIDA if bids[SIDE_INDEX[ISHIDA]] > bids[SIDE_INDEX[TOKUGAWA]] else TOKUGAWA
     events.append(Event("6.3", "bid_won", (winner, *bids)))
     return position.but(discards=tuple(discards), aside=((), ()), step="order", to_move=winner)
@@ -237,7 +237,7 @@ class BidStep(Decision):
         position = set_aside(position, side, (action.card,))
         if side == TOKUGAWA and position.hands[SIDE_INDEX[ISHIDA]]:
             return position.but(to_move=ISHIDA), events
-        return reveal(position, events), events
+        return reveal_bids(position, events), events
 
     def sample(self, position: Position, rng: Random) -> Bid:
         """Any card."""
@@ -290,7 +290,7 @@ class OrderStep(Decision):
 LAST_WEEK = 7
 
 
-def end_of_combat_phase(position: Position, events: list[Event]) -> Position:
+def end_combat_phase(position: Position, events: list[Event]) -> Position:
     """6.4  No fight is left: the second player moves, turn B begins, the next week begins, or the game ends (2.2)."""
     events.append(Event("6.4", "combat_phase_ends", (position.active,)))
     ended = position.but(fought=(), entered=())
@@ -300,7 +300,7 @@ def end_of_combat_phase(position: Position, events: list[Event]) -> Position:
     if position.turn == "A":
         return ended.but(phase="movement", step="buy", turn="B", active=position.first, to_move=position.first)
     if position.week == LAST_WEEK:
-        return by_points(ended, events)
+        return decide_by_points(ended, events)
     events.append(Event("6.4", "week_begins", (position.week + 1,)))
     week = ended.but(phase="reinforcement", week=position.week + 1, turn="A", active=position.first)
     return begin_week(week, events)

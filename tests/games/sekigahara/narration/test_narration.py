@@ -10,11 +10,16 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed
+from sekiwidget.games.sekigahara.components.wording import BlockNames
 from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, say
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from tests.games.sekigahara.commits import (
+    VIEWERS,
+    campaign_commits,
+    random_commits,
+    twins,
+)
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins
 
 FOLDER = Path(str(sekigahara.__file__)).parent
 
@@ -179,6 +184,6 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
 
 
 def test_equal_blocks_are_counted() -> None:
-    assert str(BlocksNamed((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
-    assert str(BlocksNamed((block("mori1g"), block("mori1g")))) == "two Mōri guns"
-    assert str(BlocksNamed((block("mori1c"),) * 3)) == "three Mōri cavalry"
+    assert str(BlockNames((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
+    assert str(BlockNames((block("mori1g"), block("mori1g")))) == "two Mōri guns"
+    assert str(BlockNames((block("mori1c"),) * 3)) == "three Mōri cavalry"

@@ -14,8 +14,8 @@ from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.campaign import moving
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, campaign_commits
 
 KB = 1024
 

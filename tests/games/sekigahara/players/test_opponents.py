@@ -8,13 +8,13 @@ from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, TOKUGAWA
 from sekiwidget.games.sekigahara.players.opponents import Opponent, simple
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.rules.setup import official_start
 
 
 def winner(seed: int, black: Opponent, gold: Opponent) -> str:
     """Who wins a whole game."""
     rng = Random(seed)
-    position = official("official")
+    position = official_start("official")
     players = {TOKUGAWA: black, ISHIDA: gold}
     commits = 0
     while position.to_move is not None:

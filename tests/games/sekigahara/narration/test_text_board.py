@@ -1,12 +1,14 @@
 """The text board: within its width, the field with its track, and nothing that is hidden."""
 
+from __future__ import annotations
+
 import pytest
 
 from sekiwidget.authoring.text_board import WIDTH
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.narration.text_board import text_board
+from tests.games.sekigahara.commits import VIEWERS, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 
 
 def gifu() -> Fight:

@@ -1,4 +1,4 @@
-"""The rules of thumb for a movement phase, written plainly: each march is asked of the rules, each value found anew."""
+"""The simple opponent of a movement phase without caches: it asks the rules about each march."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import CHIEF, OTHER, SIDE_INDEX, in_order
 from sekiwidget.games.sekigahara.components.places import CASTLES, NEAR, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.actions import Done, March, Muster
-from sekiwidget.games.sekigahara.rules.control import castle_holder, enemies_at
-from sekiwidget.games.sekigahara.rules.deployment import matches
-from sekiwidget.games.sekigahara.rules.march import residents
+from sekiwidget.games.sekigahara.rules.control import castle_holder, has_enemies
+from sekiwidget.games.sekigahara.rules.deployment import can_deploy
+from sekiwidget.games.sekigahara.rules.march import unmoved_blocks
 from sekiwidget.games.sekigahara.rules.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -22,7 +22,7 @@ FAR = 8
 WEAK = 2
 
 
-def best_move_plainly(view: Position, side: Side, rng: Random) -> Any:
+def slow_best_move(view: Position, side: Side, rng: Random) -> Any:
     options = [*islice(legal_musters(view, side), 400), *_marches(view, side)]
     if not options:
         return Done()
@@ -35,7 +35,7 @@ def _marches(view: Position, side: Side) -> Iterator[March]:
     assert movement is not None
     for place, ends in enumerate(NEAR):
         heaps = [group.blocks for group in movement.groups_at(place)]
-        heaps.append(residents(view, movement, place, side))
+        heaps.append(unmoved_blocks(view, movement, place, side))
         for heap in heaps:
             ranked = sorted(heap, key=lambda block: (block is CHIEF[side], -block.strength))
             for size in sorted({len(heap), min(4, len(heap)), (len(heap) + 1) // 2, min(1, len(heap))} - {0}):
@@ -52,7 +52,7 @@ def _worth(view: Position, side: Side, option: Any) -> float:
     theirs = len(view.blocks(option.end, OTHER[side]))
     if CHIEF[side] in option.blocks:
         worth -= 2
-    if enemies_at(view, option.end, side):
+    if has_enemies(view, option.end, side):
         worth += _fight(view, side, option, theirs)
     else:
         worth += _holding(view, side, option.end)
@@ -85,5 +85,5 @@ def _fight(view: Position, side: Side, option: March, theirs: int) -> float:
         return 4.0 + theirs
     if theirs >= 4 * len(blocks):
         return -20.0
-    cards = sum(any(matches(card, block) for block in blocks) for card in view.hands[SIDE_INDEX[side]])
+    cards = sum(any(can_deploy(card, block) for block in blocks) for card in view.hands[SIDE_INDEX[side]])
     return 1.5 * (min(len(blocks), cards + 1) - theirs) - 1.0 + _holding(view, side, option.end)

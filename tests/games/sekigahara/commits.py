@@ -14,7 +14,7 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara import Position
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, SIDE_INDEX, SIDES, in_order, without
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Draw, RetreatCastle, Show
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.rules.setup import official_start
 from sekiwidget.games.sekigahara.rules.view import known_at
 from tests.games.sekigahara.random_combat import random_combat
 
@@ -45,7 +45,7 @@ def _combat(seed: int) -> list[Commit]:
 @lru_cache(maxsize=16)
 def _campaign(seed: int) -> list[Commit]:
     rng, made = Random(seed), []
-    position: Any = official("official")
+    position: Any = official_start("official")
     while position.to_move is not None:
         made.append(position.play(position.sample(rng)))
         position = made[-1].after

@@ -1,5 +1,7 @@
 """The campaign in words, as text and in pictures: the week, bids, marches, overruns, musters, the Mori."""
 
+from __future__ import annotations
+
 import json
 
 import pytest
@@ -9,13 +11,13 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACE
-from sekiwidget.games.sekigahara.narration.movement_status import way
+from sekiwidget.games.sekigahara.narration.movement_status import march_route
 from sekiwidget.games.sekigahara.narration.sentences import say
 from sekiwidget.games.sekigahara.narration.text_board import text_board
 from tests.games.sekigahara.campaign import Campaign, moving, week
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.picture.test_scene import size, sound
-from tests.games.sekigahara.told import VIEWERS, campaign_commits
 
 OVERRUN = "Four blocks of Tokugawa overrun one of Ishida at Numazu."
 OPEN = "Tokugawa has discarded a loyalty card. Ishida has discarded a Mōri card."
@@ -205,8 +207,8 @@ def test_the_way_of_a_march_is_found_from_the_roads_it_used() -> None:
     movement = fight.position.movement
     assert movement is not None
     places = tuple(PLACE[name] for name in ("edo", "hakone", "numazu"))
-    assert way(movement, places[-1], 2) == places
-    assert way(movement, PLACE["kofu"], 3) == (PLACE["kofu"],)
+    assert march_route(movement, places[-1], 2) == places
+    assert march_route(movement, PLACE["kofu"], 3) == (PLACE["kofu"],)
 
 
 @pytest.mark.fuzz
