@@ -1,4 +1,8 @@
-"""3.2  The faces of blocks: which a clan has, whatever its number."""
+"""3 to 6, 9  Check that the data files are consistent: blocks, cards, map and start position.
+
+Only a user's own files are checked (`data_files`), once, before the game reads them. Every fault is recorded with its
+place, and reading continues.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
 from sekiwidget.games.sekigahara.components.data_files import FACES, FILES
 
-# Reading untrusted data files: every fault is recorded with its place, and reading continues.
+# -- reading untrusted files -------------------------------------------------------------------------------------------
 
 SIDES: Final = ("tokugawa", "ishida")
 SUFFIX: Final = {"": "", "gun": "g", "cavalry": "c"}
@@ -30,21 +34,21 @@ _ODD: Final[dict[type, Callable[[Any], str]]] = {
     list: lambda found: phrase("is {found!r}; expected a list", found=found),
     dict: lambda found: phrase("is {found!r}; expected a table", found=found),
 }
-"""What is said of a value that is not of a type."""
+"""The fault of a value of another type."""
 
 
 def no_count(found: Any) -> str:
-    """What is said of a value that is no whole number from 0 up."""
+    """The fault of a value that is not a whole number from 0 up."""
     return phrase("is {found!r}; expected a whole number from 0 up", found=found)
 
 
 def no_side(found: Any) -> str:
-    """What is said of a value that is neither side."""
+    """The fault of a value that is neither side."""
     return phrase("is {found!r}; expected 'tokugawa' or 'ishida'", found=found)
 
 
 def no_count_there() -> str:
-    """What is said where a whole number from 0 up is missing."""
+    """The fault of a missing whole number from 0 up."""
     return phrase("is missing; expected a whole number from 0 up")
 
 
@@ -119,7 +123,7 @@ def _faults(row: Mapping[str, Any], fields: Fields) -> Iterator[tuple[str, str]]
             yield key, hinted(phrase("is not known"), key, fields)
 
 
-# 4  Checking that a map is consistent: places, roads, castles, and the counts stated in the file.
+# -- the map (4) -------------------------------------------------------------------------------------------------------
 
 _LOCATION: Final = {
     "id": (str, True),
@@ -261,7 +265,7 @@ def _check_counts(file: File, places: dict[str, dict[str, Any]], roads: list[dic
             file.fault(f"[board] {key}", text)
 
 
-# 5  Checking that the start position fits blocks and map.
+# -- the start position (5) --------------------------------------------------------------------------------------------
 
 _PLACE: Final = {
     "side": (str, True),
@@ -400,7 +404,7 @@ def _check_numbers(file: File, places: dict[str, dict[str, Any]]) -> None:
         file.fault("[weeks] blocks_drawn", text)
 
 
-# Checking that the data files are consistent: blocks, cards, map and start position.
+# -- all files; blocks and cards (3) -----------------------------------------------------------------------------------
 
 _CLAN: Final = {"id": (str, True), "name": (str, True), "side": (str, True)}
 _BLOCK: Final = {

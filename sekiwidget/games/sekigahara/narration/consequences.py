@@ -9,21 +9,16 @@ from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, TOKUGAWA, card
-from sekiwidget.games.sekigahara.components.wording import (
-    CardNames,
-    fallen_name,
-    place_name,
-    side_name,
-)
+from sekiwidget.games.sekigahara.components.wording import CardNames, fallen_name, place_name, side_name
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
 
 Arg: TypeAlias = Any
-"""A side, a place or a number that an event names."""
+"""An argument of an event: a side, a place or a number."""
 
 
 def consequences(commit: Narrated) -> Iterator[str]:
-    """Each further sentence."""
+    """The further sentences of a commit; some are empty."""
     due = [event for event in commit.events if event.kind == "must_lose"]
     for event in commit.events:
         if event.kind == "discarded":
@@ -31,7 +26,7 @@ def consequences(commit: Narrated) -> Iterator[str]:
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
             yield phrase("There is nothing to fight.")
         else:
-            yield _tail(event)
+            yield _sentence(event)
         if event.kind == "combat_phase_ends":
             yield _next_turn(commit)
         if due and event is due[-1]:
@@ -127,9 +122,9 @@ def _losses(due: list[Event]) -> Phrase:
     )
 
 
-def _tail(event: Event) -> str:
-    tail = _TAILS.get(event.kind)
-    return tail(*event.args) if tail else ""
+def _sentence(event: Event) -> str:
+    sentence = _SENTENCES.get(event.kind)
+    return sentence(*event.args) if sentence else ""
 
 
 def _won(side: Arg, mine: Arg, theirs: Arg) -> Phrase:
@@ -182,7 +177,7 @@ def _points(side: Arg, black: Arg, gold: Arg) -> Phrase:
     )
 
 
-_TAILS: Final[dict[str, Callable[..., Phrase]]] = {
+_SENTENCES: Final[dict[str, Callable[..., Phrase]]] = {
     "mori_arrive": lambda count: phrase("The Mōri come to Osaka with {blocks}.", blocks=Count(int(count), "block")),
     "won": _won,
     "must_lose_units": _siege_losses,
@@ -201,4 +196,4 @@ _TAILS: Final[dict[str, Callable[..., Phrase]]] = {
     "victory": _victory,
     "points": _points,
 }
-"""What is said of a kind of event besides, from what the event names."""
+"""The sentence of each kind of event that has one, from its arguments."""

@@ -1,4 +1,4 @@
-"""Status of a fight, for the text board and the scene: roles, waiting blocks, who would win."""
+"""The status of a fight for the text board and the scene: roles, waiting blocks, and who would win."""
 
 from __future__ import annotations
 
@@ -289,11 +289,11 @@ def _castle_price(units: int) -> Phrase:
     return phrase("{impact} would take all {units:word}, and the castle.", impact=impact, units=Number(units))
 
 
-# How a fight stands, in one line of its picture: what happens if both sides stop now, or what has happened.
+# -- the status in one line --------------------------------------------------------------------------------------------
 
 
 class StatusParts(NamedTuple):
-    """A fact in three parts: when, who wins (bold), who loses what."""
+    """A status in three parts: when, who wins (bold), who loses what."""
 
     when: Phrase
     outcome: Phrase
@@ -301,7 +301,7 @@ class StatusParts(NamedTuple):
 
 
 class StatusLine(NamedTuple):
-    """How a fight stands, in a line, and in a shorter one where there is little room."""
+    """The status of a fight in a line, and in a shorter one for little room."""
 
     full: StatusParts
     brief: StatusParts
@@ -316,9 +316,6 @@ _OVER: Final = phrase("Over:")
 def status_line(view: Position, combat: Combat) -> StatusLine:
     """8.2.1, 8.7.1, 8.9.4  The outcome if nobody deployed any more; after the deployment, what is left to be lost."""
     return _siege_line(view, combat) if combat.kind == "siege" else _battle_line(view, combat)
-
-
-# -- a battle ----------------------------------------------------------------------------------------------------------
 
 
 def _battle_line(view: Position, combat: Combat) -> StatusLine:
@@ -381,9 +378,6 @@ def _both_losses(combat: Combat, first: Side) -> Phrase:
         other=side_name(OTHER[first]),
         other_units=losses_text(combat, OTHER[first]),
     )
-
-
-# -- a siege -----------------------------------------------------------------------------------------------------------
 
 
 def _siege_line(view: Position, combat: Combat) -> StatusLine:

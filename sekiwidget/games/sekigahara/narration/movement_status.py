@@ -1,4 +1,4 @@
-"""Status of the movement phase, for the text board and the scene: the route, the leader, what is left."""
+"""The status of the movement phase for the text board and the scene: the route, the leader, what is left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position
 
 
 def phase_title(view: Position) -> tuple[Phrase, str]:
-    """6, 7  The phase outside a fight, in a few words, and its paragraph; `now` says when."""
+    """6, 7  The phase outside a fight, in a few words, and its paragraph; `week_title` says when."""
     if view.chance and view.chance[0].rule.startswith("5."):
         return phrase("The official start"), view.chance[0].rule
     match view.phase:

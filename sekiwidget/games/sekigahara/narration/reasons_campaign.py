@@ -1,4 +1,4 @@
-"""Why, in the week and the movement phase: for each kind of event outside a fight its reason (6, 7, 9.3)."""
+"""Why, outside a fight: for each kind of event of the week and the movement phase a short explanation (6, 7, 9.3)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,7 @@ from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
-from sekiwidget.games.sekigahara.components.wording import (
-    BlockName,
-    clan_name,
-    ordinal,
-    place_name,
-    side_name,
-)
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, ordinal, place_name, side_name
 from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, always
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE

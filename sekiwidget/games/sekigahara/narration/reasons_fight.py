@@ -1,4 +1,4 @@
-"""Reasons, continued: after a deployment: who won, losses, retreats, cards, control, the end."""
+"""Why, in a fight: for each kind of event a short explanation, empty if the sentence already says it (8, 7.4, 2)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,194 @@ from sekiwidget.games.sekigahara.rules.retreat import attack_origins
 def always(text: str) -> Callable[[Narrated, Event], str]:
     """A reason that is always the same."""
     return lambda _commit, _event: text
+
+
+NO_REASON: Final = always("")
+
+
+def _two(commit: Narrated) -> bool:
+    """Whether the commit is about two blocks."""
+    return sum(event.kind == "mon" for event in commit.events) > 1
+
+
+# -- beginning (8.1, 8.9) ----------------------------------------------------------------------------------------------
+
+
+def _mori_arrive(_commit: Narrated, event: Event) -> Phrase:
+    return phrase(
+        "Osaka is attacked, so all that is left in the Mōri box comes there: {blocks}.",
+        blocks=Count(int(event.args[0]), "block"),
+    )
+
+
+def _too_many(_commit: Narrated, event: Event) -> Phrase:
+    side, count = event.args
+    return phrase(
+        "Two blocks find room in a castle; {side} has {count:word} and is outside.",
+        side=side_name(str(side)),
+        count=Number(int(count)),
+    )
+
+
+def _siege(_commit: Narrated, event: Event) -> Phrase:
+    besieged = side_name(OTHER[str(event.args[0])])
+    return phrase("{besieged} held the castle first and stays in it.", besieged=besieged)
+
+
+def _besieged(_commit: Narrated, event: Event) -> Phrase:
+    side = str(event.args[0])
+    return phrase(
+        "{side} can neither play cards nor deploy blocks: {other} alone does.",
+        side=side_name(side),
+        other=side_name(OTHER[side]),
+    )
+
+
+def _battle(commit: Narrated, event: Event) -> Phrase:
+    """8.2.1, 8.9.3  A disk stays inside its castle, whatever the blocks do."""
+    if commit.after.disk(PLACE[str(event.args[1])]):
+        return phrase("Nobody but the disk is inside the castle: a battle, and the attacker deploys first.")
+    return phrase("Nobody is inside a castle: a battle, and the attacker deploys first.")
+
+
+# -- deployment (8.2 to 8.5) -------------------------------------------------------------------------------------------
+
+
+def _card(commit: Narrated, event: Event) -> str:
+    """8.4.2, 9.4, 9.5  Only what is unusual about the card."""
+    blocks = commit.action.blocks
+    if len(blocks) > 1:
+        return phrase("A double card brings two blocks of its mon.")
+    if blocks[0].any_card:
+        return phrase("Any card with a mon brings {clan}.", clan=clan_name(blocks[0].clan))
+    if CARDS[str(event.args[0]), str(event.args[1])].kind == "double":
+        return phrase("A double card may bring a single block too.")
+    return ""
+
+
+def _leader(_commit: Narrated, event: Event) -> Phrase:
+    return phrase(
+        "{side} has played no card yet: a leader may come without one, and cannot be challenged.",
+        side=side_name(str(event.args[0])),
+    )
+
+
+def _mon(commit: Narrated, event: Event) -> Phrase:
+    count = Number(event.by)
+    if _two(commit):
+        block = BlockName(BLOCKS[str(event.args[0])])
+        return phrase("{count:word capital} for the mon on {block}.", count=count, block=block)
+    return phrase("{count:word capital} for the mon on the block.", count=count)
+
+
+def _comrades(_commit: Narrated, event: Event) -> Phrase:
+    clan = clan_name(str(event.args[0]))
+    if event.by == 1:
+        return phrase("One for the {clan} block already deployed.", clan=clan)
+    return phrase("One for each {clan} block already deployed: {count:word}.", clan=clan, count=Number(event.by))
+
+
+def _strikes(_commit: Narrated, event: Event) -> Phrase:
+    count = Number(event.by)
+    if event.args[0] == "gun":
+        return phrase("A sword card lets the gun fire: {count:word}.", count=count)
+    return phrase("A sword card lets the cavalry charge: {count:word}.", count=count)
+
+
+def _joins(_commit: Narrated, event: Event) -> Phrase:
+    gun, one, count = event.args[0] == "gun", int(event.args[1]) == 1, Number(event.by)
+    if gun and one:
+        return phrase("Two more for the other gun already out.")
+    if gun:
+        return phrase("Two more for each other gun already out: {count:word}.", count=count)
+    if one:
+        return phrase("Two more for the other cavalry already out.")
+    return phrase("Two more for each other cavalry block already out: {count:word}.", count=count)
+
+
+def _silent(commit: Narrated, event: Event) -> Phrase:
+    """8.4.1, 8.6.2  A weapon that does nothing, and why."""
+    gun = event.args[0] == "gun"
+    if not isinstance(commit.action, Deploy):
+        if gun:
+            return phrase("A gun that changes sides makes no special attack.")
+        return phrase("Cavalry that changes sides makes no special attack.")
+    card = commit.action.card
+    if gun and card:
+        return phrase("The gun came with {card:kind} and stays silent: only a sword wakes it.", card=CardName(card))
+    if gun:
+        return phrase("The gun came with no card and stays silent: only a sword wakes it.")
+    if card:
+        return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword.", card=CardName(card))
+    return phrase("The cavalry came with no card and does not charge: that takes a sword.")
+
+
+def _siege_silent(_commit: Narrated, event: Event) -> Phrase:
+    if event.args[0] == "gun":
+        return phrase("The gun came with a sword card, but in a siege it does not fire.")
+    return phrase("The cavalry came with a sword card, but in a siege it does not charge.")
+
+
+def _initiative(commit: Narrated, event: Event) -> Phrase:
+    """8.5  Who decides next, and why."""
+    side, combat = str(event.args[0]), commit.new
+    side_index, who = SIDE_INDEX[side], side_name(side)
+    mine, theirs = combat.impact[side_index], combat.impact[1 - side_index]
+    if combat.stopped[1 - side_index] and (mine > theirs or (mine == theirs and side == combat.defender)):
+        return phrase("{other} has stopped, so {side} alone goes on.", other=side_name(OTHER[side]), side=who)
+    if mine == theirs:
+        return phrase("{impact} all, and a tie is the defender’s: {side} has the initiative.", impact=mine, side=who)
+    return phrase(
+        "{side} is behind, {impact} to {other_impact}, and has the initiative.",
+        side=who,
+        impact=mine,
+        other_impact=theirs,
+    )
+
+
+def _stops(commit: Narrated, event: Event) -> Phrase:
+    side = side_name(str(event.args[0]))
+    if commit.new.kind == "siege":
+        return phrase("The besieger deploys for as long as there are cards and blocks; {side} ends it here.", side=side)
+    if all(commit.new.stopped):
+        return phrase("Both sides have stopped: the battle is decided.")
+    if commit.after.hands[SIDE_INDEX[str(event.args[0])]]:
+        return phrase("{side} deploys no more in this fight, but may still challenge.", side=side)
+    return phrase("{side} deploys no more in this fight.", side=side)
+
+
+# -- loyalty (8.6) -----------------------------------------------------------------------------------------------------
+
+
+def _challenged(commit: Narrated, event: Event) -> Phrase:
+    block, side = challenged_blocks(commit)[0], side_name(OTHER[str(event.args[0])])
+    if block.any_card:
+        return phrase("{side} must show another card with a mon, or the deployment changes sides.", side=side)
+    return phrase(
+        "{side} must show another {clan} card, or the deployment changes sides.",
+        side=side,
+        clan=clan_name(block.clan),
+    )
+
+
+def _taken_back(_commit: Narrated, event: Event) -> Phrase:
+    side, back = event.args
+    return phrase(
+        "The impact of the deployment is taken back from {side}: {impact:word}.",
+        side=side_name(str(side)),
+        impact=Number(int(back)),
+    )
+
+
+def _defects(_commit: Narrated, event: Event) -> Phrase:
+    to = side_name(str(event.args[2]))
+    if event.rule == "8.6.3":
+        return phrase("Both blocks of the double card go over; from now on they fight for {side}.", side=to)
+    return phrase(
+        "{block:capital} is counted anew and from now on fights for {side}.",
+        block=BlockName(BLOCKS[str(event.args[0])]),
+        side=to,
+    )
 
 
 # -- the end of a fight (8.2.1, 8.7, 8.9.4) ----------------------------------------------------------------------------
@@ -263,197 +451,6 @@ def _points(_commit: Narrated, event: Event) -> Phrase:
         )
     return phrase(
         "Castles count two, resource places one: Tokugawa has {black} points, Ishida {gold}.", black=black, gold=gold
-    )
-
-
-NO_REASON: Final = always("")
-
-
-# Reasons: for each kind of event a short explanation, or nothing if the sentence already says it.
-
-
-def _two(commit: Narrated) -> bool:
-    """Whether the commit is about two blocks at once."""
-    return sum(event.kind == "mon" for event in commit.events) > 1
-
-
-# -- beginning (8.1, 8.9) ----------------------------------------------------------------------------------------------
-
-
-def _mori_arrive(_commit: Narrated, event: Event) -> Phrase:
-    return phrase(
-        "Osaka is attacked, so all that is left in the Mōri box comes there: {blocks}.",
-        blocks=Count(int(event.args[0]), "block"),
-    )
-
-
-def _too_many(_commit: Narrated, event: Event) -> Phrase:
-    side, count = event.args
-    return phrase(
-        "Two blocks find room in a castle; {side} has {count:word} and is outside.",
-        side=side_name(str(side)),
-        count=Number(int(count)),
-    )
-
-
-def _siege(_commit: Narrated, event: Event) -> Phrase:
-    besieged = side_name(OTHER[str(event.args[0])])
-    return phrase("{besieged} held the castle first and stays in it.", besieged=besieged)
-
-
-def _besieged(_commit: Narrated, event: Event) -> Phrase:
-    side = str(event.args[0])
-    return phrase(
-        "{side} can neither play cards nor deploy blocks: {other} alone does.",
-        side=side_name(side),
-        other=side_name(OTHER[side]),
-    )
-
-
-def _battle(commit: Narrated, event: Event) -> Phrase:
-    """8.2.1, 8.9.3  A disk stays inside its castle, whatever the blocks do."""
-    if commit.after.disk(PLACE[str(event.args[1])]):
-        return phrase("Nobody but the disk is inside the castle: a battle, and the attacker deploys first.")
-    return phrase("Nobody is inside a castle: a battle, and the attacker deploys first.")
-
-
-# -- deployment (8.2 to 8.5) -------------------------------------------------------------------------------------------
-
-
-def _card(commit: Narrated, event: Event) -> str:
-    """8.4.2, 9.4, 9.5  Only what is unusual about the card."""
-    blocks = commit.action.blocks
-    if len(blocks) > 1:
-        return phrase("A double card brings two blocks of its mon.")
-    if blocks[0].any_card:
-        return phrase("Any card with a mon brings {clan}.", clan=clan_name(blocks[0].clan))
-    if CARDS[str(event.args[0]), str(event.args[1])].kind == "double":
-        return phrase("A double card may bring a single block too.")
-    return ""
-
-
-def _leader(_commit: Narrated, event: Event) -> Phrase:
-    return phrase(
-        "{side} has played no card yet: a leader may come without one, and cannot be challenged.",
-        side=side_name(str(event.args[0])),
-    )
-
-
-def _mon(commit: Narrated, event: Event) -> Phrase:
-    count = Number(event.by)
-    if _two(commit):
-        block = BlockName(BLOCKS[str(event.args[0])])
-        return phrase("{count:word capital} for the mon on {block}.", count=count, block=block)
-    return phrase("{count:word capital} for the mon on the block.", count=count)
-
-
-def _comrades(_commit: Narrated, event: Event) -> Phrase:
-    clan = clan_name(str(event.args[0]))
-    if event.by == 1:
-        return phrase("One for the {clan} block already deployed.", clan=clan)
-    return phrase("One for each {clan} block already deployed: {count:word}.", clan=clan, count=Number(event.by))
-
-
-def _strikes(_commit: Narrated, event: Event) -> Phrase:
-    count = Number(event.by)
-    if event.args[0] == "gun":
-        return phrase("A sword card lets the gun fire: {count:word}.", count=count)
-    return phrase("A sword card lets the cavalry charge: {count:word}.", count=count)
-
-
-def _joins(_commit: Narrated, event: Event) -> Phrase:
-    gun, one, count = event.args[0] == "gun", int(event.args[1]) == 1, Number(event.by)
-    if gun and one:
-        return phrase("Two more for the other gun already out.")
-    if gun:
-        return phrase("Two more for each other gun already out: {count:word}.", count=count)
-    if one:
-        return phrase("Two more for the other cavalry already out.")
-    return phrase("Two more for each other cavalry block already out: {count:word}.", count=count)
-
-
-def _silent(commit: Narrated, event: Event) -> Phrase:
-    """8.4.1, 8.6.2  A weapon that does nothing, and why."""
-    gun = event.args[0] == "gun"
-    if not isinstance(commit.action, Deploy):
-        if gun:
-            return phrase("A gun that changes sides makes no special attack.")
-        return phrase("Cavalry that changes sides makes no special attack.")
-    card = commit.action.card
-    if gun and card:
-        return phrase("The gun came with {card:kind} and stays silent: only a sword wakes it.", card=CardName(card))
-    if gun:
-        return phrase("The gun came with no card and stays silent: only a sword wakes it.")
-    if card:
-        return phrase("The cavalry came with {card:kind} and does not charge: that takes a sword.", card=CardName(card))
-    return phrase("The cavalry came with no card and does not charge: that takes a sword.")
-
-
-def _siege_silent(_commit: Narrated, event: Event) -> Phrase:
-    if event.args[0] == "gun":
-        return phrase("The gun came with a sword card, but in a siege it does not fire.")
-    return phrase("The cavalry came with a sword card, but in a siege it does not charge.")
-
-
-def _initiative(commit: Narrated, event: Event) -> Phrase:
-    """8.5  Who decides next, and why."""
-    side, combat = str(event.args[0]), commit.new
-    side_index, who = SIDE_INDEX[side], side_name(side)
-    mine, theirs = combat.impact[side_index], combat.impact[1 - side_index]
-    if combat.stopped[1 - side_index] and (mine > theirs or (mine == theirs and side == combat.defender)):
-        return phrase("{other} has stopped, so {side} alone goes on.", other=side_name(OTHER[side]), side=who)
-    if mine == theirs:
-        return phrase("{impact} all, and a tie is the defender’s: {side} has the initiative.", impact=mine, side=who)
-    return phrase(
-        "{side} is behind, {impact} to {other_impact}, and has the initiative.",
-        side=who,
-        impact=mine,
-        other_impact=theirs,
-    )
-
-
-def _stops(commit: Narrated, event: Event) -> Phrase:
-    side = side_name(str(event.args[0]))
-    if commit.new.kind == "siege":
-        return phrase("The besieger deploys for as long as there are cards and blocks; {side} ends it here.", side=side)
-    if all(commit.new.stopped):
-        return phrase("Both sides have stopped: the battle is decided.")
-    if commit.after.hands[SIDE_INDEX[str(event.args[0])]]:
-        return phrase("{side} deploys no more in this fight, but may still challenge.", side=side)
-    return phrase("{side} deploys no more in this fight.", side=side)
-
-
-# -- loyalty (8.6) -----------------------------------------------------------------------------------------------------
-
-
-def _challenged(commit: Narrated, event: Event) -> Phrase:
-    block, side = challenged_blocks(commit)[0], side_name(OTHER[str(event.args[0])])
-    if block.any_card:
-        return phrase("{side} must show another card with a mon, or the deployment changes sides.", side=side)
-    return phrase(
-        "{side} must show another {clan} card, or the deployment changes sides.",
-        side=side,
-        clan=clan_name(block.clan),
-    )
-
-
-def _taken_back(_commit: Narrated, event: Event) -> Phrase:
-    side, back = event.args
-    return phrase(
-        "The impact of the deployment is taken back from {side}: {impact:word}.",
-        side=side_name(str(side)),
-        impact=Number(int(back)),
-    )
-
-
-def _defects(_commit: Narrated, event: Event) -> Phrase:
-    to = side_name(str(event.args[2]))
-    if event.rule == "8.6.3":
-        return phrase("Both blocks of the double card go over; from now on they fight for {side}.", side=to)
-    return phrase(
-        "{block:capital} is counted anew and from now on fights for {side}.",
-        block=BlockName(BLOCKS[str(event.args[0])]),
-        side=to,
     )
 
 

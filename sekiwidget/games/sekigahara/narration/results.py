@@ -1,4 +1,4 @@
-"""What a choice does, in a few words beside it: the sum of a deployment, where a march leads, how stopping ends."""
+"""What a choice does, in a few words beside it, and how near a goal was missed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, .
     if side not in SIDE_INDEX:
         return choices
     sums = dict(_sums(view)) if view.step == "deploy" else {}
-    return tuple(_told(view, side, choice, sums) for choice in choices)
+    return tuple(_with_result(view, side, choice, sums) for choice in choices)
 
 
-def _told(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> Choice:
+def _with_result(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> Choice:
     match choice.verb:
         case "deploy" | "deploy-leader" | "deploy-two":
-            mine = ((text, said) for text, said in sums.items() if sums[text] and _belongs(text, choice))
+            mine = ((text, result) for text, result in sums.items() if sums[text] and _belongs(text, choice))
             return replace(choice, results=tuple(mine))
         case "stop" | "accept":
             return replace(choice, result=_as_it_stands(view, side))
@@ -124,10 +124,10 @@ def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phras
     return phrase("road, {more} more after it", more=more)
 
 
-# How near a goal was missed: the impact that a fight wanted, points, losses, blocks at a place.
+# -- how near a goal was missed ----------------------------------------------------------------------------------------
 
 NEAR: Final = 4
-"""Impact of which a fight may be short and still be told as near: what the strongest block brings by itself."""
+"""Maximum lack of impact that counts as near: what the strongest block brings by itself."""
 
 _IMPACT: Final = Count(1, "point of impact", "points of impact")
 _THINGS: Final[Mapping[str, Count]] = {
@@ -137,7 +137,7 @@ _THINGS: Final[Mapping[str, Count]] = {
     "impact": _IMPACT,
     "hand_size": Count(1, "card"),
 }
-"""What the numbers of facts count."""
+"""The things that numeric facts count."""
 
 
 def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
@@ -148,11 +148,11 @@ def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
         return only_numbers(facts, lambda fact: _numbered(view, fact))
     if any(fact.name == "combat" and fact.of == ("place",) for fact in facts):
         return ""
-    return _fought(view, str(fight.wanted))
+    return _impact_lacked(view, str(fight.wanted))
 
 
 def _is_of_fight(view: Position, fact: Missed) -> bool:
-    """Whether a fact is decided by the last fight: its winner, or the castle that was besieged."""
+    """Whether the last fight decides a fact: its winner, or the castle that was besieged."""
     combat = view.combat
     if (fact.name, fact.of) == ("combat", ("winner",)):
         return True
@@ -160,13 +160,13 @@ def _is_of_fight(view: Position, fact: Missed) -> bool:
     return fact.name == "castle" and besieged
 
 
-def _fought(view: Position, side: Side) -> Phrase | str:
-    """The impact that a side's fight wanted, once it is decided; nothing if it was far from it."""
+def _impact_lacked(view: Position, side: Side) -> Phrase | str:
+    """The impact that a side lacked in a decided fight; empty if it was far from enough."""
     combat = view.combat
     if combat is None or side not in SIDE_INDEX:
         return ""
     if combat.kind == "siege":
-        needed = _castle(view, combat) if combat.ended and side == combat.attacker else 0
+        needed = _castle_impact(view, combat) if combat.ended and side == combat.attacker else 0
     else:
         # 8.2.1  A tie is the defender's.
         needed = combat.impact[SIDE_INDEX[OTHER[side]]] + (side == combat.attacker) if combat.winner else 0
@@ -174,7 +174,7 @@ def _fought(view: Position, side: Side) -> Phrase | str:
     return so_many(own, needed, _IMPACT) if 0 < own < needed <= own + NEAR else ""
 
 
-def _castle(view: Position, combat: Combat) -> int:
+def _castle_impact(view: Position, combat: Combat) -> int:
     """8.9.4  The impact that would have destroyed all that was in the castle."""
     besieged = combat.defender
     fell = combat.lost[SIDE_INDEX[besieged]] + len(combat.fallen_disks)
@@ -196,7 +196,7 @@ def _numbered(view: Position, fact: Missed) -> Phrase | str:
 
 
 def _by_points(view: Position, side: Side) -> Phrase | str:
-    """2.2  The points that a side was short of, at the end of the last week; Ishida wins a tie."""
+    """2.2  The points that a side lacked at the end of the last week; Ishida wins a tie."""
     if view.outcome is None or view.outcome.rule != "2.2" or side not in SIDE_INDEX:
         return ""
     own, needed = points(view, side), points(view, OTHER[side]) + (side != ISHIDA)

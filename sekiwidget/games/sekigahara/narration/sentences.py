@@ -29,12 +29,7 @@ from sekiwidget.games.sekigahara.components.wording import (
 from sekiwidget.games.sekigahara.narration.consequences import consequences
 from sekiwidget.games.sekigahara.narration.reasons_campaign import CAMPAIGN_REASONS
 from sekiwidget.games.sekigahara.narration.reasons_fight import FIGHT_REASONS, others_must_retreat
-from sekiwidget.games.sekigahara.narration.sums import (
-    Narrated,
-    challenged_blocks,
-    siege_losses_reached,
-    sum_text,
-)
+from sekiwidget.games.sekigahara.narration.sums import Narrated, challenged_blocks, siege_losses_reached, sum_text
 from sekiwidget.games.sekigahara.rules.actions import (
     FRESH,
     ORDINALS,

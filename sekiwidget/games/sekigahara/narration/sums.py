@@ -1,4 +1,4 @@
-"""A commit typed for the narration of Sekigahara, with the fight before and after."""
+"""The sums of a commit: the impact of a deployment or a defection, and the range of a march."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sekiwidget.games.sekigahara.rules.position import Combat, Position
 
 
 class Narrated(AnyNarrated[Position]):
-    """A commit, or the view of one."""
+    """A commit, or the view of one, with the fight before and after."""
 
     @property
     def old(self) -> Combat:
@@ -37,7 +37,7 @@ def _fight(position: Position) -> Combat:
     return position.combat
 
 
-# Sums of a commit: the terms of a deployment or a defection, and their total.
+# -- impact (8.3, 8.4, 8.6) --------------------------------------------------------------------------------------------
 
 COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
 """8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""
@@ -108,7 +108,7 @@ def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
 
 
 def _asked_of(commit: Narrated) -> Side:
-    """The side that did not deploy: it answers, and the other one proves."""
+    """The side that did not deploy: it answers, and the other side proves."""
     return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
 
 
@@ -121,11 +121,11 @@ def siege_losses_reached(commit: Narrated) -> int:
     return new if new > old else 0
 
 
-# 7.3.3 to 7.3.5  How far a march may go, as a sum: one step, and one more for each of three reasons, less for size.
+# -- the range of a march (7.3.3 to 7.3.5) -----------------------------------------------------------------------------
 
 
 def range_terms(commit: Narrated) -> tuple[Addend, ...]:
-    """The numbers that make a step after the first possible; none for a first step, or what is no march."""
+    """The numbers that make a step after the first possible; empty for a first step or another action."""
     found = {event.kind: event for event in commit.events}
     if not isinstance(commit.action, March) or "step" not in found:
         return ()

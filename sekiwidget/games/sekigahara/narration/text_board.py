@@ -1,4 +1,4 @@
-"""The text board below the field: pieces by place, and what is beside the map."""
+"""A view as text for the terminal: the fight, the movement, pieces by place, and what lies beside the map."""
 
 from __future__ import annotations
 
@@ -36,98 +36,12 @@ from sekiwidget.languages.language import Told
 
 _PLACE: Final = 34
 _LETTER: Final = {"tokugawa": "T", "ishida": "I"}
-SIDE: Final = 9
+_SIDE: Final = 9
 """Width in columns of a side's name."""
-HAND: Final = phrase("hand:")
-EMPTY: Final = phrase("empty")
-NONE: Final = phrase("none")
-
-
-# -- the map -----------------------------------------------------------------------------------------------------------
-
-
-def map_lines(to: Writer, view: Position) -> Iterator[str]:
-    """4  Each place with pieces or something to hold, with its symbols and blocks."""
-    heads = {
-        place: f"  {to.left(NAMES[place], 12)} {', '.join(map(to.say, _signs(view, place)))}"
-        for place, row in enumerate(view.stacks)
-        if any(row) or view.disk(place) is not None or place in CASTLES or place in RESOURCES
-    }
-    wide = min(max(_PLACE, *map(columns, heads.values())), WIDTH // 2)
-    yield to.left(phrase("PLACES"), wide + 2) + to.say(phrase("BLOCKS"))
-    for place, head in heads.items():
-        row = view.stacks[place]
-        parts = [(side, texts(strongest_first(row[SIDE_INDEX[side]]))) for side in SIDES if row[SIDE_INDEX[side]]]
-        if not parts:
-            yield head
-        for side, names in parts:
-            yield from to.hung(f"{to.left(head, wide)}  {_LETTER[side]}  ", names)
-            head = ""
-
-
-def _signs(view: Position, place: int) -> Iterator[str]:
-    """The symbols at a place: castle, capital and resource, each with its holder; a disk."""
-    if place in CASTLES:
-        holder = castle_holder(view, place)
-        side = _LETTER[holder or CASTLES[place]]
-        owned = holder == CASTLES[place]
-        yield phrase("castle {side}", side=side) if owned else phrase("castle {side} (taken)", side=side)
-    if place in CAPITALS:
-        yield phrase("capital")
-    if place in RESOURCE_SEAT:
-        control = view.control[RESOURCE_SEAT[place]]
-        yield phrase("resource {side}", side=_LETTER[control]) if control else phrase("resource")
-    if disk := view.disk(place):
-        yield disk
-
-
-# -- what lies beside the map ------------------------------------------------------------------------------------------
-
-
-def supply_lines(to: Writer, view: Position) -> Iterator[str]:
-    """2.2, 3  Points, hands, piles and boxes."""
-    black, gold = (_points(view, side) for side in SIDES)
-    yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
-    for side in SIDES:
-        side_index, fought = SIDE_INDEX[side], current_fight(view) is not None
-        if not fought:
-            yield from to.hung(f"{side_column(to, side)} {to.say(HAND)} ", texts(view.hands[side_index]) or [EMPTY])
-        piles = phrase(
-            "deck {cards}, bag {blocks}, discards:",
-            cards=len(view.decks[side_index]),
-            blocks=len(view.bags[side_index]),
-        )
-        who = side_column(to, side) if fought else " " * SIDE
-        yield from to.hung(f"{who} {to.say(piles)} ", texts(view.discards[side_index]) or [NONE])
-        for head, pieces in (
-            (phrase("aside, unseen:"), view.aside[side_index]),
-            (phrase("recruits:"), view.recruits[side_index]),
-            (phrase("lost for good:"), view.removed[side_index]),
-        ):
-            if pieces:
-                yield from to.hung(f"{'':<{SIDE}} {to.say(head)} ", texts(pieces))
-    if view.mori:
-        yield from to.hung(to.say(phrase("Mōri box:")) + " ", texts(view.mori))
-
-
-def _points(view: Position, side: Side) -> Phrase:
-    return phrase(
-        "{side} {points} ({castles} × 2 + {resources})",
-        side=side_name(side),
-        points=points(view, side),
-        castles=castle_count(view, side),
-        resources=resource_count(view, side),
-    )
-
-
-def side_column(to: Writer, side: Side) -> str:
-    """The name of a side as a column."""
-    return to.left(side_name(side), SIDE)
-
-
-# A view as text for the terminal: the field first, then pieces by place.
-
-TRACK: Final = 48
+_HAND: Final = phrase("hand:")
+_EMPTY: Final = phrase("empty")
+_NONE: Final = phrase("none")
+_TRACK: Final = 48
 """4.1  The impact track goes from 0 to 48."""
 _COLUMN: Final = 14
 _ROW: Final = 6
@@ -146,7 +60,7 @@ def text_board(view: Position, language: Told | None = None) -> str:
         lines += ["", *_last_fight(to, view.combat)]
     if moving := [*_movement(to, view)]:
         lines += ["", *moving]
-    lines += ["", *map_lines(to, view), "", *supply_lines(to, view)]
+    lines += ["", *_map_lines(to, view), "", *_supply_lines(to, view)]
     return to.whole(lines)
 
 
@@ -240,8 +154,8 @@ def _side(to: Writer, view: Position, combat: Combat, side: Side, besieged: bool
     head = phrase("in the castle:") if besieged else phrase("not deployed:")
     disk = view.disk(combat.place) if side != TOKUGAWA else None
     standing = [*rest, *([to.say(disk_name(disk))] if disk and (besieged or not combat.kind) else [])]
-    yield from to.hung(f"    {to.say(head)} ", standing or [NONE])
-    yield from to.hung(f"    {to.say(HAND)} ", texts(view.hands[SIDE_INDEX[side]]) or [EMPTY])
+    yield from to.hung(f"    {to.say(head)} ", standing or [_NONE])
+    yield from to.hung(f"    {to.say(_HAND)} ", texts(view.hands[SIDE_INDEX[side]]) or [_EMPTY])
 
 
 def _rank(to: Writer, side: Side, rank: Sequence[Deployed], lost: set[int]) -> Iterator[str]:
@@ -263,19 +177,19 @@ def _cell(to: Writer, text: str) -> str:
 
 def _track(to: Writer, combat: Combat, order: Sequence[Side]) -> Iterator[str]:
     """The impact track, one column a point, every seventh marked; a lane for each side that has one."""
-    ruler = "".join(f"{value:<{IMPACT_PER_LOSS}}" for value in range(0, TRACK, IMPACT_PER_LOSS))
+    ruler = "".join(f"{value:<{IMPACT_PER_LOSS}}" for value in range(0, _TRACK, IMPACT_PER_LOSS))
     lanes = [_lane(to, combat, side) for side in order]
     yield lanes[0]
-    yield " " * 16 + f"{ruler[:TRACK]:<{TRACK}}{TRACK}"
+    yield " " * 16 + f"{ruler[:_TRACK]:<{_TRACK}}{_TRACK}"
     yield from lanes[1:]
 
 
 def _lane(to: Writer, combat: Combat, side: Side) -> str:
     value = combat.impact[SIDE_INDEX[side]]
-    empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, TRACK + 1))
-    full = min(value, TRACK)
+    empty = "".join("·" if point % IMPACT_PER_LOSS else "┼" for point in range(1, _TRACK + 1))
+    full = min(value, _TRACK)
     cells = _BAR[side] * full + empty[full:]
-    return f"  {side_column(to, side)}{value:>3}  ├{cells}┤"
+    return f"  {_side_column(to, side)}{value:>3}  ├{cells}┤"
 
 
 def _last_fight(to: Writer, combat: Combat) -> Iterator[str]:
@@ -325,3 +239,85 @@ def _commas(to: Writer, head: str, names: Sequence[str]) -> Iterator[str]:
     """A list after its head, wrapped; empty if there are no items."""
     if names:
         yield from to.wrapped(f"{to.say(head)} {', '.join(map(to.say, names))}", "  ", "    ")
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+
+def _map_lines(to: Writer, view: Position) -> Iterator[str]:
+    """4  Each place with pieces or something to hold, with its symbols and blocks."""
+    heads = {
+        place: f"  {to.left(NAMES[place], 12)} {', '.join(map(to.say, _signs(view, place)))}"
+        for place, row in enumerate(view.stacks)
+        if any(row) or view.disk(place) is not None or place in CASTLES or place in RESOURCES
+    }
+    wide = min(max(_PLACE, *map(columns, heads.values())), WIDTH // 2)
+    yield to.left(phrase("PLACES"), wide + 2) + to.say(phrase("BLOCKS"))
+    for place, head in heads.items():
+        row = view.stacks[place]
+        parts = [(side, texts(strongest_first(row[SIDE_INDEX[side]]))) for side in SIDES if row[SIDE_INDEX[side]]]
+        if not parts:
+            yield head
+        for side, names in parts:
+            yield from to.hung(f"{to.left(head, wide)}  {_LETTER[side]}  ", names)
+            head = ""
+
+
+def _signs(view: Position, place: int) -> Iterator[str]:
+    """The symbols at a place: castle, capital and resource, each with its holder; a disk."""
+    if place in CASTLES:
+        holder = castle_holder(view, place)
+        side = _LETTER[holder or CASTLES[place]]
+        owned = holder == CASTLES[place]
+        yield phrase("castle {side}", side=side) if owned else phrase("castle {side} (taken)", side=side)
+    if place in CAPITALS:
+        yield phrase("capital")
+    if place in RESOURCE_SEAT:
+        control = view.control[RESOURCE_SEAT[place]]
+        yield phrase("resource {side}", side=_LETTER[control]) if control else phrase("resource")
+    if disk := view.disk(place):
+        yield disk
+
+
+# -- what lies beside the map ------------------------------------------------------------------------------------------
+
+
+def _supply_lines(to: Writer, view: Position) -> Iterator[str]:
+    """2.2, 3  Points, hands, piles and boxes."""
+    black, gold = (_points(view, side) for side in SIDES)
+    yield phrase("Points (2.2): {black}, {gold}", black=black, gold=gold)
+    for side in SIDES:
+        side_index, fought = SIDE_INDEX[side], current_fight(view) is not None
+        if not fought:
+            yield from to.hung(f"{_side_column(to, side)} {to.say(_HAND)} ", texts(view.hands[side_index]) or [_EMPTY])
+        piles = phrase(
+            "deck {cards}, bag {blocks}, discards:",
+            cards=len(view.decks[side_index]),
+            blocks=len(view.bags[side_index]),
+        )
+        who = _side_column(to, side) if fought else " " * _SIDE
+        yield from to.hung(f"{who} {to.say(piles)} ", texts(view.discards[side_index]) or [_NONE])
+        for head, pieces in (
+            (phrase("aside, unseen:"), view.aside[side_index]),
+            (phrase("recruits:"), view.recruits[side_index]),
+            (phrase("lost for good:"), view.removed[side_index]),
+        ):
+            if pieces:
+                yield from to.hung(f"{'':<{_SIDE}} {to.say(head)} ", texts(pieces))
+    if view.mori:
+        yield from to.hung(to.say(phrase("Mōri box:")) + " ", texts(view.mori))
+
+
+def _points(view: Position, side: Side) -> Phrase:
+    return phrase(
+        "{side} {points} ({castles} × 2 + {resources})",
+        side=side_name(side),
+        points=points(view, side),
+        castles=castle_count(view, side),
+        resources=resource_count(view, side),
+    )
+
+
+def _side_column(to: Writer, side: Side) -> str:
+    """The name of a side as a column."""
+    return to.left(side_name(side), _SIDE)

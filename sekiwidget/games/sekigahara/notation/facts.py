@@ -1,4 +1,4 @@
-"""Reading what a script says about a position: values of facts, and the places of marks and arrows."""
+"""The facts of a position: the vocabulary of scripts, expectations and goals (docs/format.md, "Facts")."""
 
 from __future__ import annotations
 
@@ -26,13 +26,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
-from sekiwidget.games.sekigahara.components.wording import (
-    BlockNames,
-    CardNames,
-    disk_name,
-    place_name,
-    side_name,
-)
+from sekiwidget.games.sekigahara.components.wording import BlockNames, CardNames, disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.actions import LETTER
 from sekiwidget.games.sekigahara.rules.control import castle_holder
@@ -42,17 +36,19 @@ from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.victory import castle_count, points, resource_count
 from sekiwidget.games.sekigahara.rules.view import known_at
 
-SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
+# -- reading the values that a script writes ---------------------------------------------------------------------------
+
+_SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
 """Facts that name a side also accept its letter; an empty value is `none`."""
 
 
-def word(key: str, words: Value) -> str:
+def _read_word(key: str, words: Value) -> str:
     """A word, or a side by its letter."""
     text = written(key, words).lower()
-    return SHORT.get(text, text)
+    return _SHORT.get(text, text)
 
 
-def turn(key: str, words: Value) -> str:
+def _read_turn(key: str, words: Value) -> str:
     """A turn of the week."""
     return written(key, words).upper()
 
@@ -61,12 +57,12 @@ def _read_blocks(words: list[Word], side: Side | None) -> tuple[str, ...]:
     return tuple(read_block(one, side).text for one in repeated(words))
 
 
-def mori(position: Position, words: list[Word]) -> tuple[str, ...]:
+def _read_mori(position: Position, words: list[Word]) -> tuple[str, ...]:
     """9.3  Ishida's blocks."""
     return _read_blocks(words, ISHIDA)
 
 
-def disks(position: Position, words: list[Word]) -> tuple[str, ...]:
+def _read_disks(position: Position, words: list[Word]) -> tuple[str, ...]:
     """Disks by their names."""
     given = repeated(words)
     for one in given:
@@ -75,32 +71,32 @@ def disks(position: Position, words: list[Word]) -> tuple[str, ...]:
     return tuple(one.text.lower() for one in given)
 
 
-def cards_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+def _read_cards(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
     """Cards of a side."""
     return tuple(read_card(one, side).text for one in repeated(words))
 
 
-def blocks_of(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+def _read_own_blocks(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
     """Blocks of a side."""
     return _read_blocks(words, side)
 
 
-def placed_blocks(position: Position, words: list[Word], place: int, side: Side) -> tuple[str, ...]:
+def _read_placed_blocks(position: Position, words: list[Word], place: int, side: Side) -> tuple[str, ...]:
     """Blocks of a side at a place."""
     return _read_blocks(words, side)
 
 
-def foreign_blocks(position: Position, words: list[Word], side: Side, place: int) -> tuple[str, ...]:
+def _read_known_blocks(position: Position, words: list[Word], side: Side, place: int) -> tuple[str, ...]:
     """Blocks of the other side at a place."""
     return _read_blocks(words, OTHER[side])
 
 
-def deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+def _read_deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
     """8.6  Blocks of either side, since some have defected."""
     return _read_blocks(words, None)
 
 
-# The facts of a position: the vocabulary of scripts, expectations and goals (docs/format.md, "Facts").
+# -- words and kinds ---------------------------------------------------------------------------------------------------
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE", {side: side for side in SIDES}, side_name, short={LETTER[side].lower(): side for side in SIDES}
@@ -123,12 +119,12 @@ CASTLE: Kind[Position, int] = Kind(
     otherwise=lambda place, key: phrase("there is no castle at {place}", place=place_name(place)),
 )
 
-SIDE_WORDS: Final = Words({**{side: side_name(side) for side in SIDES}, **NOBODY}, word)
-MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, word)
-PLACE_WORDS: Final = Words({**{place: place_name(place) for place in PLACES}, **NOTHING}, word)
-TURNS: Final = Words(ids(("A", "B")), turn)
-ENDS: Final = Words({**ids(("2.1", "2.2")), **NOTHING}, word)
-FIGHTS: Final = Words({"battle": phrase("battle"), "siege": phrase("siege"), **NOTHING}, word)
+SIDE_WORDS: Final = Words({**{side: side_name(side) for side in SIDES}, **NOBODY}, _read_word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, _read_word)
+PLACE_WORDS: Final = Words({**{place: place_name(place) for place in PLACES}, **NOTHING}, _read_word)
+TURNS: Final = Words(ids(("A", "B")), _read_turn)
+ENDS: Final = Words({**ids(("2.1", "2.2")), **NOTHING}, _read_word)
+FIGHTS: Final = Words({"battle": phrase("battle"), "siege": phrase("siege"), **NOTHING}, _read_word)
 PHASES: Final = Words(
     {
         "reinforcement": phrase("reinforcement"),
@@ -136,7 +132,7 @@ PHASES: Final = Words(
         "movement": phrase("movement"),
         "combat": phrase("combat"),
     },
-    word,
+    _read_word,
 )
 
 
@@ -183,6 +179,8 @@ def _knowing(position: Position) -> Iterator[tuple[Side, int]]:
         yield from dict.fromkeys((side, place) for place, _ in position.known[SIDE_INDEX[side]])
 
 
+# -- the facts ---------------------------------------------------------------------------------------------------------
+
 FACTS: Facts[Position] = Facts(
     Fact("week", lambda p: p.week, phrase("week")),
     Fact("turn", lambda p: p.turn, phrase("turn"), words=TURNS),
@@ -190,8 +188,8 @@ FACTS: Facts[Position] = Facts(
     Fact("first", lambda p: p.first, phrase("side that goes first"), words=SIDE_WORDS),
     Fact("active", lambda p: p.active, phrase("side whose turn it is"), words=SIDE_WORDS),
     Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
-    Fact("mori", lambda p: texts(p.mori), phrase("Mōri box"), pieces=mori, told=_blocks),
-    Fact("disks", lambda p: p.disks, phrase("disks"), pieces=disks, told=_disks),
+    Fact("mori", lambda p: texts(p.mori), phrase("Mōri box"), pieces=_read_mori, told=_blocks),
+    Fact("disks", lambda p: p.disks, phrase("disks"), pieces=_read_disks, told=_disks),
     Fact("combat.kind", lambda p: (p.combat.kind if p.combat else "") or NONE, phrase("kind of fight"), words=FIGHTS),
     Fact(
         "combat.place",
@@ -225,7 +223,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.recruits[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} recruitment box", side=side),
         of=SIDE,
-        pieces=blocks_of,
+        pieces=_read_own_blocks,
         told=_blocks,
     ),
     Fact(
@@ -233,7 +231,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.removed[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} blocks out of the game", side=side),
         of=SIDE,
-        pieces=blocks_of,
+        pieces=_read_own_blocks,
         told=_blocks,
     ),
     Fact(
@@ -241,7 +239,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.hands[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE,
-        pieces=cards_of,
+        pieces=_read_cards,
         told=_cards,
     ),
     Fact(
@@ -261,7 +259,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.discards[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} discards", side=side),
         of=SIDE,
-        pieces=cards_of,
+        pieces=_read_cards,
         told=_cards,
     ),
     Fact("castles", castle_count, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
@@ -273,7 +271,7 @@ FACTS: Facts[Position] = Facts(
         _deployed,
         lambda side: phrase("{side:possessive} deployed blocks", side=side),
         of=SIDE,
-        pieces=deployed,
+        pieces=_read_deployed,
         told=_blocks,
     ),
     Fact(
@@ -288,7 +286,7 @@ FACTS: Facts[Position] = Facts(
         lambda place, side: phrase("{side:possessive} blocks at {place}", side=side, place=place),
         of=(PLACE, SIDE),
         shown=_standing,
-        pieces=placed_blocks,
+        pieces=_read_placed_blocks,
         told=_blocks,
     ),
     Fact(
@@ -311,7 +309,7 @@ FACTS: Facts[Position] = Facts(
         lambda side, place: phrase("blocks at {place} that {side} knows", side=side, place=place),
         of=(SIDE, PLACE),
         shown=_knowing,
-        pieces=foreign_blocks,
+        pieces=_read_known_blocks,
         told=_blocks,
     ),
 )

@@ -1,4 +1,4 @@
-"""Reading actions: text to meaning. The inverse is `str(action)`."""
+"""Reading actions, chains of marches, marks and arrows. The inverse of `parse` is `str(action)`."""
 
 from __future__ import annotations
 
@@ -224,10 +224,10 @@ def _march(position: Position, side: Side, verb: Word, rest: list[Word]) -> Marc
             (lead,) = read_blocks([options[1]], side)
         options = options[2:]
     blocks = in_order(read_blocks(rest[:at], side))
-    return _meant(position, side, March(blocks, start, end, force, lead, which))
+    return _reworded(position, side, March(blocks, start, end, force, lead, which))
 
 
-def _meant(position: Position, side: Side, march: March) -> March:
+def _reworded(position: Position, side: Side, march: March) -> March:
     """7.3.1, 7.3.4  A march in as few words as mean it: group and leader are named only where that tells something."""
     movement = position.movement
     if movement is None or not (march.lead or march.which):
@@ -308,13 +308,14 @@ def vocabulary() -> dict[str, tuple[str, ...]]:
     }
 
 
-# 7.3  Unfolding a march along a chain of roads, `edo-hakone-numazu`: one commit for each segment.
+# -- a march along a chain of roads (7.3) ------------------------------------------------------------------------------
 
 OPTIONS = ("force", "lead")
+"""What may follow a chain such as `edo-hakone-numazu`; each option belongs to the segment that needs it."""
 
 
 def split_text(position: Any, actor: Side, text: str) -> tuple[str, str]:
-    """The text of the first commit and the text of the rest; anything but a chain is a first commit without a rest."""
+    """7.3  The text of the first segment and that of the rest; only a chain has a rest."""
     words = [word.text for word in split(text)]
     at = next((n for n, word in enumerate(words) if word.count("-") > 1), None)
     if not words or words[0].lower() != "march" or at is None:
@@ -324,7 +325,7 @@ def split_text(position: Any, actor: Side, text: str) -> tuple[str, str]:
     pairs = [tuple(options[n : n + 2]) for n in range(0, len(options), 2)]
     if any(len(pair) < 2 or pair[0].lower() not in OPTIONS for pair in pairs):
         return text, ""
-    # Once they have marched, they are no longer those that have not.
+    # Blocks that have marched are no longer `fresh`.
     further_head = head[1:] if head and head[0].lower() in (FRESH, *ORDINALS) else head
     used = _needed(position, actor, ["march", *head, f"{start}-{end}"], pairs)
     first = " ".join(["march", *head, f"{start}-{end}", *(word for pair in used for word in pair)])
@@ -345,6 +346,8 @@ def _needed(position: Any, actor: Side, words: list[str], pairs: list[tuple[str,
             return used
     return []
 
+
+# -- marks and arrows --------------------------------------------------------------------------------------------------
 
 NO_MARK: Final = phrase("mark what? places are expected")
 NO_ARROW: Final = phrase("an arrow goes from a place to a place")

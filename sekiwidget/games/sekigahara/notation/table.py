@@ -1,4 +1,7 @@
-"""The keys of the `[position]` table (docs/format.md, "[position]"): the values each may have, read and written."""
+"""The `[position]` table of a scenario file (docs/format.md, "[position]"), read and written.
+
+Faults are collected as problems, each with the path of keys to the words; any fault prevents building a position.
+"""
 
 from __future__ import annotations
 
@@ -35,25 +38,14 @@ from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, PLA
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.notation.problems import PHASES, problems
 from sekiwidget.games.sekigahara.notation.table_combat import read_combat, write_combat
-from sekiwidget.games.sekigahara.notation.table_forms import (
-    Reader,
-    blocks,
-    by_side,
-    cards,
-    counted_texts,
-    one_of,
-)
+from sekiwidget.games.sekigahara.notation.table_forms import Reader, blocks, by_side, cards, counted_texts, one_of
 from sekiwidget.games.sekigahara.notation.table_movement import read_movement, write_movement
-from sekiwidget.games.sekigahara.notation.tokens import (
-    BOX,
-    full_name,
-    no_disk,
-    no_place,
-    read_entry,
-)
+from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, no_disk, no_place, read_entry
 from sekiwidget.games.sekigahara.rules.combat import begin_phase
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import SETUPS, official_start
+
+# -- the keys and their values -----------------------------------------------------------------------------------------
 
 _FIRST: Final = itemgetter(0)
 
@@ -124,7 +116,7 @@ CALENDAR: Final = Fields(
     Field("first", one_of(SIDES), always=True),
     Field("active", one_of(SIDES), always=True),
 )
-"""6  The keys that tell whose turn it is."""
+"""6  The keys for the turn."""
 
 LAID: Final = Fields(
     Field("blocks", STACKS, "stacks"),
@@ -163,14 +155,14 @@ CONTESTED: Final = Fields(
     Field("known", by_name({side: _known(side) for side in SIDES}, no_side)),
     Field("disks", Form(_disks, list, ()), always=True),
 )
-"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  The keys that tell of disks, control, holders, roads used and what is known."""
+"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  The keys for disks, control, holders, roads used and what is known."""
 
 VIEWER: Final = Field("viewer", one_of((*SIDES, PUBLIC)))
 
 KEYS: Final = (*CALENDAR.keys, *LAID.keys, *CONTESTED.keys, VIEWER.key, "movement", "combat")
 
 
-# The `[position]` table of a scenario file (docs/format.md, "[position]"), read and written; `fields.py` has its keys.
+# -- reading and writing -----------------------------------------------------------------------------------------------
 
 SET_UP_ALREADY = ("blocks", "hands", "recruits", "mori")
 """What the official set-up determines itself."""

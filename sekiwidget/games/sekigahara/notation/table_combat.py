@@ -1,4 +1,4 @@
-"""The values in `[position.combat]`: deployments, debts, further fights, outcomes, read and written."""
+"""The `[position.combat]` table: the state of a fight in progress (docs/format.md), read and written."""
 
 from __future__ import annotations
 
@@ -26,16 +26,13 @@ from sekiwidget.games.sekigahara.notation.table_forms import (
     one_of,
     places,
 )
-from sekiwidget.games.sekigahara.notation.tokens import (
-    full_name,
-    no_disk,
-    read_block,
-    read_card,
-)
+from sekiwidget.games.sekigahara.notation.tokens import full_name, no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES, MOST_LOST
 from sekiwidget.games.sekigahara.rules.position import Combat, Deal, Deployed, FollowUp, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.games.sekigahara.rules.view import reveal_block
+
+# -- the values of its keys --------------------------------------------------------------------------------------------
 
 MOST: Final = MOST_LOST
 _DEPLOYED: Final = re.compile(r"(?P<block>\S+)(?: with (?P<card>\S+))? for (?P<impact>[0-9]{1,3})\Z")
@@ -189,7 +186,7 @@ OUTCOME: Final[Form[Any]] = Form(
 """2  How the game ended."""
 
 
-# The `[position.combat]` table: the state of a fight in progress (docs/format.md), read and written.
+# -- the table ---------------------------------------------------------------------------------------------------------
 
 
 def _choice(*allowed: str, none: str | None = None) -> Form[Any]:
@@ -212,7 +209,7 @@ WINNER: Final = Field("winner", _choice("", *SIDES, none=""))
 
 
 @cache
-def fight(attacker: Side, winner: Side | None) -> Fields:
+def fight_fields(attacker: Side, winner: Side | None) -> Fields:
     """The keys for a fight with this attacker and winner."""
     loser = OTHER[winner] if winner else attacker
     return Fields(
@@ -237,7 +234,7 @@ def fight(attacker: Side, winner: Side | None) -> Fields:
     )
 
 
-KEYS: Final = (*STATE.keys, *fight(SIDES[0], None).keys)
+KEYS: Final = (*STATE.keys, *fight_fields(SIDES[0], None).keys)
 
 
 def _no_key(key: Any) -> str:
@@ -250,7 +247,7 @@ def read_combat(reader: TableReader, position: Position, found: Any) -> Position
     position = position.but(combat=None, **STATE.rest(told, "lost"))
     if "place" in told.table:
         attacker, winner = ATTACKER.read(told), WINNER.read(told)
-        keys = fight(attacker, winner)
+        keys = fight_fields(attacker, winner)
         combat = Combat(attacker=attacker, winner=winner, **keys.rest(told, ATTACKER.key, WINNER.key))
         if not combat.ended:
             position = position.but(fought=tuple(sorted({*position.fought, combat.place})))
@@ -271,5 +268,5 @@ def write_combat(position: Position) -> dict[str, Any]:
     """The table that reads back as the same fight, step and debts."""
     made, combat = STATE.write(position), position.combat
     if combat is not None:
-        made |= fight(combat.attacker, combat.winner).write(combat)
+        made |= fight_fields(combat.attacker, combat.winner).write(combat)
     return made or {"step": ""}

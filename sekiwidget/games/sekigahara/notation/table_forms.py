@@ -1,4 +1,4 @@
-"""Keys in a `[position]` table as people write them: sides and places in any case, sides also by letter."""
+"""The values shared by the tables of this game: keys, words, numbers, pieces and places, read and written."""
 
 from __future__ import annotations
 
@@ -15,16 +15,11 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDES, Cards, Stack, in_order, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.notation.tokens import (
-    full_name,
-    read_block,
-    read_card,
-    read_place,
-)
+from sekiwidget.games.sekigahara.notation.tokens import full_name, read_block, read_card, read_place
 
 
 class Reader(TableReader):
-    """Reads the tables of this game."""
+    """Reads tables with sides and places in any case, sides also by letter."""
 
     def in_full(self, key: Any, allowed: Collection[str]) -> Any:
         """The full name of a side, a place or a key."""
@@ -35,7 +30,7 @@ class Reader(TableReader):
         return str(key).lower()
 
 
-# The kinds of values shared by several tables of this game: words, numbers, pieces, places, read and written.
+# -- values ------------------------------------------------------------------------------------------------------------
 
 
 def one_of(allowed: Sequence[str], **more: Any) -> Form[Any]:

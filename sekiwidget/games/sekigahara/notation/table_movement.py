@@ -96,7 +96,7 @@ def _group(side: Side) -> Form[Any]:
 
 
 @cache
-def fields(side: Side, degree: str) -> Fields:
+def movement_fields(side: Side, degree: str) -> Fields:
     """The keys for a side's movement of this degree."""
     return Fields(
         DEGREE,
@@ -113,7 +113,7 @@ def fields(side: Side, degree: str) -> Fields:
     )
 
 
-KEYS: Final = (ASIDE.key, *fields(SIDES[0], "").keys)
+KEYS: Final = (ASIDE.key, *movement_fields(SIDES[0], "").keys)
 
 
 def read_movement(reader: TableReader, position: Position, found: Any) -> Position:
@@ -125,7 +125,7 @@ def read_movement(reader: TableReader, position: Position, found: Any) -> Positi
     degree = DEGREE.read(told, None if DEGREE.key in told.table else "")
     if degree is None:
         return position
-    keys = fields(position.active, degree)
+    keys = movement_fields(position.active, degree)
     used = keys.read(told, "used")
     resting = [(place, some, rule) for key, rule in RESTING.items() for place, some in keys[key].read(told)]
     movement = Movement(
@@ -134,11 +134,11 @@ def read_movement(reader: TableReader, position: Position, found: Any) -> Positi
         **keys.read(told, "activated", "origin", "leader", "stacks", "muster", "groups", "place_leads", "leaders"),
     )
     for place, some, rule in resting:
-        movement = movement.resting(place, some, rule)
+        movement = movement.with_resting(place, some, rule)
     return position.but(movement=movement if movement != Movement() else None, aside=aside)
 
 
 def write_movement(position: Position) -> dict[str, Any]:
     """The table that reads back as the same movement and cards laid aside; empty if there are none."""
     made, movement = ASIDE.write(position), position.movement
-    return made if movement is None else made | fields(position.active, movement.degree).write(movement)
+    return made if movement is None else made | movement_fields(position.active, movement.degree).write(movement)

@@ -11,15 +11,7 @@ from sekiwidget.authoring.tokens import Word, hinted, named, repeated, side_name
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    BLOCKS,
-    CARDS,
-    OTHER,
-    UNKNOWN_BLOCK,
-    UNKNOWN_CARD,
-    Block,
-    Card,
-)
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, UNKNOWN_BLOCK, UNKNOWN_CARD, Block, Card
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACE
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import LETTER

@@ -1,4 +1,4 @@
-"""The legend of the map, a sheet of its own: what each sign means and what it is worth."""
+"""The static part of the pictures: the map, the strip of hands, the field, the legend, and the slots of all pieces."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from sekiwidget.core.scene import Backdrop, Box, Link, Panel, Place, Scale, Slot
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import BOOK
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, TOKUGAWA
-from sekiwidget.games.sekigahara.picture.kit import MapDrawing, backdrop_map
+from sekiwidget.games.sekigahara.picture.map_drawing import MapDrawing, backdrop_map
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+
+# -- the legend --------------------------------------------------------------------------------------------------------
 
 _LEGEND_LEFT, _LEGEND_TOP, _LEGEND_WIDTH, _LEGEND_HEIGHT = 0, 0, 338, 178
 _LEGEND_ROW: Final = 27
@@ -75,7 +77,7 @@ def _legend_column(number: int) -> int:
     return _LEGEND_LEFT + 34 + 158 * number
 
 
-# The strip below the map, where the hands lie: the viewer's own at the left, the other side's at the right.
+# -- the strip of hands below the map ----------------------------------------------------------------------------------
 
 _STRIP: Final = (583, 62)
 _STRIP_NARROW: Final = (374, 46)
@@ -151,7 +153,7 @@ def _hands_ground(size: tuple[int, int]) -> str:
     return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
 
 
-# The slots of the map: places, their stacks, tags and disks, and the boxes beside the land.
+# -- the slots of the map ----------------------------------------------------------------------------------------------
 
 SEKIGAHARA: Final = (363, 371)
 """Where the battle of 1600 was fought: a sign on the road, no place of the game."""
@@ -231,7 +233,7 @@ def titled_box(name: str) -> Place:
     return replace(frame, label=_BOX_TITLES[name], label_box=(x + 8, y + 6, width - 16, 16))
 
 
-# The field of battle: its ground, and where ranks, castle, track, captions and tray lie in either layout.
+# -- the field of battle -----------------------------------------------------------------------------------------------
 
 TRACK_MOST: Final = 48
 """4.1  The impact track ends there."""
@@ -345,7 +347,7 @@ def _field_ground(size: tuple[int, int], band: str, tray: int) -> str:
     )
 
 
-# The static part of the pictures: the map of Honshu, the field, the strip of hands, and the slots of all pieces.
+# -- the whole backdrop ------------------------------------------------------------------------------------------------
 
 
 @cache

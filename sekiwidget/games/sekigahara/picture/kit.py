@@ -1,4 +1,4 @@
-"""The kit of Sekigahara: one SVG symbol for each face and sign, the same for every position; and the static map.
+"""The kit of Sekigahara: one SVG symbol for each face and sign, the same for every position.
 
 Colours are theme variables only, so a kit serves the light and the dark theme, in a page and in a file. Each shape is
 drawn once, as a symbol without a name; faces and signs are put together from these.
@@ -12,9 +12,6 @@ from sekiwidget.authoring.svg import Symbol, copies
 from sekiwidget.games.sekigahara.picture.kit_pieces import block_symbols, card_symbols
 from sekiwidget.games.sekigahara.picture.kit_places import fortress_symbols, place_symbols
 from sekiwidget.games.sekigahara.picture.kit_shapes import outline_symbols
-from sekiwidget.games.sekigahara.picture.map_drawing import MapDrawing, backdrop_map
-
-__all__ = ["MapDrawing", "Symbol", "backdrop_map", "kit"]
 
 
 def kit() -> dict[str, Symbol]:
@@ -26,6 +23,6 @@ def kit() -> dict[str, Symbol]:
 def _drawn() -> dict[str, Symbol]:
     symbols = {**outline_symbols(), **block_symbols(), **card_symbols(), **place_symbols(), **fortress_symbols()}
     for symbol in symbols.values():
-        # the kit travels as JSON, where each double quote would cost a second byte
+        # The kit travels as JSON, where each double quote costs a second byte.
         symbol["svg"] = symbol["svg"].replace('"', "'")
     return symbols

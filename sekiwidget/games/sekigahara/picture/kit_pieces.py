@@ -1,7 +1,10 @@
-"""Blocks: large for the field of battle (a face of 58 x 78), small chips for the map (25 x 33.5).
+"""Blocks, large for the field of battle (a face of 58 x 78) and as chips for the map (25 x 33.5); and cards (55 x 78).
 
-All symbols of one size have one box, which leaves room for depth, shadow and flag: a leader must not take more ground
-than a back, and an edge is placed by the same corner as the chip before it, each 3.4 further right and 0.9 up.
+All block symbols of one size have one box, which leaves room for depth, shadow and flag: a leader must not take more
+ground than a back, and an edge is placed by the same corner as the chip before it, each 3.4 further right and 0.9 up.
+
+On a card mon, sword and bid stand at the top and again at the bottom, so that either half shows all: a card looks out,
+by 34, from behind the block it brought. Nothing stands in the middle, where the block would cut it.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from sekiwidget.games.sekigahara.picture.kit_shapes import (
     signs,
     style,
 )
+
+# -- blocks ------------------------------------------------------------------------------------------------------------
 
 _BLOCK_BOX: Final[list[float]] = [-1, -6, 68, 88]
 _CHIP_BOX: Final[list[float]] = [-1, -15, 30, 50]
@@ -233,7 +238,7 @@ def _chip_back(side: Side, known: bool) -> str:
     return use(f"chipbody-{side}") + frame
 
 
-# Cards: mon, sword and bid stand at the top and again at the bottom, so that either half tells all.
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 BID: Final[dict[Side, dict[str, int]]] = {
     "tokugawa": {"": 2, "sword": 4, "double": 6, "loyalty": 8},

@@ -1,4 +1,4 @@
-"""Signs of the map and markers: places, castles, capitals, cubes, disks, tags, and small marks."""
+"""Signs of the map and small marks: places, castles, capitals, cubes, disks, tags; and the large castle of a siege."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ from sekiwidget.games.sekigahara.picture.kit_shapes import (
     signs,
     style,
 )
+
+# -- signs and marks ---------------------------------------------------------------------------------------------------
 
 _DISK_BOX: Final[list[float]] = [-31, -31, 62, 71]
 _RECRUITING: Final = tuple(clan for clan in CLANS if clan not in ("ii", "ishida"))
@@ -208,7 +210,7 @@ def _hill() -> str:
     return slope + path("M1-9 .5-1M4-6 3-1M7-4 5.6-1", style("none", "relief", 0.9))
 
 
-# The large castle of a siege: stone base, keep, and a wall behind which the besieged blocks stand.
+# -- the castle of a siege: stone base, keep, and a wall for the besieged blocks ---------------------------------------
 
 _FORTRESS_BOX: Final[list[float]] = [-2, -2, 474, 178]
 WALL: Final = (162, 136, 458)

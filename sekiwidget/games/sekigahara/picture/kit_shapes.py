@@ -1,4 +1,4 @@
-"""How the kit of Sekigahara is drawn: the lacquer of the sides, outlines of its library, styles and transforms.
+"""What the symbols are drawn with: colours of the sides, styles and transforms, and the outlines of all signs.
 
 The anchor of a symbol is the upper left corner of the face of a block, chip or card, the middle of everything else.
 """
@@ -93,7 +93,11 @@ def signs(look: str, radius: float, *slots: tuple[str, float, float]) -> str:
     return f"<path transform='scale({factor(unit)})' d='{d}' {look}/>"
 
 
-# The signs of the game as plain outlines, all drawn by us.
+# -- outlines ----------------------------------------------------------------------------------------------------------
+#
+# All are drawn by us. Every outline is path data in whole numbers inside the square -50..50, relative to its middle:
+# after `M x y` it stands there, so several signs of one size are one path. Filled by the nonzero rule: shapes that
+# overlap turn the same way, a hole turns the other way. A circle is one arc that ends a unit short of its start.
 
 MON: Final[dict[str, str]] = {
     # Tokugawa: a wheel with three hearts of leaf
@@ -190,11 +194,14 @@ DIGITS: Final[dict[int, str]] = {
 }
 
 
-# The library of outlines: each sign of kit_signs once, 100 wide around its middle, in the colour of who uses it.
+# -- outlines as symbols -----------------------------------------------------------------------------------------------
 
 
 def outline_symbols() -> dict[str, Symbol]:
-    """The mon by the names of their clans, weapons, castle, and the turning arrows of loyalty, always black."""
+    """The mon by the names of their clans, weapons, castle, and the turning arrows of loyalty, always black.
+
+    Each is 100 wide around its middle, in the colour of its user.
+    """
     symbols = {name: shape(path(outline, "")) for name, outline in MON.items()}
     symbols["gun"] = shape(path(GUN, ""))
     symbols["horse"] = shape(path(CAVALRY, ""))

@@ -16,12 +16,7 @@ from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
 from sekiwidget.games.sekigahara.narration.fight_status import current_fight
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.scene import scene
-from sekiwidget.games.sekigahara.picture.scene_field import (
-    FieldView,
-    card_ids,
-    rank_ids,
-    waiting_ids,
-)
+from sekiwidget.games.sekigahara.picture.scene_field import FieldView, card_ids, rank_ids, waiting_ids
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
 

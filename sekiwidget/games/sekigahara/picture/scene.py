@@ -1,4 +1,8 @@
-"""6  The calendar: which week and which of its two turns it is, whose it is, and who goes first."""
+"""A view as a scene: in a fight the field with its place on the map, else the map above the hands.
+
+Everything is taken from the view and from the view of the commit; nothing that is hidden from the viewer can be in it.
+Pieces are named by place and number, so that from commit to commit only what changed is sent.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +27,7 @@ from sekiwidget.games.sekigahara.narration.movement_status import (
     week_title,
 )
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.picture.backdrop import (
-    backdrop,
-    divided_ground,
-    hands_places,
-    left_side,
-    titled_box,
-)
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop, divided_ground, hands_places, left_side, titled_box
 from sekiwidget.games.sekigahara.picture.scene_captions import (
     captions,
     impact_sum,
@@ -39,12 +37,7 @@ from sekiwidget.games.sekigahara.picture.scene_captions import (
     track_lanes,
     track_ticks,
 )
-from sekiwidget.games.sekigahara.picture.scene_changes import (
-    change_marks,
-    change_moves,
-    overrun_ratios,
-    show_changes,
-)
+from sekiwidget.games.sekigahara.picture.scene_changes import change_marks, change_moves, overrun_ratios, show_changes
 from sekiwidget.games.sekigahara.picture.scene_field import FieldView, defection_moves, field_pieces
 from sekiwidget.games.sekigahara.picture.scene_layout import field_layout, fight_window, map_windows
 from sekiwidget.games.sekigahara.picture.scene_map import COLOUR, hand_pieces, map_pieces
@@ -55,59 +48,6 @@ from sekiwidget.games.sekigahara.rules.victory import points
 from sekiwidget.games.sekigahara.rules.week import LAST_WEEK
 
 __all__ = ["backdrop", "scene", "table_scene"]
-
-_LABEL: Final = phrase("Week")
-_WEEKS: Final = tuple(f"{week}" for week in range(1, LAST_WEEK + 1))
-_TURNS: Final = "AB"
-
-
-def calendar(view: Position) -> Calendar:
-    """6.3, 6.4  The weeks, and in the current one its turns: the one that is played in the colour of who plays."""
-    turns = tuple(
-        Turn(turn, COLOUR[view.active] if turn == view.turn and _playing(view) else "", turn < view.turn)
-        for turn in _TURNS
-    )
-    return Calendar(_LABEL, _WEEKS, view.week - 1, turns, _words(view))
-
-
-def _words(view: Position) -> Phrase:
-    if not _playing(view):
-        return phrase("Week {week}, turn {turn}: who goes first is still open", week=view.week, turn=view.turn)
-    first: Side = view.first
-    return phrase("Week {week}, turn {turn}: {side} goes first", week=view.week, turn=view.turn, side=side_name(first))
-
-
-def _playing(view: Position) -> bool:
-    """6.3  Whether a turn is on: the bids are open and the winner has chosen who goes first."""
-    return view.phase in ("movement", "combat") and not _setting_up(view)
-
-
-def _setting_up(view: Position) -> bool:
-    """5  Whether the start is still being dealt."""
-    return bool(view.chance) and view.chance[0].rule.startswith("5.")
-
-
-# The hands of a scene between fights, on the strip below the map, with the points of both sides.
-
-
-def hand_captions(view: Position) -> Iterator[tuple[str, Caption]]:
-    """2.2  Each side with its points."""
-    for side in SIDES:
-        yield f"hand.{side}", Caption(f"hand.{side}.note", side_title(side), side=COLOUR[side])
-        text = phrase("{points:figure}", points=Count(points(view, side), "point"))
-        yield f"hand.{side}.points", Caption(f"hand.{side}.points", text=text)
-
-
-def hand_places(view: Position, pieces: Mapping[str, Piece]) -> dict[str, Place]:
-    """The places of the strip for this viewer and so many cards, where they are not those of the backdrop."""
-    left = left_side(view.viewer)
-    count = Counter(piece.place for piece in pieces.values())
-    places = hands_places(left, count[f"hand.{left}"], count[f"hand.{OTHER[left]}"])
-    used = {name for name in places if count[name] or name.endswith((".note", ".points"))}
-    return {name: place for name, place in places.items() if name in used and place != backdrop().places[name]}
-
-
-# A view as a scene: in a fight the field with its place on the map, else the map above the hands.
 
 
 @recent
@@ -269,3 +209,56 @@ def _overrun_row(event: Event) -> Row:
     """7.4.1  Who overruns whom, where, and with what numbers."""
     odds_ = phrase("{many} : {few}", many=event.args[2], few=event.args[3])
     return Row(overrun_text(event), odds_, event.rule)
+
+
+# -- the hands ---------------------------------------------------------------------------------------------------------
+
+
+def hand_captions(view: Position) -> Iterator[tuple[str, Caption]]:
+    """2.2  Each side with its points."""
+    for side in SIDES:
+        yield f"hand.{side}", Caption(f"hand.{side}.note", side_title(side), side=COLOUR[side])
+        text = phrase("{points:figure}", points=Count(points(view, side), "point"))
+        yield f"hand.{side}.points", Caption(f"hand.{side}.points", text=text)
+
+
+def hand_places(view: Position, pieces: Mapping[str, Piece]) -> dict[str, Place]:
+    """The places of the strip for this viewer and so many cards, where they are not those of the backdrop."""
+    left = left_side(view.viewer)
+    count = Counter(piece.place for piece in pieces.values())
+    places = hands_places(left, count[f"hand.{left}"], count[f"hand.{OTHER[left]}"])
+    used = {name for name in places if count[name] or name.endswith((".note", ".points"))}
+    return {name: place for name, place in places.items() if name in used and place != backdrop().places[name]}
+
+
+# -- the calendar (6) --------------------------------------------------------------------------------------------------
+
+_LABEL: Final = phrase("Week")
+_WEEKS: Final = tuple(f"{week}" for week in range(1, LAST_WEEK + 1))
+_TURNS: Final = "AB"
+
+
+def calendar(view: Position) -> Calendar:
+    """6.3, 6.4  The weeks, and in the current one its turns: the one that is played in the colour of who plays."""
+    turns = tuple(
+        Turn(turn, COLOUR[view.active] if turn == view.turn and _playing(view) else "", turn < view.turn)
+        for turn in _TURNS
+    )
+    return Calendar(_LABEL, _WEEKS, view.week - 1, turns, _words(view))
+
+
+def _words(view: Position) -> Phrase:
+    if not _playing(view):
+        return phrase("Week {week}, turn {turn}: who goes first is still open", week=view.week, turn=view.turn)
+    first: Side = view.first
+    return phrase("Week {week}, turn {turn}: {side} goes first", week=view.week, turn=view.turn, side=side_name(first))
+
+
+def _playing(view: Position) -> bool:
+    """6.3  Whether a turn is on: the bids are open and the winner has chosen who goes first."""
+    return view.phase in ("movement", "combat") and not _setting_up(view)
+
+
+def _setting_up(view: Position) -> bool:
+    """5  Whether the start is still being dealt."""
+    return bool(view.chance) and view.chance[0].rule.startswith("5.")

@@ -1,4 +1,4 @@
-"""The words and numbers of the field of a scene: the track, the captions, how the fight stands, what a siege is."""
+"""The words and numbers of a scene: the track, the captions, the rules of a siege, and the sums of the last commit."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def tables(field: FieldView) -> dict[str, Table]:
     return {"siege": _SIEGE} if field.besieged is not None and not field.combat.ended else {}
 
 
-# The sum of the last commit: number, meaning and paragraph of each term, and what it changed; the steps of a march.
+# -- the sum of the last commit: number, meaning and paragraph of each term --------------------------------------------
 
 _IMPACT: Final = phrase("impact")
 _STEPS: Final = phrase("steps")

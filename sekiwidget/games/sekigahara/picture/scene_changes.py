@@ -25,7 +25,7 @@ from sekiwidget.games.sekigahara.picture.scene_map import (
     top_block,
 )
 from sekiwidget.games.sekigahara.rules.actions import Draw, March, Mori, Raise, Retreat
-from sekiwidget.games.sekigahara.rules.actions import Move as Move_
+from sekiwidget.games.sekigahara.rules.actions import Move as BuyMovement
 
 Changes: TypeAlias = "dict[str, Piece | None]"
 NOW: Final = ("now",)
@@ -103,22 +103,22 @@ def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
             made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
         elif event.kind == "musters":
             made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
-            made.update(_side_indices(f"recruits.{event.args[0]}", int(event.args[2])))
+            made.update(_gaps(f"recruits.{event.args[0]}", int(event.args[2])))
         elif event.kind in ("mori_arrive", "mori_comes"):
             made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
-            made.update(_side_indices("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
+            made.update(_gaps("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
         elif event.kind == "marches":
             made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
-            made.update(_left(last, pieces))
+            made.update(_march_origin(last, pieces))
         elif event.kind == "overrun":
             made.update(_overrun(last, pieces, event))
     action = last.action
     if isinstance(action, Draw):
         symbols = [card_symbol(card) for card in action.cards]
-        made.update(_came(pieces, f"hand.{action.side}.", symbols))
+        made.update(_new_pieces(pieces, f"hand.{action.side}.", symbols))
     elif isinstance(action, Raise) and action.place is None:
         symbols = [chip_symbol(block) for block in action.blocks]
-        made.update(_came(pieces, f"recruits.{action.side}.", symbols))
+        made.update(_new_pieces(pieces, f"recruits.{action.side}.", symbols))
     made.update(paid_cards(last))
     return made
 
@@ -137,7 +137,7 @@ def _framed(last: Narrated, pieces: dict[str, Piece], place: str, side: Side) ->
     return made
 
 
-def _left(last: Narrated, pieces: dict[str, Piece]) -> Changes:
+def _march_origin(last: Narrated, pieces: dict[str, Piece]) -> Changes:
     """7.3.1  Pale blocks where a march began. Where many stay, the ground is divided between them and the pale ones."""
     side, start = last.actor, _way(last)[0]
     name = PLACES[start]
@@ -161,7 +161,7 @@ def _pale(piece: Piece) -> Piece:
     )
 
 
-def _side_indices(place: str, count: int) -> Changes:
+def _gaps(place: str, count: int) -> Changes:
     """7.2, 9.3  The gaps of the blocks that have left a box."""
     return {f"{place}.left.{at}": Piece("chipgap", place, PAID + at) for at in range(count)}
 
@@ -204,7 +204,7 @@ def overrun_ratios(last: Narrated) -> Iterator[tuple[str, Place]]:
             )
 
 
-def _came(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
+def _new_pieces(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
     """The pieces that came to a hand or box: by their faces where they are known, else as many backs."""
     made: Changes = {}
     there = [(name, piece) for name, piece in pieces.items() if name.startswith(start)]
@@ -219,7 +219,7 @@ def paid_cards(last: Narrated) -> dict[str, Piece]:
     """6.2, 6.3, 7.1, 7.3.3, 9.3  The cards that were paid, bid or discarded in the open, pale beside their hand."""
     side, action = last.actor, last.action
     cards: dict[Side, list[Card]] = {side: []}
-    if isinstance(action, Move_):
+    if isinstance(action, BuyMovement):
         cards[side] += action.cards
     elif isinstance(action, March) and action.force is not None:
         cards[side].append(action.force)

@@ -1,4 +1,4 @@
-"""A view of a fight as its field shows it: who stands below, who is inside a castle."""
+"""The field of a scene: two ranks with the cards that brought them, waiting blocks, the hands; or a siege."""
 
 from __future__ import annotations
 
@@ -18,16 +18,12 @@ from sekiwidget.games.sekigahara.narration.fight_status import (
     unit_count,
 )
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.picture.scene_map import (
-    block_symbol,
-    card_symbol,
-    hand_ids,
-    hand_pieces,
-    stack_text,
-)
+from sekiwidget.games.sekigahara.picture.scene_map import block_symbol, card_symbol, hand_ids, hand_pieces, stack_text
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
+
+# -- the view ----------------------------------------------------------------------------------------------------------
 
 
 class FieldView(NamedTuple):
@@ -74,7 +70,7 @@ def block_order(at: int, block: Block) -> int:
     return at - _KNOWN_FIRST if block.clan else 0
 
 
-# A siege on the field: the castle, who stands on its wall, and what each loss means on the one lane.
+# -- a siege: the castle, the blocks on its wall, and what each loss means ---------------------------------------------
 
 _FALLS: Final = phrase("the castle falls")
 
@@ -116,7 +112,7 @@ def _nth_loss(number: int) -> Phrase:
     return phrase("{number:ordinal} loss", number=Number(number))
 
 
-# Who waits on the field, and the hands: the near side's on its tray, the far side's as a sign that holds them all.
+# -- waiting blocks and hands: the near side on its tray, the far side as one sign -------------------------------------
 
 _SHOWN = phrase("shown")
 
@@ -205,7 +201,7 @@ def _near_hand(field: FieldView, side: Side, proof: str) -> Iterator[tuple[str, 
     yield from pieces
 
 
-# The field of a scene: two ranks with the cards that brought them, who waits, the hands; or a siege.
+# -- all pieces of the field -------------------------------------------------------------------------------------------
 
 _CHALLENGE: Final = phrase("challenge")
 _LOST: Final = phrase("lost")
@@ -249,7 +245,7 @@ def _rank(field: FieldView, side: Side) -> Iterator[tuple[str, Piece]]:
         turned = entry.block.side != side
         states = [*(["now"] if at in fresh else []), *(["lost"] if at in lost else []), *(["turned"] if turned else [])]
         yield f"rank.{side}.{at}", _deployed(entry, place, at, tuple(states))
-    gone = _gone_over(field, side)
+    gone = _defected(field, side)
     for at, entry in enumerate(gone, len(rank)):
         back = sum(one.impact for one in gone)
         words = phrase("{side}: {impact} taken back", side=side_name(side), impact=back)
@@ -296,7 +292,7 @@ def _changed(field: FieldView, side: Side) -> frozenset[int]:
     return frozenset()
 
 
-def _gone_over(field: FieldView, side: Side) -> tuple[Deployed, ...]:
+def _defected(field: FieldView, side: Side) -> tuple[Deployed, ...]:
     """8.6.1  The entries that left a rank with the last commit."""
     last = field.last
     if last is None or not isinstance(last.action, Yield) or last.actor != side:
@@ -307,7 +303,7 @@ def _gone_over(field: FieldView, side: Side) -> tuple[Deployed, ...]:
 def defection_moves(field: FieldView) -> Iterator[Move]:
     """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
     for side in SIDES:
-        if gone := _gone_over(field, side):
+        if gone := _defected(field, side):
             yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")
 
 

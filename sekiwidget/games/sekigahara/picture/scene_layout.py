@@ -1,4 +1,4 @@
-"""How the field of a scene is laid out where the backdrop's seats do not do: long ranks, a full tray, a retreat."""
+"""Where things lie in a scene: the field where the backdrop's slots are too small, and the visible part of the map."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from sekiwidget.games.sekigahara.picture.backdrop import (
 from sekiwidget.games.sekigahara.rules.muster import may_muster
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.games.sekigahara.rules.retreat import attack_origins, retreat_places
+
+# -- the layout of the field -------------------------------------------------------------------------------------------
 
 BESIDE_INSET: Final = 7
 """As many pieces of the far rank stand beside the map around the fight; where there are more, it gives way."""
@@ -138,7 +140,9 @@ def _width(count: int, step: float, size: float) -> float:
     return (count - 1) * step + size if count else 0
 
 
-# Which part of the map is shown: around a fight, or, between fights, the region that matters.
+# -- the window on the map ---------------------------------------------------------------------------------------------
+
+# One unit of the map is one px where it opens, so that the names have the size that they are drawn for.
 
 WIDE: Final[Point] = (579, 464)
 NARROW: Final[Point] = (450, 496)

@@ -1,4 +1,4 @@
-"""The kinds of pieces that lie on the shelf while a position is set up: the blocks of each side, and cards."""
+"""Setting up a position by hand: the pieces, where they may lie, and the other keys of the table."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ from sekiwidget.games.sekigahara.picture.scene import table_scene
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
 
+# -- the shelf ---------------------------------------------------------------------------------------------------------
+
 PER_ROW: Final = 12
-"""How many kinds of blocks lie in a row of the shelf."""
+"""Number of kinds of blocks in a row of the shelf."""
 
 KINDS: Final = {
     **{
@@ -46,7 +48,7 @@ KINDS: Final = {
 }
 
 
-# Setting up by hand: what a table says besides pieces: the calendar, who holds what, what is known, the disks.
+# -- the other keys: calendar, control, castles, knowledge, roads, disks -----------------------------------------------
 
 _NONE: Final = "none"
 _YES: Final = "yes"
@@ -127,7 +129,7 @@ def _roads(position: Position) -> tuple[str, ...]:
     return (*dict.fromkeys(made), BOX)
 
 
-def _road_said(road: str) -> str:
+def _road_text(road: str) -> str:
     """8.8.2  A road by its ends."""
     if road == BOX:
         return phrase("from a box")
@@ -175,7 +177,7 @@ ENTRIES: Final = (
         _roads,
         phrase("place"),
         added=_entered,
-        says=_road_said,
+        says=_road_text,
     ),
     Entry(
         "disk",
@@ -194,7 +196,7 @@ ENTRIES: Final = (
 """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, what is known, roads, disks."""
 
 
-# Setting up a position by hand: which pieces there are, where they may lie, and what else a table says.
+# -- the set-up --------------------------------------------------------------------------------------------------------
 
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}
 """What lies off the map by side: as it is typed, and its key."""

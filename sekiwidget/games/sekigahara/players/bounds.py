@@ -1,4 +1,7 @@
-"""8.2 to 8.6  What a side of a fight can still bring, and at most reach with it: worked out once for equal forces."""
+"""8  What a solver can know of a fight without playing it out: equal positions, and bounds of its outcome.
+
+A solver uses it where one fight is all that is decided, and only its outcome matters, not which pieces made it.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,8 @@ from sekiwidget.games.sekigahara.rules.impact import SPECIAL_POINTS
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.loyalty import challenged_deployment, proof_cards
 from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
+
+# -- the forces of both sides (8.2 to 8.6) -----------------------------------------------------------------------------
 
 CHIEFS: Final = frozenset(CHIEF.values())
 _WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}
@@ -161,7 +166,7 @@ def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ..
     return reach + strikes
 
 
-# 8  What can be told of a fight without playing it out: which positions are worth the same, and how it can end.
+# -- the bounds of a fight (8) -----------------------------------------------------------------------------------------
 
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",

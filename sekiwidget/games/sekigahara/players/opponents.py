@@ -1,6 +1,7 @@
-"""7  Which march or muster is worth most to a beginner: castles, resources, fights that can be won, the way there.
+"""The simple opponent: a function from a view to an action, which knows only what its side may know.
 
-A few marches from each place are weighed. What depends on one place alone is found once for a decision.
+It plays a beginner's game: it takes castles and resources, fights where it is stronger and holds the cards for it, and
+gives up its weakest blocks first.
 """
 
 from __future__ import annotations
@@ -60,6 +61,10 @@ from sekiwidget.games.sekigahara.rules.march import (
 )
 from sekiwidget.games.sekigahara.rules.muster import legal_musters
 from sekiwidget.games.sekigahara.rules.position import Combat, Movement, Position, road
+
+# -- marches and musters (7) -------------------------------------------------------------------------------------------
+#
+# A few marches from each place are weighed. What depends on one place alone is found once for a decision.
 
 MUSTERS_WEIGHED: Final = 400
 """Number of musters weighed."""
@@ -233,7 +238,7 @@ def _steps_to(goals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(steps)
 
 
-# Opponents: functions from a view to an action. They know only what their side may know.
+# -- all decisions -----------------------------------------------------------------------------------------------------
 
 Opponent = Callable[[Position, Random], Any]
 

@@ -21,13 +21,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
     without,
 )
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES
-from sekiwidget.games.sekigahara.rules.position import (
-    Group,
-    Movement,
-    Position,
-    Rest,
-    sort_resting,
-)
+from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, Rest, sort_resting
 
 _BLOCKS: Final = {side: in_order(piece for piece in ROSTER.elements() if piece.side == side) for side in SIDES}
 _CARDS: Final = {side: in_order(piece for piece in DECKS.elements() if piece.side == side) for side in SIDES}
@@ -86,7 +80,7 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
                 yield whole, ways * more * times
 
 
-# -- what is hidden ------------------------------------------------------------------------------------------------
+# -- what is hidden ----------------------------------------------------------------------------------------------------
 
 
 @recent
@@ -152,7 +146,7 @@ def _filled(view: Position, filled: Filled) -> Position:
     return view.but(**{name: tuple(row) if isinstance(row, list) else row for name, row in changes.items()})
 
 
-# -- what matters --------------------------------------------------------------------------------------------------
+# -- what matters ------------------------------------------------------------------------------------------------------
 
 
 def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bool]:
@@ -190,7 +184,7 @@ def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterato
             yield [*filled, *others], ways * more
 
 
-# -- a march and a retreat under way --------------------------------------------------------------------------------
+# -- a march and a retreat under way -----------------------------------------------------------------------------------
 
 
 def _movement(position: Position, rng: Random) -> Position:

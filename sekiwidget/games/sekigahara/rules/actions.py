@@ -1,4 +1,4 @@
-"""How fields of actions are written, and how others see them."""
+"""The actions: one tiny value for each verb. `str` gives the canonical text (docs/format.md, "Actions")."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD, Block, Card, Cards, Stack, texts
 from sekiwidget.games.sekigahara.components.places import PLACES
+
+# -- fields of actions, and how others see them ------------------------------------------------------------------------
 
 
 def words(*parts: str) -> str:
@@ -34,7 +36,7 @@ UnseenCards: TypeAlias = Annotated[Cards, Ids(texts, back=card_backs)]
 UnseenBlocks: TypeAlias = Annotated[Stack, Ids(texts, back=backs)]
 
 
-# 5, 6, 7, 9.3  The actions outside fights, in rule-book order, chance first.
+# -- the campaign (5, 6, 7, 9.3), chance first -------------------------------------------------------------------------
 
 LETTER: dict[Side, str] = {"tokugawa": "T", "ishida": "I"}
 """A side in the text of an action or a fact."""
@@ -212,7 +214,7 @@ class Done(Worded):
     form = "done"
 
 
-# 8  The actions of the combat phase, in rule-book order.
+# -- the combat phase (8) ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""4.2, 4.3  Who holds a castle and who controls a resource place, as blocks come and go."""
+"""4.2, 4.3  Control of resource places and castles, as blocks come and go."""
 
 from __future__ import annotations
 
@@ -7,15 +7,7 @@ from typing import Any
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    ISHIDA,
-    OTHER,
-    SIDE_INDEX,
-    TOKUGAWA,
-    Stack,
-    merge,
-    without,
-)
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, Stack, merge, without
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.rules.position import Position
 
@@ -65,7 +57,7 @@ def leave(position: Position, place: int, side: Side, blocks: Stack) -> Position
     if not rest:
         changes["holders"] = tuple([entry for entry in position.holders if entry[0] != place])
         if position.movement is not None and side == position.active:
-            changes["movement"] = position.movement.left(place)
+            changes["movement"] = position.movement.without_place(place)
             changes["entered"] = tuple([road for road in position.entered if road[0] != place])
     return position.but(**changes)
 

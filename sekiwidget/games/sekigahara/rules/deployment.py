@@ -1,4 +1,4 @@
-"""8.2.2, 8.2.4, 8.4.2, 8.6.1  Which blocks can be deployed, by which card, and why others cannot."""
+"""8.2, 8.4.2, 8.5  Deploying blocks by card, leaders first, and stopping."""
 
 from __future__ import annotations
 
@@ -31,14 +31,10 @@ from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, 
 from sekiwidget.games.sekigahara.rules.actions import Deploy, Stop
 from sekiwidget.games.sekigahara.rules.impact import add_impact, deploy_impact, leading_side
 from sekiwidget.games.sekigahara.rules.losses import end_deployment
-from sekiwidget.games.sekigahara.rules.position import (
-    Combat,
-    Deployed,
-    Moved,
-    Position,
-    pending_fight,
-)
+from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Moved, Position, pending_fight
 from sekiwidget.games.sekigahara.rules.view import reveal_block
+
+# -- which blocks a card deploys, and why not others (8.2.2, 8.2.4, 8.4.2, 8.6.1) --------------------------------------
 
 
 def undeployed(position: Position, combat: Combat, side: Side) -> Stack:
@@ -152,16 +148,16 @@ def _forbids_card(position: Position, side: Side, blocks: Stack, card: Card) -> 
             yield Reason("8.4.2", phrase("With Ii or Ishida a double card loses its second block."))
 
 
-# 8.2, 8.4.2, 8.5  Deploying blocks by card, leaders first, and stopping; `deployable` says which, and why not.
+# -- the step of deployment (8.2, 8.5) ---------------------------------------------------------------------------------
 
 
 def can_be_challenged(position: Position, combat: Combat, side: Side, card: Card | None) -> bool:
-    """8.6.1  Whether the other side may challenge: a battle, a block deployed by card, and cards in its hand."""
+    """8.6.1  Whether the other side may challenge: in a battle, a block deployed by card, if it has cards in hand."""
     return card is not None and combat.kind == "battle" and bool(position.hands[1 - SIDE_INDEX[side]])
 
 
 def side_with_initiative(combat: Combat) -> Side | None:
-    """8.5, 8.9.4  Who has the initiative: the side that would lose, unless it has stopped; in a siege the attacker."""
+    """8.5, 8.9.4  The side that would lose, unless it has stopped; in a siege the attacker; None if nobody deploys."""
     if combat.kind == "siege":
         return None if combat.stopped[SIDE_INDEX[combat.attacker]] else combat.attacker
     behind = OTHER[leading_side(combat)]

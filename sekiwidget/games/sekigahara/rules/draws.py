@@ -1,4 +1,4 @@
-"""8.10, 5.1, 5.2  Chance: cards drawn from a deck, blocks from a bag."""
+"""8.10, 5.1, 5.2  Chance: cards drawn from a deck, blocks from a bag; filling up the hands after a fight."""
 
 from __future__ import annotations
 
@@ -14,25 +14,14 @@ from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.position import Event
 from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    SIDE_INDEX,
-    SIDES,
-    merge,
-    texts,
-    without,
-)
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, SIDES, merge, texts, without
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import side_name
 from sekiwidget.games.sekigahara.rules.actions import Draw, Raise
 from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.control import arrive
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
-from sekiwidget.games.sekigahara.rules.supply import (
-    can_draw,
-    draw_sources,
-    possible_draws,
-    random_draw,
-)
+from sekiwidget.games.sekigahara.rules.supply import can_draw, draw_sources, possible_draws, random_draw
 
 
 def _action(deal: Deal, pieces: tuple[Any, ...]) -> Draw | Raise:
@@ -146,7 +135,7 @@ def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) 
     return arrive(position, events, action.place, action.side, action.blocks)
 
 
-# 8.10  Filling up the hands after a fight.
+# -- after a fight (8.10) ----------------------------------------------------------------------------------------------
 
 BLOCKS_PER_CARD = 2
 

@@ -81,6 +81,6 @@ def leading_side(combat: Combat) -> Side:
 
 
 def add_impact(impact: tuple[int, int], side: Side, by: int) -> tuple[int, int]:
-    """The track with one marker moved."""
+    """The impact of both sides with `by` added to one."""
     side_index = SIDE_INDEX[side]
     return paired(impact, side_index, impact[side_index] + by)

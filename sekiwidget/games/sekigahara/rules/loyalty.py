@@ -17,13 +17,7 @@ from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, 
 from sekiwidget.games.sekigahara.rules.actions import Accept, Challenge, Show, Yield
 from sekiwidget.games.sekigahara.rules.deployment import can_deploy, play_card, settle_initiative
 from sekiwidget.games.sekigahara.rules.impact import add_impact, defect_impact
-from sekiwidget.games.sekigahara.rules.position import (
-    Combat,
-    Deployed,
-    Moved,
-    Position,
-    pending_fight,
-)
+from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Moved, Position, pending_fight
 
 
 def challenged_deployment(combat: Combat, deployer: Side) -> tuple[Deployed, ...]:

@@ -1,4 +1,8 @@
-"""7.3.3, 7.3.4, 7.3.5  How far blocks may march: one place, and one more for each of three reasons, less for size."""
+"""7.3  Marching: how far blocks may go, which blocks march, what forbids a march, and all legal marches.
+
+A march is one road segment of one group of blocks. Blocks that look alike may stand in several groups: each possible
+group is a reading of the march.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +27,13 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, HIGHWAY, PLACES, ROAD, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
-from sekiwidget.games.sekigahara.rules.control import (
-    arrive,
-    castle_holder,
-    has_enemies,
-    leave,
-)
+from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies, leave
 from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, road
 from sekiwidget.games.sekigahara.rules.supply import discard
 from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known, reveal_block
+
+# -- how far (7.3.3, 7.3.4, 7.3.5) -------------------------------------------------------------------------------------
 
 BASE = 1
 GROUP_SIZE = 4
@@ -86,7 +87,7 @@ def next_step(movement: Movement, group: Group, size: int, end: int, leads: bool
     return MarchStep(group.steps + 1, highway, largest, sure, bool(leaders) and not leads, not group.forced)
 
 
-# 7.3.1  Who marches: the blocks of a stack that could, and the groups that named blocks may belong to.
+# -- which blocks march (7.3.1) ----------------------------------------------------------------------------------------
 
 
 class Reading(NamedTuple):
@@ -185,7 +186,7 @@ def open_road_kinds(found: Reading, size: int) -> tuple[str, ...]:
     return (HIGHWAY, ROAD) if short <= 0 else (HIGHWAY,) if short == 1 and group.highway else ()
 
 
-# 7.3  Marching: one road segment of one group at a time.
+# -- playing a march (7.3) ---------------------------------------------------------------------------------------------
 
 
 def forbids_march(position: Position, side: Side, action: March) -> Iterator[Reason]:
@@ -389,7 +390,7 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     if action.force is not None:
         events.append(Event("7.3.3", "forced", (side, action.force.text), f"hand_size.{side}", -1))
         position = discard(position, side, (action.force,))
-    movement = movement.going(found.group, action.blocks, road(action.start, action.end))
+    movement = movement.departing(found.group, action.blocks, road(action.start, action.end))
     if step.short > (action.force is not None):
         leader = action.lead or found.leaders[0]
         events.append(Event("7.3.4", "declares", (side, leader.text)))
@@ -414,7 +415,7 @@ def activate(movement: Movement, found: Reading, start: int) -> Movement:
     """7.1, 7.3.1  A new stack moves: the previous one rests, one stack fewer is left, and leadership is determined."""
     for group in movement.groups:
         if group.steps:
-            movement = movement.resting(group.place, group.blocks)
+            movement = movement.with_resting(group.place, group.blocks)
     return movement.but(
         stacks_left=movement.stacks_left - 1,
         activated=tuple(sorted((*movement.activated, start))),
@@ -451,15 +452,15 @@ def _move(position: Position, events: list[Event], action: March, group: Group, 
     if not has_enemies(position, end, side):
         forced = group.forced or action.force is not None
         marched = Group(end, blocks, step.number, step.highway, step.largest, forced)
-        return position.but(movement=movement.arrived(marched))
+        return position.but(movement=movement.with_group(marched))
     if not position.blocks(end, side):
         return position
     events.append(Event("7.3.2", "meets", (side, PLACES[end])))
     entered = tuple(sorted({*position.entered, (end, start)}))
-    return position.but(movement=movement.resting(end, blocks), entered=entered)
+    return position.but(movement=movement.with_resting(end, blocks), entered=entered)
 
 
-# 7.3  The legal marches: all of them, lazily, or one at random.
+# -- legal marches (7.3) -----------------------------------------------------------------------------------------------
 
 
 def legal_marches(position: Position, side: Side) -> Iterator[March]:

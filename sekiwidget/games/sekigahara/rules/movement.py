@@ -1,4 +1,4 @@
-"""7.1 to 7.3, 9.3  What is offered in a movement phase: degrees, marches, musters, the Mori, the end of it."""
+"""7, 9.3  The movement phase: a degree is bought, then stacks march, blocks muster, the Mori come, until it is done."""
 
 from __future__ import annotations
 
@@ -57,6 +57,8 @@ from sekiwidget.games.sekigahara.rules.muster import (
 )
 from sekiwidget.games.sekigahara.rules.position import STACKS, Deal, Moved, Movement, Position, road
 from sekiwidget.games.sekigahara.rules.supply import discard
+
+# -- choices (7.1 to 7.3, 9.3) -----------------------------------------------------------------------------------------
 
 COST: Final = {"none": 0, "minimal": 0, "limited": 1, "total": 2}
 """7.1  What each degree of movement costs in cards."""
@@ -131,7 +133,7 @@ def march_choices(position: Position, side: Side) -> Iterator[Choice]:
         # 7.3.1  Where blocks of two groups look alike, naming the only leader may tell which of them are meant.
         named = len(leaders) > 1 or (leaders and _alike(*(group.blocks for group in groups), fresh))
         lead = (Pick("leader", tuple(sorted(leaders))),) if named else ()
-        labels, form = _marches(place), "march {0} {1}"
+        labels, form = _march_labels(place), "march {0} {1}"
         yield Choice("march", base, labels.plain, "7.3.1", form=form)
         if force:
             yield Choice("march-forced", base + force, labels.forced, "7.3.3", _FORCED_NOTE, f"{form} force {{2}}")
@@ -160,7 +162,7 @@ def _further_choices(position: Position, side: Side, place: int) -> Iterator[Cho
             Pick("blocks", texts(in_order(blocks.elements())), 1, most),
             Pick("road", tuple(dict.fromkeys(march.picked[1][1][0] for march in marches))),
         ]
-        form, labels, note = f"march {which} {{0}} {{1}}", _marches(place), ""
+        form, labels, note = f"march {which} {{0}} {{1}}", _march_labels(place), ""
         label = labels.plain
         if force is not None:
             cards = texts(position.hands[SIDE_INDEX[side]])
@@ -171,18 +173,18 @@ def _further_choices(position: Position, side: Side, place: int) -> Iterator[Cho
             picks_of.append(Pick("leader", tuple(sorted(leaders))))
             form = f"{form} lead {{{len(picks_of) - 1}}}"
             label, note = (labels.led, _LED_NOTE) if force is None else (labels.both, _FORCED_LED_NOTE)
-        yield Choice(verb, tuple(picks_of), _told_apart(label, which), "7.3.1", note, form)
+        yield Choice(verb, tuple(picks_of), _with_group(label, which), "7.3.1", note, form)
 
 
-def _told_apart(march: Phrase, which: str) -> Phrase:
+def _with_group(march: Phrase, which: str) -> Phrase:
     """7.3.1  A march, and which of the blocks that look alike it means."""
     if which == FRESH:
         return phrase("{march}: those that have not marched yet", march=march)
     return phrase("{march}: group {number}", march=march, number=ORDINALS.index(which) + 2)
 
 
-class _Marches(NamedTuple):
-    """How the marches from a place are offered: as they are, by forced march, under a leader, by both."""
+class _MarchLabels(NamedTuple):
+    """The labels of the marches from a place: plain, forced, under a leader, both."""
 
     plain: Phrase
     forced: Phrase
@@ -191,10 +193,10 @@ class _Marches(NamedTuple):
 
 
 @cache
-def _marches(place: int) -> _Marches:
-    """7.3  Kept, as each view offers the same of many places."""
+def _march_labels(place: int) -> _MarchLabels:
+    """7.3  The labels of the marches from a place; cached, as each view offers many of them again."""
     name = place_name(place)
-    return _Marches(
+    return _MarchLabels(
         phrase("March from {place}", place=name),
         phrase("March from {place} by forced march", place=name),
         phrase("March from {place} under a named leader", place=name),
@@ -228,10 +230,10 @@ def muster_choices(position: Position, side: Side) -> Iterator[Choice]:
                 yield Choice("muster-clan", picked, label, "7.2", _CLAN_NOTE, "muster {0} {1}")
 
 
-# 7.1  The movement phase: a degree is bought, then stacks march, blocks muster, the Mori come, until it is done.
+# -- the steps of the phase (7.1) --------------------------------------------------------------------------------------
 
 PARAGRAPH: Final = {March: "7.3.1", Muster: "7.2", Done: "7.1"}
-"""7  Where the book tells of what is done in a movement phase."""
+"""7  The paragraph of each action of a movement phase."""
 
 
 def _hand(position: Position) -> Cards:

@@ -1,4 +1,4 @@
-"""7.2  Mustering: blocks come from the recruitment box to the map, once a movement phase."""
+"""7.2, 9.3  Blocks that come from a box: the muster, once a movement phase, and the Mori."""
 
 from __future__ import annotations
 
@@ -31,6 +31,8 @@ from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Movement, Position
 from sekiwidget.games.sekigahara.rules.supply import discard
 from sekiwidget.games.sekigahara.rules.view import reveal_all, reveal_block
+
+# -- the muster (7.2) --------------------------------------------------------------------------------------------------
 
 
 def recruitment_places(side: Side) -> tuple[int, ...]:
@@ -101,7 +103,7 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
     recruits = paired(position.recruits, side_index, without(position.recruits[side_index], action.blocks))
     spent = 0 if movement.degree == "total" else 1
     movement = movement.but(muster_left=False, stacks_left=movement.stacks_left - spent)
-    movement = movement.resting(place, action.blocks, "7.2")
+    movement = movement.with_resting(place, action.blocks, "7.2")
     before = position
     position = arrive(position.but(recruits=recruits, movement=movement), events, place, side, action.blocks)
     if not alone:
@@ -154,7 +156,7 @@ def sample_muster(position: Position, side: Side, rng: Random) -> Muster | None:
     return Muster(in_order(some_of(heap, number, rng)), place)
 
 
-# 9.3  Bringing the Mori to Osaka, a card for each block, their leader last.
+# -- the Mori: a card for each block, their leader last (9.3) ----------------------------------------------------------
 
 
 def next_mori(position: Position) -> Stack:
@@ -184,7 +186,7 @@ def play_mori(position: Position, events: list[Event], action: Mori) -> Position
     before = position
     events.append(Event("9.3", "mori_comes", (action.block.text, action.card.text), f"hand_size.{ISHIDA}", -1))
     position = discard(position, ISHIDA, (action.card,)).but(mori=without(position.mori, (action.block,)))
-    movement = (position.movement or Movement()).resting(OSAKA, (action.block,), "9.3")
+    movement = (position.movement or Movement()).with_resting(OSAKA, (action.block,), "9.3")
     position = arrive(position.but(movement=movement), events, OSAKA, ISHIDA, (action.block,))
     position = reveal_all(position, ISHIDA, OSAKA, (action.block,))
     return record_box_entry(before, overrun(position, events, OSAKA), OSAKA)

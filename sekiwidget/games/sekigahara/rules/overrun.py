@@ -5,20 +5,9 @@ from __future__ import annotations
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    ISHIDA,
-    OTHER,
-    SIDE_INDEX,
-    TOKUGAWA,
-    merge,
-)
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, TOKUGAWA, merge
 from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.rules.control import (
-    castle_holder,
-    leave,
-    sole_side,
-    take_control,
-)
+from sekiwidget.games.sekigahara.rules.control import castle_holder, leave, sole_side, take_control
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 from sekiwidget.games.sekigahara.rules.victory import check_victory
 from sekiwidget.games.sekigahara.rules.view import forget_blocks

@@ -1,4 +1,8 @@
-"""7  The state between buying a degree of movement and being done: stacks left, roads used, blocks moved."""
+"""The position of Sekigahara: everything on the table, as one immutable value, with its movement and its fight.
+
+Places are numbers (`places.PLACES` has their ids), stacks and hands are sorted tuples, pairs are (Tokugawa, Ishida).
+The step of play (`steps.py`) decides what may be done; this module only holds the table and delegates.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +30,20 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.components.places import DISKS, NEAR, PLACES, RESOURCES
 
+# -- movement (7) ------------------------------------------------------------------------------------------------------
+
 ALL_STACKS: Final = 51
-"""7.1  Total movement: as many as there are places, so that it never runs out (`marchers.stacks_left` counts)."""
+"""7.1  Total movement: as many as there are places, so that it never runs out (`march.stacks_left` counts)."""
 
 STACKS: Final = {"": 0, "none": 0, "minimal": 1, "limited": 3, "total": ALL_STACKS}
-"""7.1  How many stacks each degree of movement moves; nothing as long as none is bought."""
+"""7.1  How many stacks each degree of movement moves; none before one is bought."""
 
 
 class Group(NamedTuple):
-    """7.3.1  Blocks of the active stack that have marched together: where they are, how many steps they made,
+    """7.3.1  Blocks of the active stack that have marched together.
 
-    whether all on highways (7.3.3), the largest group they marched in (7.3.5), and whether they were forced (7.3.3).
+    `steps` counts their steps, `highway` says whether all were on highways (7.3.3), `largest` is the largest group they
+    marched in (7.3.5), `forced` whether a card forced them (7.3.3).
     """
 
     place: int
@@ -64,9 +71,9 @@ class Movement:
     been activated; `origin`, `groups` and the rest belong to the stack that moves now: whether its place gives it
     leadership (7.3.4), its leaders, and the one it has declared.
 
-    Groups and resting blocks are told beside the stacks, not in them, as others see the two apart: they may know a
-    block that stands at a place, but not whether it is one of those that march or rest there. `holding.leave`, by which
-    all blocks leave a place, keeps both in step: where nobody is left, nobody marches or rests.
+    Groups and resting blocks are kept beside the stacks, not in them: others may know a block that stands at a place,
+    but not whether it is one of those that march or rest there. `control.leave`, by which all blocks leave a place,
+    keeps both in step: where nobody is left, nobody marches or rests.
     """
 
     degree: str = ""
@@ -91,24 +98,24 @@ class Movement:
         """7.3.1  The groups of the active stack that stand at a place."""
         return [group for group in self.groups if group.place == place]
 
-    def going(self, group: Group, blocks: Stack, along: tuple[int, int]) -> Movement:
-        """7.3.1  The same as blocks of a group go along a road, which is used now; the others of the group stay."""
+    def departing(self, group: Group, blocks: Stack, along: tuple[int, int]) -> Movement:
+        """7.3.1  The same without blocks of a group that leave along a road, which is used now; the others stay."""
         groups = list(self.groups)
         groups.remove(group)  # one of them: two groups may be alike
         if rest := without(group.blocks, blocks):
             groups.append(group._replace(blocks=rest))
         return self.but(groups=tuple(sorted(groups, key=_group_order)), used=tuple(sorted((*self.used, along))))
 
-    def arrived(self, group: Group) -> Movement:
-        """7.3.1  The same with a group that has made a step."""
+    def with_group(self, group: Group) -> Movement:
+        """7.3.1  The same with a group after its step."""
         return self.but(groups=tuple(sorted((*self.groups, group), key=_group_order)))
 
-    def resting(self, place: int, blocks: Stack, rule: str = "7.3.1") -> Movement:
+    def with_resting(self, place: int, blocks: Stack, rule: str = "7.3.1") -> Movement:
         """7.3.1, 7.2, 9.3  The same with more blocks that rest: they marched, were mustered or were brought."""
         return self.but(rested=sort_resting([*self.rested, *[Rest(place, rule, block) for block in blocks]]))
 
-    def left(self, place: int) -> Movement:
-        """7.4.2  The same where nobody stands at a place any more."""
+    def without_place(self, place: int) -> Movement:
+        """7.4.2  The same without groups and resting blocks at a place."""
         return self.but(
             groups=tuple([group for group in self.groups if group.place != place]),
             rested=tuple([rest for rest in self.rested if rest.place != place]),
@@ -126,16 +133,16 @@ def _group_order(group: Group) -> tuple[int, ...]:
 
 
 def sort_resting(rested: Iterable[Rest]) -> tuple[Rest, ...]:
-    """Resting blocks in the order in which they are kept."""
+    """Resting blocks, sorted by place, paragraph and block."""
     return tuple(sorted(rested, key=lambda rest: (rest.place, rest.rule, rest.block.order)))
 
 
 def road(a: int, b: int) -> tuple[int, int]:
-    """A road segment, in either direction."""
+    """A road segment by its ends, the lower place first."""
     return (a, b) if a < b else (b, a)
 
 
-# 8  The state of a fight: who attacks, what was deployed, how it ended.
+# -- the fight (8) -----------------------------------------------------------------------------------------------------
 
 
 class Deployed(NamedTuple):
@@ -206,7 +213,7 @@ class Combat:
         return f"<{self.kind or 'fight'} at {PLACES[self.place]}, {self.attacker} attacks, impact {self.impact}>"
 
 
-# The position of Sekigahara: everything on the table, as one immutable value.
+# -- the table ---------------------------------------------------------------------------------------------------------
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 
@@ -342,9 +349,6 @@ class Position(StepPosition):
     def near(self, place: int) -> tuple[int, ...]:
         """4.1  The places joined to this one by a road."""
         return NEAR[place]
-
-
-# Helpers for the steps of a fight.
 
 
 def pending_fight(position: Position) -> tuple[Combat, Side]:

@@ -9,14 +9,7 @@ from typing import Any
 from sekiwidget.authoring.dealing import drawn, some_of
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    SIDE_INDEX,
-    Cards,
-    contains_all,
-    in_order,
-    merge,
-    without,
-)
+from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Cards, contains_all, in_order, merge, without
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 

@@ -1,9 +1,8 @@
-"""8.2.1  What each side knows of the other's hidden blocks: those shown and not mixed with others since.
-
-`known[n]` holds, for side n, pairs (place, block of the other side), sorted.
-"""
+"""3.1, 3.2, 3.3, 8.2.1  What a side may see, and what it knows of the other's hidden blocks."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 from sekiwidget.authoring.pairs import paired
 from sekiwidget.authoring.recent import recent
@@ -21,7 +20,10 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.rules.position import Movement, Position
 
-Known = tuple[tuple[int, Block], ...]
+# -- knowledge of hidden blocks (8.2.1) --------------------------------------------------------------------------------
+
+Known: TypeAlias = tuple[tuple[int, Block], ...]
+"""8.2.1  Pairs (place, block of the other side), sorted: those shown and not mixed with others since."""
 
 
 def _sorted(entries: list[tuple[int, Block]]) -> Known:
@@ -29,7 +31,7 @@ def _sorted(entries: list[tuple[int, Block]]) -> Known:
 
 
 def _with(position: Position, owner: Side, entries: Known) -> Position:
-    """The position in which the other side knows these of the owner's blocks."""
+    """The position where the other side knows these of the owner's blocks."""
     side_index = SIDE_INDEX[OTHER[owner]]
     if position.known[side_index] == entries:
         return position
@@ -42,7 +44,7 @@ def known_at(position: Position, owner: Side, place: int) -> Stack:
 
 
 def reveal_block(position: Position, owner: Side, place: int, block: Block, times: int) -> Position:
-    """A block was shown, the `times`-th of this face in this fight: at least that many are known."""
+    """Reveal a block, the `times`-th of this face in this fight: at least that many are known then."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     have = entries.count((place, block))
     if have >= times:
@@ -51,13 +53,13 @@ def reveal_block(position: Position, owner: Side, place: int, block: Block, time
 
 
 def reveal_all(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
-    """9.3  Blocks came from an open box: all of them stay known."""
+    """9.3  Reveal blocks that come from an open box."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, _sorted([*entries, *[(place, block) for block in blocks]]))
 
 
 def forget_blocks(position: Position, owner: Side, place: int, blocks: Stack) -> Position:
-    """Blocks were removed openly: forget what was known of them."""
+    """Forget what was known of blocks that are removed openly."""
     entries = list(position.known[SIDE_INDEX[OTHER[owner]]])
     for block in blocks:
         if (place, block) in entries:
@@ -66,7 +68,7 @@ def forget_blocks(position: Position, owner: Side, place: int, blocks: Stack) ->
 
 
 def move_known(position: Position, owner: Side, place: int, to: int) -> Position:
-    """A whole stack moved: what was known of it stays known there."""
+    """Move what is known of a whole stack to its new place."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     if not any(at == place for at, _ in entries):
         return position
@@ -74,16 +76,16 @@ def move_known(position: Position, owner: Side, place: int, to: int) -> Position
 
 
 def forget_stack(position: Position, owner: Side, place: int) -> Position:
-    """Part of a stack moved: nobody else can tell which blocks."""
+    """Forget a stack of which a part moves: nobody else can tell which blocks."""
     entries = position.known[SIDE_INDEX[OTHER[owner]]]
     return _with(position, owner, tuple(entry for entry in entries if entry[0] != place))
 
 
-# 3.1, 3.2, 3.3  What a side may know: its own blocks and hand, open information, what it was shown.
+# -- views (3.1, 3.2, 3.3) ---------------------------------------------------------------------------------------------
 
 
 def seen_by(position: Position, viewer: Side) -> Position:
-    """The table as `viewer` may see it: the other side's blocks are backs except those known; hands are counts.
+    """The position as `viewer` may see it: the other side's blocks are backs except those known; hands are counts.
 
     PUBLIC sees what both sides see. A view of a view hides what either hides. CHANCE sees everything.
     """

@@ -1,4 +1,4 @@
-"""6.2  Reinforcements, from week 2 on: half the hand is discarded, then cards and blocks are drawn."""
+"""6  The week: reinforcements (6.2), bids for the order of play (6.3), and the order of turns (6.4)."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Go
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
 from sekiwidget.games.sekigahara.rules.victory import castle_count, decide_by_points, resource_count
+
+# -- reinforcements (6.2) ----------------------------------------------------------------------------------------------
 
 _SETUP = load("setup.toml")
 WEEKLY_CARDS: Final = 5
@@ -162,7 +164,7 @@ def set_aside(position: Position, side: Side, cards: Cards) -> Position:
     return position.but(hands=hands, aside=paired(position.aside, side_index, cards))
 
 
-# 6.3  The order of play: each side bids a card, and the winner decides who goes first in both turns.
+# -- the order of play (6.3) -------------------------------------------------------------------------------------------
 
 
 def begin_bids(position: Position, events: list[Event]) -> Position:
@@ -285,7 +287,7 @@ class OrderStep(Decision):
         return Go("first" if rng.random() < 0.5 else "second")
 
 
-# 6.4  The order of turns: first player, second player, turn A, turn B, seven weeks.
+# -- the order of turns (6.4) ------------------------------------------------------------------------------------------
 
 LAST_WEEK = 7
 

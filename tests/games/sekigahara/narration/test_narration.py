@@ -13,12 +13,7 @@ from sekiwidget.games.sekigahara import GAME, block
 from sekiwidget.games.sekigahara.components.wording import BlockNames
 from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, say
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from tests.games.sekigahara.commits import (
-    VIEWERS,
-    campaign_commits,
-    random_commits,
-    twins,
-)
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
 
 FOLDER = Path(str(sekigahara.__file__)).parent

@@ -82,7 +82,7 @@ def test_a_fight_written_by_hand_knows_what_lies_open_and_is_fought_once() -> No
     assert [PLACES[place] for place in position.fought] == ["gifu"]
 
 
-# -- nothing but PositionError ever comes out ----------------------------------------------------------------------
+# -- nothing but PositionError ever comes out --------------------------------------------------------------------------
 
 WORDS: list[Any] = [
     "tokugawa",
