@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count, Number
 from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import HIDEYORI, OTHER, TOKUGAWA, card
 from sekiwidget.games.sekigahara.components.wording import CardNames, fallen_name, place_name, side_name
-from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.narration.sums import Arg, Narrated
 from sekiwidget.games.sekigahara.rules.actions import Declare
-
-Arg: TypeAlias = Any
-"""An argument of an event: a side, a place or a number."""
 
 
 def consequences(commit: Narrated) -> Iterator[str]:
@@ -77,11 +74,11 @@ def _fight_begins(commit: Narrated) -> Phrase:
 
 def _discarded(commit: Narrated, event: Event) -> str:
     """6.2  The revealed discards, unless the sentence has named them."""
-    side = str(event.args[0])
+    side, *cards = map(str, event.args)
     if side == commit.actor and commit.action.cards[0].kind:
         return ""
-    cards = CardNames(card(side, str(text)) for text in event.args[1:])
-    return phrase("{side} has discarded {cards}.", side=side_name(side), cards=cards)
+    names = CardNames(card(side, text) for text in cards)
+    return phrase("{side} has discarded {cards}.", side=side_name(side), cards=names)
 
 
 def _bids(events: list[Event]) -> str:
@@ -90,10 +87,11 @@ def _bids(events: list[Event]) -> str:
         return ""
     *bids, won = events
     winner = side_name(str(won.args[0]))
+    numbers = [(side_name(str(side)), number) for side, _card, number in (bid.args for bid in bids)]
     if not bids:
         return phrase("Nobody has a card to bid: {winner} chooses who goes first.", winner=winner)
-    side, number = side_name(str(bids[0].args[0])), bids[0].args[2]
-    if len(bids) == 1:
+    side, number = numbers[0]
+    if len(numbers) == 1:
         return phrase(
             "{side} has bid {number}: {winner} chooses who goes first.", side=side, number=number, winner=winner
         )
@@ -101,15 +99,16 @@ def _bids(events: list[Event]) -> str:
         "{side} has bid {number}, {other} {other_number}: {winner} chooses who goes first.",
         side=side,
         number=number,
-        other=side_name(str(bids[1].args[0])),
-        other_number=bids[1].args[2],
+        other=numbers[1][0],
+        other_number=numbers[1][1],
         winner=winner,
     )
 
 
 def _losses(due: list[Event]) -> Phrase:
     """8.7.1  What each side must lose."""
-    (side, count), *more = [(side_name(str(event.args[0])), int(event.args[3])) for event in due]
+    losses = (event.args for event in due)
+    (side, count), *more = [(side_name(str(side)), int(total)) for side, _by_impact, _more, total in losses]
     blocks = Count(count, "block")
     if not more:
         return phrase("{side} loses {blocks}.", side=side, blocks=blocks)

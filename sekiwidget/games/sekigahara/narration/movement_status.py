@@ -6,7 +6,7 @@ from collections import Counter
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Count
-from sekiwidget.core.position import Event
+from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS, NEAR
 from sekiwidget.games.sekigahara.components.wording import BlockName, DegreeName, place_name, side_name
@@ -43,10 +43,9 @@ def week_title(view: Position) -> Phrase:
     return phrase("Week {week}, {side:possessive} combat", week=week, side=side)
 
 
-def overrun_text(event: Event) -> Phrase:
+def overrun_text(place: str, victor: Side) -> Phrase:
     """7.4.1  Who overruns whom, and where."""
-    place, victor = event.args[:2]
-    return phrase("{side} at {place}", side=side_name(str(victor)), place=place_name(str(place)))
+    return phrase("{side} at {place}", side=side_name(victor), place=place_name(place))
 
 
 def road_text(a: int, b: int) -> Phrase:

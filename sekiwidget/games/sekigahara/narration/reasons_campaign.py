@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from sekiwidget.base.phrase import Phrase, phrase
@@ -11,8 +10,8 @@ from sekiwidget.core.position import Event
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import CAPITALS
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, ordinal, place_name, side_name
-from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, always
-from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, Explainer, always
+from sekiwidget.games.sekigahara.narration.sums import Arg, Narrated
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE
 from sekiwidget.games.sekigahara.rules.victory import castle_count, resource_count
 from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
@@ -20,36 +19,33 @@ from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
 # -- the week (6) ------------------------------------------------------------------------------------------------------
 
 
-def _most_castles(_commit: Narrated, event: Event) -> Phrase:
+def _most_castles(_commit: Narrated, _event: Event, side: Arg, count: Arg) -> Phrase:
     return phrase(
         "{side} has most castles, {castles:word}: one card more.",
-        side=side_name(str(event.args[0])),
-        castles=Number(int(event.args[1])),
+        side=side_name(side),
+        castles=Number(count),
     )
 
 
-def _most_resources(_commit: Narrated, event: Event) -> Phrase:
-    count = int(event.args[1])
-    if event.args[2]:
+def _most_resources(_commit: Narrated, _event: Event, side: Arg, count: Arg, both: Arg) -> Phrase:
+    if both:
         return phrase("Both have {places}: a block more for each.", places=Count(count, "resource place"))
     return phrase(
         "{side} has most resource places, {count:word}: one block more.",
-        side=side_name(str(event.args[0])),
+        side=side_name(side),
         count=Number(count),
     )
 
 
-def _bid_won(_commit: Narrated, event: Event) -> Phrase:
-    winner, black, gold = str(event.args[0]), int(event.args[1]), int(event.args[2])
+def _bid_won(_commit: Narrated, _event: Event, winner: Arg, black: Arg, gold: Arg) -> Phrase:
     if not black and not gold:
         return phrase("Neither side has a card to bid: Tokugawa chooses.")
     return phrase("The higher number chooses who goes first: {side}.", side=side_name(winner))
 
 
-def _draw(commit: Narrated, event: Event) -> Phrase:
+def _draw(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
     """8.10, 6.2, 7.1, 7.4.2  Why cards are drawn."""
     if event.rule == "6.2":
-        side, count = str(event.args[0]), int(event.args[1])
         if count <= WEEKLY_CARDS:
             return phrase("Each week brings five cards to a side, six to the one with most castles.")
         return phrase(
@@ -64,11 +60,11 @@ def _draw(commit: Narrated, event: Event) -> Phrase:
     return phrase("Both hands are filled up after the fight.")
 
 
-def _recruit(commit: Narrated, event: Event) -> Phrase:
+def _recruit(commit: Narrated, event: Event, side: Arg, count: Arg) -> Phrase:
     if event.rule != "6.2":
         return phrase("Blocks drawn unseen wait in the recruitment box.")
-    side, week = str(event.args[0]), commit.after.week
-    if int(event.args[1]) <= BLOCKS_DRAWN[week - 1]:
+    week = commit.after.week
+    if count <= BLOCKS_DRAWN[week - 1]:
         return phrase("Week {week} brings new blocks, drawn unseen, into the recruitment boxes.", week=week)
     mine, theirs = resource_count(commit.before, side), resource_count(commit.before, OTHER[side])
     if mine > theirs:
@@ -88,7 +84,7 @@ def _recruit(commit: Narrated, event: Event) -> Phrase:
     )
 
 
-def _combat_phase_ends(commit: Narrated, _event: Event) -> Phrase:
+def _combat_phase_ends(commit: Narrated, _event: Event, _side: Arg) -> Phrase:
     if commit.has("movement_ends"):
         return phrase("Nowhere do both sides have units in one place: nothing is fought.")
     return phrase("Every fight of this phase is fought.")
@@ -97,43 +93,42 @@ def _combat_phase_ends(commit: Narrated, _event: Event) -> Phrase:
 # -- movement (7) ------------------------------------------------------------------------------------------------------
 
 
-def _buys(_commit: Narrated, event: Event) -> Phrase:
-    cards = Count(len(event.args) - 2, "card")
-    match event.args[1]:
+def _buys(_commit: Narrated, _event: Event, _side: Arg, degree: Arg, *cards: Arg) -> Phrase:
+    price = Count(len(cards), "card")
+    match degree:
         case "none":
             return phrase("No movement: no stack moves; cards may be swapped.")
         case "minimal":
             return phrase("Minimal movement, for nothing: one stack, or a muster instead.")
         case "limited":
             return phrase(
-                "Limited movement, for {cards}: three stacks; a muster may take the place of one.", cards=cards
+                "Limited movement, for {cards}: three stacks; a muster may take the place of one.", cards=price
             )
-    return phrase("Total movement, for {cards}: every stack, and a muster.", cards=cards)
+    return phrase("Total movement, for {cards}: every stack, and a muster.", cards=price)
 
 
-def _activates(commit: Narrated, event: Event) -> Phrase:
-    place, left = place_name(str(event.args[1])), int(event.args[2])
+def _activates(commit: Narrated, _event: Event, _side: Arg, place: Arg, left: Arg) -> Phrase:
+    name = place_name(place)
     movement = commit.after.movement
     if movement is None or movement.degree == "total":
         return phrase(
             "The stack of {place} is activated; what stays may march later, until another stack is activated.",
-            place=place,
+            place=name,
         )
     if left:
-        return phrase("The stack of {place} is activated; {left:word} more may march.", place=place, left=Number(left))
-    return phrase("The stack of {place} is activated; no other may march.", place=place)
+        return phrase("The stack of {place} is activated; {left:word} more may march.", place=name, left=Number(left))
+    return phrase("The stack of {place} is activated; no other may march.", place=name)
 
 
-def _marches(_commit: Narrated, event: Event) -> Phrase:
-    start, end = (place_name(str(name)) for name in event.args[1:3])
-    return phrase("The road {start}–{end} is used up.", start=start, end=end)
+def _marches(_commit: Narrated, _event: Event, _side: Arg, start: Arg, end: Arg, _count: Arg) -> Phrase:
+    return phrase("The road {start}–{end} is used up.", start=place_name(start), end=place_name(end))
 
 
-def _step(_commit: Narrated, event: Event) -> Phrase:
-    step = Number(int(event.args[0]))
-    if event.args[1]:
-        return phrase("{step:ordinal capital} step, all on the highway.", step=step)
-    return phrase("{step:ordinal capital} step.", step=step)
+def _step(_commit: Narrated, _event: Event, step: Arg, highway: Arg) -> Phrase:
+    number = Number(step)
+    if highway:
+        return phrase("{step:ordinal capital} step, all on the highway.", step=number)
+    return phrase("{step:ordinal capital} step.", step=number)
 
 
 def _led(commit: Narrated, _event: Event) -> Phrase:
@@ -151,38 +146,37 @@ def _led(commit: Narrated, _event: Event) -> Phrase:
     return phrase("The march is led.")
 
 
-def _size(_commit: Narrated, event: Event) -> Phrase:
-    largest, less = int(event.args[0]), int(event.args[1])
+def _size(_commit: Narrated, _event: Event, largest: Arg, less: Arg) -> Phrase:
     blocks, which = Count(largest, "block"), [ordinal(1 + GROUP_SIZE * n) for n in range(1, less + 1)]
     if less == 1:
         return phrase("{blocks:capital} together: the {which} costs a step.", blocks=blocks, which=which[0])
     return phrase("{blocks:capital} together: the {which} cost a step each.", blocks=blocks, which=Series(which))
 
 
-def _declares(commit: Narrated, event: Event) -> Phrase:
-    side, leader = str(event.args[0]), BLOCKS[str(event.args[1])]
-    if any(leader in row[SIDE_INDEX[side]] for row in commit.after.stacks):
+def _declares(commit: Narrated, _event: Event, side: Arg, leader: Arg) -> Phrase:
+    block = BLOCKS[leader]
+    if any(block in row[SIDE_INDEX[side]] for row in commit.after.stacks):
         return phrase(
             "{leader:capital} is declared: one step more for the march, and the other side knows where the leader is.",
-            leader=BlockName(leader),
+            leader=BlockName(block),
         )
-    return phrase("{leader:capital} is declared: one step more for the march.", leader=BlockName(leader))
+    return phrase("{leader:capital} is declared: one step more for the march.", leader=BlockName(block))
 
 
-def _meets(_commit: Narrated, event: Event) -> Phrase:
-    return phrase("Enemies stand at {place}: the march ends there.", place=place_name(str(event.args[1])))
+def _meets(_commit: Narrated, _event: Event, _side: Arg, place: Arg) -> Phrase:
+    return phrase("Enemies stand at {place}: the march ends there.", place=place_name(place))
 
 
-def _musters(_commit: Narrated, event: Event) -> Phrase:
-    if event.args[3]:
+def _musters(_commit: Narrated, _event: Event, side: Arg, place: Arg, _count: Arg, clan: Arg) -> Phrase:
+    if clan:
         return phrase(
             "Blocks of one clan, {clan}, may come together where its mon stands; they are shown.",
-            clan=clan_name(str(event.args[3])),
+            clan=clan_name(clan),
         )
     return phrase("A single block may come to any recruitment place of its side, unseen.")
 
 
-CAMPAIGN_REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {
+CAMPAIGN_REASONS: Final[dict[str, Explainer]] = {
     "discards_unseen": always(phrase("Half the hand goes, rounded down, unseen until both sides have chosen.")),
     "discarded": NO_REASON,
     "most_castles": _most_castles,

@@ -13,7 +13,7 @@ from sekiwidget.authoring.narration import sentence
 from sekiwidget.base.phrase import Phrase, paragraph, phrase
 from sekiwidget.base.terms import Count, Number, Series
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.position import Commit
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.wording import (
@@ -28,7 +28,7 @@ from sekiwidget.games.sekigahara.components.wording import (
 )
 from sekiwidget.games.sekigahara.narration.consequences import consequences
 from sekiwidget.games.sekigahara.narration.reasons_campaign import CAMPAIGN_REASONS
-from sekiwidget.games.sekigahara.narration.reasons_fight import FIGHT_REASONS, others_must_retreat
+from sekiwidget.games.sekigahara.narration.reasons_fight import FIGHT_REASONS, Explainer, others_must_retreat
 from sekiwidget.games.sekigahara.narration.sums import Narrated, challenged_blocks, siege_losses_reached, sum_text
 from sekiwidget.games.sekigahara.rules.actions import (
     FRESH,
@@ -58,7 +58,7 @@ from sekiwidget.games.sekigahara.rules.actions import (
 )
 from sekiwidget.games.sekigahara.rules.position import Position
 
-REASONS: Final[dict[str, Callable[[Narrated, Event], str]]] = {**FIGHT_REASONS, **CAMPAIGN_REASONS}
+REASONS: Final[dict[str, Explainer]] = {**FIGHT_REASONS, **CAMPAIGN_REASONS}
 """The reason of each kind of event; empty where the sentence or another event says it."""
 
 NAMED: Final = 2
@@ -73,7 +73,11 @@ def say(commit: Commit, language: str = "en") -> Sentence:
     here = Narrated.of(commit, Position)
     words = [ACTIONS[type(here.action)](here.actor, here.action, here), *consequences(here)]
     return sentence(
-        commit, words, lambda event: REASONS[event.kind](here, event), language=language, sum_=sum_text(here)
+        commit,
+        words,
+        lambda event: REASONS[event.kind](here, event, *event.args),
+        language=language,
+        sum_=sum_text(here),
     )
 
 
@@ -381,12 +385,13 @@ def _retreat(actor: Side, action: Retreat, commit: Taken) -> Phrase:
     side, end = side_name(actor), place_name(action.place)
     if commit is None:
         return phrase("{side} retreats to {place}.", side=side, place=end)
+    *_, blocks = commit.event("retreats").args
     return phrase(
         "{side} retreats from {start} to {end} with {blocks}.",
         side=side,
         start=place_name(commit.old.place),
         end=end,
-        blocks=Count(int(commit.event("retreats").args[3]), "block"),
+        blocks=Count(int(blocks), "block"),
     )
 
 

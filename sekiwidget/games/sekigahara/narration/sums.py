@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.base.phrase import Phrase, phrase
@@ -15,6 +15,9 @@ from sekiwidget.games.sekigahara.rules.actions import Deploy, March, Yield
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.march import BASE
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
+
+Arg: TypeAlias = Any
+"""An argument of an event: a side, a place, a piece or a number, as its name says."""
 
 
 class Narrated(AnyNarrated[Position]):
@@ -130,7 +133,8 @@ def range_terms(commit: Narrated) -> tuple[Addend, ...]:
     if not isinstance(commit.action, March) or "step" not in found:
         return ()
     made = [Addend(BASE, phrase("always"), "7.3.3")]
-    if found["step"].args[1]:
+    _, highway = found["step"].args
+    if highway:
         made.append(Addend(1, phrase("highway"), "7.3.3"))
     if "led" in found or "declares" in found:
         made.append(Addend(1, _led(commit), "7.3.4"))
@@ -156,6 +160,7 @@ def _led(commit: Narrated) -> Phrase:
 def _was_forced(commit: Narrated) -> bool:
     """7.3.3  Whether a card has forced an earlier step of these blocks."""
     movement, start = commit.before.movement, commit.action.start
-    steps = next(int(event.args[0]) for event in commit.events if event.kind == "step") - 1
+    number, _ = commit.event("step").args
+    steps = int(number) - 1
     groups = movement.groups if movement is not None else ()
     return any(group.place == start and group.steps == steps and group.forced for group in groups)

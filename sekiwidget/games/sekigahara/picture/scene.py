@@ -207,8 +207,9 @@ def _map_tables(view: Position, last: Narrated | None) -> Iterator[tuple[str, Ta
 
 def _overrun_row(event: Event) -> Row:
     """7.4.1  Who overruns whom, where, and with what numbers."""
-    odds_ = phrase("{many} : {few}", many=event.args[2], few=event.args[3])
-    return Row(overrun_text(event), odds_, event.rule)
+    place, victor, many, few = event.args
+    ratio = phrase("{many} : {few}", many=many, few=few)
+    return Row(overrun_text(str(place), str(victor)), ratio, event.rule)
 
 
 # -- the hands ---------------------------------------------------------------------------------------------------------

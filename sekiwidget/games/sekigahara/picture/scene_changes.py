@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.core.position import Event
 from sekiwidget.core.scene import Mark, Move, Piece, Place
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX, Card, Stack, card, without
@@ -38,18 +37,22 @@ GONE: Final = 9
 def change_moves(last: Narrated) -> Iterator[Move]:
     """8.8.1, 9.3  The way of a retreat along its road; the Mori from their box."""
     for event in last.events:
-        if event.kind == "retreats":
-            start, end = str(event.args[1]), str(event.args[2])
-            road = road_name(PLACE[start], PLACE[end])
-            yield Move(start, end, (road,), count=int(event.args[3]), style="retreat")
-        elif event.kind == "mori_arrive":
-            yield Move("mori", "osaka", count=int(event.args[0]), style="across")
-        elif event.kind == "mori_comes":
-            yield Move("mori", "osaka", count=1, style="across")
-        elif event.kind == "musters":
-            yield Move(f"recruits.{event.args[0]}", str(event.args[1]), count=int(event.args[2]), style="across")
-        elif event.kind == "marches":
-            yield _march(last, int(event.args[3]))
+        args: tuple[Any, ...] = event.args
+        match event.kind:
+            case "retreats":
+                _, start, end, count = args
+                yield Move(start, end, (road_name(PLACE[start], PLACE[end]),), count=count, style="retreat")
+            case "mori_arrive":
+                (count,) = args
+                yield Move("mori", "osaka", count=count, style="across")
+            case "mori_comes":
+                yield Move("mori", "osaka", count=1, style="across")
+            case "musters":
+                side, place, count, _ = args
+                yield Move(f"recruits.{side}", place, count=count, style="across")
+            case "marches":
+                *_, count = args
+                yield _march(last, count)
 
 
 def _march(last: Narrated, count: int) -> Move:
@@ -97,21 +100,31 @@ def changed_pieces(last: Narrated, pieces: dict[str, Piece]) -> Changes:
     """The pieces of the map that the last commit changes, by id; None for one that is not shown by itself."""
     made: Changes = {}
     for event in last.events:
-        if event.kind == "retreats":
-            made.update(_framed(last, pieces, str(event.args[2]), str(event.args[0])))
-        elif event.kind == "place":
-            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
-        elif event.kind == "musters":
-            made.update(_framed(last, pieces, str(event.args[1]), str(event.args[0])))
-            made.update(_gaps(f"recruits.{event.args[0]}", int(event.args[2])))
-        elif event.kind in ("mori_arrive", "mori_comes"):
-            made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
-            made.update(_gaps("mori", int(event.args[0]) if event.kind == "mori_arrive" else 1))
-        elif event.kind == "marches":
-            made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
-            made.update(_march_origin(last, pieces))
-        elif event.kind == "overrun":
-            made.update(_overrun(last, pieces, event))
+        args: tuple[Any, ...] = event.args
+        match event.kind:
+            case "retreats":
+                side, _, end, _ = args
+                made.update(_framed(last, pieces, end, side))
+            case "place":
+                side, place, _ = args
+                made.update(_framed(last, pieces, place, side))
+            case "musters":
+                side, place, count, _ = args
+                made.update(_framed(last, pieces, place, side))
+                made.update(_gaps(f"recruits.{side}", count))
+            case "mori_arrive":
+                (count,) = args
+                made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
+                made.update(_gaps("mori", count))
+            case "mori_comes":
+                made.update(_framed(last, pieces, PLACES[OSAKA], ISHIDA))
+                made.update(_gaps("mori", 1))
+            case "marches":
+                made.update(_framed(last, pieces, PLACES[last.action.end], last.actor))
+                made.update(_march_origin(last, pieces))
+            case "overrun":
+                place, victor, _, _ = args
+                made.update(_overrun(last, pieces, place, victor))
     action = last.action
     if isinstance(action, Draw):
         symbols = [card_symbol(card) for card in action.cards]
@@ -166,9 +179,8 @@ def _gaps(place: str, count: int) -> Changes:
     return {f"{place}.left.{at}": Piece("chipgap", place, PAID + at) for at in range(count)}
 
 
-def _overrun(last: Narrated, pieces: dict[str, Piece], event: Event) -> Changes:
+def _overrun(last: Narrated, pieces: dict[str, Piece], place: str, victor: Side) -> Changes:
     """7.4.2  The destroyed blocks beside the victor's, each as a first block with the number of the stack."""
-    place, victor = str(event.args[0]), str(event.args[1])
     beaten = OTHER[victor]
     gone = _destroyed(last, beaten)
     if not gone:
@@ -195,13 +207,13 @@ def _destroyed(last: Narrated, side: Side) -> Stack:
 def overrun_ratios(last: Narrated) -> Iterator[tuple[str, Place]]:
     """7.4.1  The proportion of an overrun, as a name on the map."""
     for event in last.events:
-        if event.kind == "overrun" and (gone := _destroyed(last, OTHER[str(event.args[1])])):
-            stack = backdrop().places[f"{event.args[0]}.stack"]
-            leader = any(block.leader for block in gone)
-            yield (
-                f"{event.args[0]}.odds",
-                ratio_place(stack, phrase("{many} : {few}", many=event.args[2], few=event.args[3]), leader),
-            )
+        if event.kind != "overrun":
+            continue
+        place, victor, many, few = event.args
+        if gone := _destroyed(last, OTHER[str(victor)]):
+            stack = backdrop().places[f"{place}.stack"]
+            ratio = phrase("{many} : {few}", many=many, few=few)
+            yield f"{place}.odds", ratio_place(stack, ratio, any(block.leader for block in gone))
 
 
 def _new_pieces(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
@@ -227,9 +239,9 @@ def paid_cards(last: Narrated) -> dict[str, Piece]:
         cards[side].append(action.card)
     for event in last.events:
         if event.kind in ("bid", "discarded"):
-            owner = str(event.args[0])
-            names = event.args[1:2] if event.kind == "bid" else event.args[1:]
-            cards.setdefault(owner, []).extend(card(owner, str(name)) for name in names)
+            owner, *names = map(str, event.args)
+            names = names[:1] if event.kind == "bid" else names  # a bid's number follows its card
+            cards.setdefault(owner, []).extend(card(owner, name) for name in names)
     return {
         f"paid.{owner}.{at}": Piece(card_symbol(one), f"hand.{owner}", PAID + at, ("faded", "trace", "now"))
         for owner, paid in cards.items()

@@ -62,7 +62,7 @@ def can_deploy(card: Card, block: Block) -> bool:
 
 
 def deployable_blocks(card: Card, blocks: Iterable[Block]) -> list[Block]:
-    """8.2.2, 9.4, 9.5  Those that a card of one's own can deploy, as `matches` says of each; loyalty shows no mon."""
+    """8.2.2, 9.4, 9.5  The blocks that an open card can deploy, as `can_deploy` decides; loyalty shows no mon."""
     clan = card.clan
     return [block for block in blocks if block.clan == clan or (block.any_card and clan)]
 

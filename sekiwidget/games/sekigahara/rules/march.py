@@ -59,8 +59,8 @@ def leaders_at(position: Position, place: int, side: Side) -> Stack:
 class MarchStep(NamedTuple):
     """A step that a group would make: its number in the march, and what makes it possible.
 
-    `sure` is the range without a further card or declaring a leader; `led` whether a leader could be declared, `forced`
-    whether a card could still force it.
+    `sure` is the range without a further card or a declared leader; `led` says whether a leader could be declared,
+    `forced` whether a card could still force the step.
     """
 
     number: int
@@ -175,8 +175,8 @@ def step_of_reading(movement: Movement, found: Reading, size: int, end: int) -> 
 def open_road_kinds(found: Reading, size: int) -> tuple[str, ...]:
     """7.3.3, 7.3.4  The kinds of road by which `size` blocks of the group may go on without a card or a named leader.
 
-    As `stride` counts it, but once for all roads. A leader need not be named: the lowest leads. What was forced goes on
-    whole.
+    As `next_step` counts it, but once for all roads. A leader need not be named: the lowest leads. A forced group goes
+    on as a whole.
     """
     group = found.group
     if group.forced and size < len(group.blocks):
@@ -494,10 +494,10 @@ def _ways(position: Position, movement: Movement, side: Side, plain: March, of: 
 
     The lowest leader need not be named (7.3.4).
     """
-    readings = list(dict.fromkeys(of))
-    for found in readings:
+    distinct = list(dict.fromkeys(of))
+    for found in distinct:
         for way in _ways_of(position, movement, side, plain, found):
-            if len(readings) > 1:
+            if len(distinct) > 1:
                 yield shortest_wording(position, movement, side, found, way)
             elif way.lead is not None and way.lead is found.leaders[0]:
                 yield March(way.blocks, way.start, way.end, way.force)
