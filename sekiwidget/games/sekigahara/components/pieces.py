@@ -173,7 +173,7 @@ def card(side: Side, text: str) -> Card:
 
 
 def in_order(pieces: Iterable[Any]) -> tuple[Any, ...]:
-    """Blocks or cards as a sorted tuple: the form in which stacks, hands and decks are kept."""
+    """Blocks or cards as a sorted tuple, the form of stacks, hands and decks."""
     return tuple(sorted(pieces, key=_order))
 
 
@@ -186,7 +186,7 @@ def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
 
 
 def without_in_view(stack: Stack, gone: Stack) -> Stack:
-    """A stack without these; in a view, a hidden piece not in it is taken from the known ones."""
+    """A stack without these blocks; in a view, a hidden one that is not in it is taken from the known ones."""
     for block in gone:
         stack = without(stack, (block,)) if block in stack or block.clan else stack[1:]
     return stack

@@ -49,7 +49,7 @@ def disk_name(disk: str) -> Name:
 
 @cache
 def fallen_name(text: str) -> Name:
-    """The one whose fall ends the game: a chief, by its block, or Hideyori."""
+    """The person whose fall ends the game: a chief, by its block, or Hideyori."""
     return Name("person", text, _FALLEN[text])
 
 

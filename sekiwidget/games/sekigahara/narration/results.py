@@ -44,11 +44,11 @@ def _with_result(view: Position, side: Side, choice: Choice, sums: dict[str, str
             mine = ((text, result) for text, result in sums.items() if sums[text] and _belongs(text, choice))
             return replace(choice, results=tuple(mine))
         case "stop" | "accept":
-            return replace(choice, result=_as_it_stands(view, side))
+            return replace(choice, result=_result_if_stopped(view, side))
         case "done":
-            return replace(choice, result=_fights(view))
+            return replace(choice, result=_fight_count(view))
         case "march":
-            return replace(choice, picks=tuple(_road(view, side, choice.verb, pick) for pick in choice.picks))
+            return replace(choice, picks=tuple(_road_pick(view, side, choice.verb, pick) for pick in choice.picks))
     return choice
 
 
@@ -69,7 +69,7 @@ def _belongs(text: str, choice: Choice) -> bool:
     return choice.verb == ("deploy-leader" if not with_ else "deploy-two" if number == 2 else "deploy")
 
 
-def _as_it_stands(view: Position, side: Side) -> Phrase | str:
+def _result_if_stopped(view: Position, side: Side) -> Phrase | str:
     """8.2.1, 8.9.4  How the fight ends if nothing more is deployed."""
     combat = view.combat
     if combat is None:
@@ -84,22 +84,23 @@ def _as_it_stands(view: Position, side: Side) -> Phrase | str:
     return phrase("lost, {own} : {other}", own=own, other=other)
 
 
-def _fights(view: Position) -> Phrase:
+def _fight_count(view: Position) -> Phrase:
     """8.1  How many fights follow the movement."""
     fights = len(view.contested())
     return phrase("{fights:figure}", fights=Count(fights, "fight")) if fights else _NO_FIGHT
 
 
-def _road(view: Position, side: Side, verb: str, pick: Pick) -> Pick:
+def _road_pick(view: Position, side: Side, verb: str, pick: Pick) -> Pick:
     """7.3  Along each road: what it is, and how many steps are left after it without a card or another leader."""
     if pick.name != "road":
         return pick
     return replace(
-        pick, results=tuple(_along(view, side, verb, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids)
+        pick,
+        results=tuple(_road_result(view, side, verb, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids),
     )
 
 
-def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phrase | str:
+def _road_result(view: Position, side: Side, verb: str, start: int, end: int) -> Phrase | str:
     movement = view.movement
     # 7.3.1  A choice of blocks that have not marched yet speaks of these, any other of those that have come furthest.
     fresh = verb.startswith(f"march-{FRESH}")

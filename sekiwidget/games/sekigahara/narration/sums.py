@@ -106,11 +106,11 @@ def sum_text(commit: Narrated) -> str:
 def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
     """8.6.1, 8.6.3  The blocks whose deployment this commit challenges or accepts."""
     combat = commit.old
-    deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
+    deployer = combat.defender if _answering_side(commit) == combat.attacker else combat.attacker
     return tuple(entry.block for entry in combat.deployed[SIDE_INDEX[deployer]][-combat.asked :])
 
 
-def _asked_of(commit: Narrated) -> Side:
+def _answering_side(commit: Narrated) -> Side:
     """The side that did not deploy: it answers, and the other side proves."""
     return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
 

@@ -170,11 +170,11 @@ def _under_way(position: Position) -> bool:
     return position.combat is not None and not position.combat.ended
 
 
-def _standing(position: Position) -> Iterator[tuple[int, Side]]:
+def _sides_by_place(position: Position) -> Iterator[tuple[int, Side]]:
     return ((place, side) for place, row in enumerate(position.stacks) for side in SIDES if row[SIDE_INDEX[side]])
 
 
-def _knowing(position: Position) -> Iterator[tuple[Side, int]]:
+def _known_places(position: Position) -> Iterator[tuple[Side, int]]:
     for side in SIDES:
         yield from dict.fromkeys((side, place) for place, _ in position.known[SIDE_INDEX[side]])
 
@@ -285,7 +285,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, place, side: texts(p.blocks(place, side)),
         lambda place, side: phrase("{side:possessive} blocks at {place}", side=side, place=place),
         of=(PLACE, SIDE),
-        shown=_standing,
+        shown=_sides_by_place,
         pieces=_read_placed_blocks,
         told=_blocks,
     ),
@@ -308,7 +308,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side, place: texts(known_at(p, OTHER[side], place)),
         lambda side, place: phrase("blocks at {place} that {side} knows", side=side, place=place),
         of=(SIDE, PLACE),
-        shown=_knowing,
+        shown=_known_places,
         pieces=_read_known_blocks,
         told=_blocks,
     ),

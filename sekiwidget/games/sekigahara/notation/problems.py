@@ -24,7 +24,13 @@ WEEKS = 7
 
 def problems(position: Position) -> list[Problem]:
     """Every problem, in the order of the table."""
-    found = [*_calendar(position), *_pieces(position), *_aside(position), *_held(position), *combat_problems(position)]
+    found = [
+        *_calendar(position),
+        *_pieces(position),
+        *_aside(position),
+        *_holdings(position),
+        *combat_problems(position),
+    ]
     if position.movement is not None:
         found += movement_problems(position, position.movement)
     return found
@@ -151,7 +157,7 @@ def _aside(position: Position) -> Iterator[Problem]:
             yield Problem("6.2", text, path)
 
 
-def _held(position: Position) -> Iterator[Problem]:
+def _holdings(position: Position) -> Iterator[Problem]:
     """4.3, 8.8.2, 3.4, 9.3  Castles, roads, disks and the Mori box."""
     for place, side in position.holders:
         path = ("holder", PLACES[place])

@@ -174,10 +174,10 @@ def read_position(table: Mapping[str, Any], seed: int = 0) -> Position:
     reader.sub((), table, KEYS, no_key)
     told = Told(reader, table)
     setup = CALENDAR["setup"].read(told, "empty" if "blocks" in table else "official")
-    position = _set_up(reader, setup) if setup != "empty" else _laid_out(told)
+    position = _official(reader, setup) if setup != "empty" else _with_pieces(told)
     position = _calendar(told, position, setup)
     if not reader.problems:
-        position = _contested(told, position)
+        position = _with_control(told, position)
     viewer = VIEWER.read(told)
     if not reader.problems and "movement" in table:
         position = read_movement(reader, position, table["movement"])
@@ -203,12 +203,12 @@ def write_position(position: Position) -> dict[str, Any]:
     made |= VIEWER.write(position)
     if movement := write_movement(position):
         made["movement"] = movement
-    if _in_the_middle(position):
+    if _needs_combat_table(position):
         made["combat"] = write_combat(position)
     return made
 
 
-def _in_the_middle(position: Position) -> bool:
+def _needs_combat_table(position: Position) -> bool:
     """Whether the combat table says more than follows from the rest."""
     if position.combat is not None or position.fought or position.chance or position.outcome or any(position.lost):
         return True
@@ -228,7 +228,7 @@ def _calendar(told: Told, position: Position, setup: str) -> Position:
     )
 
 
-def _set_up(reader: Reader, setup: str) -> Position:
+def _official(reader: Reader, setup: str) -> Position:
     """5  The official start, with its chance still pending."""
     for key in SET_UP_ALREADY:
         if key in reader.table:
@@ -237,12 +237,12 @@ def _set_up(reader: Reader, setup: str) -> Position:
     return official_start(setup)
 
 
-def _laid_out(told: Told) -> Position:
+def _with_pieces(told: Told) -> Position:
     """A position with everything where the table says."""
     return Position(**LAID.read(told, "blocks", "mori"), **LAID.rest(told, "blocks", "mori"))
 
 
-def _contested(told: Told, position: Position) -> Position:
+def _with_control(told: Told, position: Position) -> Position:
     """3.4, 4.2, 4.3, 8.2.1, 8.8.2  Disks, control, holders, roads used and what is known."""
     position = position.but(disks=CONTESTED["disks"].read(told, position.disks))
     position = position.but(control=CONTESTED["control"].read(told, _controlled(position)))

@@ -205,7 +205,7 @@ def map_places(drawing: MapDrawing) -> dict[str, Place]:
 
 
 def divided_ground(stack: Place) -> Place:
-    """The ground of a place's stack as it is divided between two: both sides, or those who left and those who stay."""
+    """The ground of a place divided between two stacks: both sides, or those who left and those who stay."""
     return replace(stack, slot=Slot(box=stack.slot.box, arrange="row", pitch=_STACKS_APART))
 
 

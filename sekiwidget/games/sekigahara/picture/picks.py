@@ -37,13 +37,13 @@ def pick_targets(view: Position, commit: Commit | None = None) -> tuple[Choice, 
             return pick.ids
         if pick.name == "road":
             return [road.partition("-")[2] for road in pick.ids]
-        shown = stand_ins(pick.ids, _shown(view, side, choice, pick))
-        return [_in_sight(piece, there) for piece in shown]
+        shown = stand_ins(pick.ids, _picked_pieces(view, side, choice, pick))
+        return [_visible_piece(piece, there) for piece in shown]
 
     return locate(choices, find)
 
 
-def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[tuple[str, str]]:
+def _picked_pieces(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[tuple[str, str]]:
     """The cards or blocks of a pick, each with its piece: in a hand or box, in a stack of the map, on the field."""
     things: Iterable[tuple[str, Block | Card]] = ()
     if pick.name in CARDS:
@@ -67,7 +67,7 @@ def _shown(view: Position, side: Side, choice: Choice, pick: Pick) -> Iterator[t
     yield from ((thing.text, piece) for piece, thing in things)
 
 
-def _in_sight(shown: str, there: Mapping[str, Piece]) -> str:
+def _visible_piece(shown: str, there: Mapping[str, Piece]) -> str:
     """The piece, if the picture has it; else the stack that the last commit has made of several, or their place.
 
     The number of a block in its stack is kept where the stack is one piece.
@@ -85,7 +85,7 @@ def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
     name, _, side = at.partition(".")
     side = side.partition(".")[0]
     if name not in PLACE:
-        found = tuple(text for text in _off_the_map(view).get(at, ()) if "?" not in text)
+        found = tuple(text for text in _pieces_off_map(view).get(at, ()) if "?" not in text)
         kinds = CARDS if name == "hand" else BLOCKS
         return dict.fromkeys(kinds, found) if found else {}
     made: dict[str, tuple[str, ...]] = {"place": (name,)}
@@ -99,8 +99,8 @@ def picks_at(view: Position, at: str) -> dict[str, tuple[str, ...]]:
 
 
 @recent
-def _off_the_map(view: Position) -> Mapping[str, Sequence[str]]:
-    """All cards and blocks that lie in hands and boxes and stand on the field, by their pieces."""
+def _pieces_off_map(view: Position) -> Mapping[str, Sequence[str]]:
+    """The cards and blocks in hands, in boxes and on the field, by their pieces."""
     combat = current_fight(view)
     made: dict[str, list[str]] = defaultdict(list)
     for side in SIDE_INDEX:

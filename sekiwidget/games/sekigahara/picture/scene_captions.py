@@ -133,7 +133,7 @@ def table_rows(lines: Iterable[TableLine]) -> tuple[Row, ...]:
 
 
 def tables(field: FieldView) -> dict[str, Table]:
-    """8.9  What is only words: the rules of a siege while it lasts."""
+    """8.9  The tables beside the field: the rules of a siege while it lasts."""
     return {"siege": _SIEGE} if field.besieged is not None and not field.combat.ended else {}
 
 
@@ -176,7 +176,7 @@ def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
 
 
 def _sum_notes(field: FieldView, last: Narrated, side: Side) -> tuple[Phrase, ...]:
-    """What came, and how; of a block that went over, what the other side lost by it."""
+    """The blocks and their card; for a defection, what the other side lost by it."""
     if not isinstance(last.action, Deploy):
         blocks = Series(map(BlockName, challenged_blocks(last)))
         loser = OTHER[side]

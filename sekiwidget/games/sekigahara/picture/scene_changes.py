@@ -1,4 +1,4 @@
-"""What the last commit changed on the map: marches, retreats, musters, overruns, control; cards that came or went."""
+"""The changes by the last commit on the map: marches, retreats, musters, overruns, control, cards paid or drawn."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GONE: Final = 9
 
 
 def change_moves(last: Narrated) -> Iterator[Move]:
-    """8.8.1, 9.3  The way of a retreat along its road; the Mori from their box."""
+    """7.2, 7.3, 8.8.1, 9.3  The paths of retreats, marches, musters, and of the Mori from their box."""
     for event in last.events:
         args: tuple[Any, ...] = event.args
         match event.kind:
@@ -74,7 +74,7 @@ def _way(last: Narrated) -> tuple[int, ...]:
 
 
 def change_marks(last: Narrated) -> Iterator[Mark]:
-    """The place that was fought for, unless a path leads from it; where a fight begins or control changes."""
+    """Marks on the place of the fight, unless a path leads from it, and where a fight begins or control changes."""
     if isinstance(last.action, Draw | Raise):
         return
     places = [str(event.args[1]) for event in last.events if event.kind == "into_fight"]
@@ -88,7 +88,7 @@ def change_marks(last: Narrated) -> Iterator[Mark]:
 
 
 def show_changes(last: Narrated, pieces: dict[str, Piece]) -> None:
-    """Shows in the pieces of the map what the last commit did: what came is framed, what was overrun struck out."""
+    """Change the pieces of the map to show the last commit: new blocks are framed, overrun ones struck out."""
     for name, piece in changed_pieces(last, pieces).items():
         if piece is None:
             pieces.pop(name, None)
@@ -175,7 +175,7 @@ def _pale(piece: Piece) -> Piece:
 
 
 def _gaps(place: str, count: int) -> Changes:
-    """7.2, 9.3  The gaps of the blocks that have left a box."""
+    """7.2, 9.3  The gaps of blocks that have left a box."""
     return {f"{place}.left.{at}": Piece("chipgap", place, PAID + at) for at in range(count)}
 
 
@@ -217,7 +217,7 @@ def overrun_ratios(last: Narrated) -> Iterator[tuple[str, Place]]:
 
 
 def _new_pieces(pieces: dict[str, Piece], start: str, symbols: list[str]) -> Changes:
-    """The pieces that came to a hand or box: by their faces where they are known, else as many backs."""
+    """The new pieces of a hand or box: by their faces if known, else as many backs."""
     made: Changes = {}
     there = [(name, piece) for name, piece in pieces.items() if name.startswith(start)]
     for name, piece in reversed(there):

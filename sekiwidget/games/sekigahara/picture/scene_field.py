@@ -61,7 +61,7 @@ _KNOWN_FIRST: Final = 50
 
 
 def block_number(at: int, block: Block, hidden: int) -> str:
-    """The number of a block in a piece's id: of a known one in the stack, of a hidden one among the hidden."""
+    """The number of a block in its piece's id: in the stack if known, else among the hidden blocks."""
     return f"{at}" if block.clan else f"hidden.{hidden}"
 
 
@@ -301,7 +301,7 @@ def _defected(field: FieldView, side: Side) -> tuple[Deployed, ...]:
 
 
 def defection_moves(field: FieldView) -> Iterator[Move]:
-    """8.6.1  The way of blocks that went over with the last commit, from the rank they left to the other."""
+    """8.6.1  The moves of blocks that defected with the last commit, from rank to rank."""
     for side in SIDES:
         if gone := _defected(field, side):
             yield Move(field.half(side), field.half(OTHER[side]), count=len(gone), style="across")

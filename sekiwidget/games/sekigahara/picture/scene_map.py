@@ -45,7 +45,7 @@ def chip_symbol(block: Block) -> str:
 
 
 def card_symbol(card: Card | None) -> str:
-    """The symbol of a card; of none, the empty place of one."""
+    """The symbol of a card; for None that of an empty place."""
     if card is None:
         return "nocard"
     if not card.kind:
@@ -56,7 +56,7 @@ def card_symbol(card: Card | None) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _standing(symbol: str, place: str, order: int = 0) -> Piece:
+def _plain_piece(symbol: str, place: str, order: int = 0) -> Piece:
     """A piece without further state; cached, as most places look the same in every picture."""
     return Piece(symbol, place, order)
 
@@ -69,7 +69,7 @@ _TAGS: Final = (
     ),
     ("sekigahara.sign", Piece("sekigahara-mark", "sekigahara")),
 )
-"""What is the same in every picture."""
+"""The pieces that are the same in every picture."""
 
 
 def map_pieces(view: Position, without: Collection[int] = ()) -> Mapping[str, Piece]:
@@ -82,22 +82,22 @@ def map_pieces(view: Position, without: Collection[int] = ()) -> Mapping[str, Pi
         control=view.control,
         holders=view.holders,
     )
-    return _all_of(table, frozenset(without))
+    return _cached_pieces(table, frozenset(without))
 
 
 @recent
-def _all_of(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
-    """The same from only the parts of the table that matter; cached, as the map does not change during a fight."""
-    return dict(_each(table, without))
+def _cached_pieces(table: Position, without: frozenset[int]) -> Mapping[str, Piece]:
+    """The pieces of the parts of a position that the map shows; cached, as the map does not change during a fight."""
+    return dict(_each_piece(table, without))
 
 
-def _each(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece]]:
+def _each_piece(view: Position, without: Collection[int]) -> Iterator[tuple[str, Piece]]:
     for place, name in enumerate(PLACES):
-        yield f"{name}.sign", _standing(place_sign(view, place), name)
+        yield f"{name}.sign", _plain_piece(place_sign(view, place), name)
     yield from _TAGS
     for place in DISKS:
         if disk := view.disk(place):
-            yield f"{PLACES[place]}.disk", _standing(f"disk-{disk}", f"{PLACES[place]}.disk")
+            yield f"{PLACES[place]}.disk", _plain_piece(f"disk-{disk}", f"{PLACES[place]}.disk")
     for place in range(len(PLACES)):
         if place not in without:
             yield from _stacks(place, view.stacks[place])
@@ -120,7 +120,7 @@ def place_sign(view: Position, place: int) -> str:
 
 
 def stack_text(side: Side, stack: Stack) -> Phrase:
-    """What a folded stack holds, as its tooltip and a screen reader say it; backs are only counted."""
+    """The blocks of a folded stack, for its tooltip and a screen reader; backs are only counted."""
     seen = [block for block in stack if block.clan]
     hidden = len(stack) - len(seen)
     who, count = side_name(side), Count(len(stack), "block")
@@ -141,7 +141,7 @@ def stack_text(side: Side, stack: Stack) -> Phrase:
 def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], ...]:
     """The blocks of a place: up to three open, more folded; of both sides only the first, each with its number.
 
-    Kept: a commit changes few places.
+    Cached, as a commit changes few places.
     """
     name = PLACES[place]
     both = all(stacks)
@@ -154,7 +154,7 @@ def _stacks(place: int, stacks: tuple[Stack, ...]) -> tuple[tuple[str, Piece], .
             made.append((f"{name}.{side}.0", folded_stack(side, stack, f"{name}.stack")))
         else:
             made += [
-                (f"{name}.{side}.{at}", _standing(chip_symbol(block), f"{name}.stack", at))
+                (f"{name}.{side}.{at}", _plain_piece(chip_symbol(block), f"{name}.stack", at))
                 for at, block in enumerate(strongest_first(stack))
             ]
     return tuple(made)
@@ -188,9 +188,9 @@ def top_block(side: Side, stack: Stack, place: str, order: int = 0) -> Piece:
 
 def _box(name: str, blocks: Stack) -> Iterator[tuple[str, Piece]]:
     if blocks:
-        yield f"{name}.frame", _standing("boxframe", f"{name}.frame")
+        yield f"{name}.frame", _plain_piece("boxframe", f"{name}.frame")
     for at, (piece, block) in enumerate(box_ids(name, blocks)):
-        yield piece, _standing(chip_symbol(block), name, at)
+        yield piece, _plain_piece(chip_symbol(block), name, at)
 
 
 def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
@@ -200,18 +200,18 @@ def box_ids(name: str, blocks: Stack) -> Iterator[tuple[str, Block]]:
 
 def hand_pieces(view: Position, side: Side, place: str) -> Iterator[tuple[str, Piece]]:
     """A hand at a place. Known cards keep their number through a fight: those played leave a gap."""
-    for at, card in _numbered(view, side):
-        yield f"hand.{side}.{at}", _standing(card_symbol(card), place, at)
+    for at, card in _numbered_hand(view, side):
+        yield f"hand.{side}.{at}", _plain_piece(card_symbol(card), place, at)
     for at, card in enumerate(view.aside[SIDE_INDEX[side]]):
         yield f"aside.{side}.{at}", Piece(card_symbol(card), place, ASIDE_ORDER + at, ("faded",), words=_ASIDE_WORDS)
 
 
 def hand_ids(view: Position, side: Side) -> Iterator[tuple[str, Card]]:
     """Each card of a hand with the piece that shows it."""
-    return ((f"hand.{side}.{at}", card) for at, card in _numbered(view, side))
+    return ((f"hand.{side}.{at}", card) for at, card in _numbered_hand(view, side))
 
 
-def _numbered(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
+def _numbered_hand(view: Position, side: Side) -> Sequence[tuple[int, Card]]:
     side_index = SIDE_INDEX[side]
     hand = view.hands[side_index]
     combat = view.combat

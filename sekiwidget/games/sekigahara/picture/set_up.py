@@ -64,7 +64,7 @@ VALUES: Final = (
     Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
     Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
 )
-"""6  Whose turn it is."""
+"""6  The calendar."""
 
 
 def _contested(position: Position) -> tuple[str, ...]:
@@ -85,13 +85,13 @@ def _blocks(position: Position) -> tuple[str, ...]:
 
 
 def _knower(name: str) -> tuple[str, ...]:
-    """8.2.1  Where a table says that the other side knows a block."""
+    """8.2.1  The path in the table of the knowledge of a block."""
     block, _, place = name.partition("@")
     return ("known", OTHER[BLOCKS[block].side], place)
 
 
 def _known(before: Any, name: str, answer: str) -> Any:
-    """8.2.1  The blocks that are known at a place, with one more or one fewer."""
+    """8.2.1  The known blocks of a place with one more or one fewer."""
     words, block = list(_WORDS.pieces(before)), name.partition("@")[0]
     if answer == _YES:
         words.append(block)
@@ -107,7 +107,7 @@ def _standing(before: Any, name: str, answer: str) -> Any:
 
 
 def _entered(before: Any, name: str, road: str) -> Any:
-    """8.8.2  The roads by which blocks came; the same again is taken away."""
+    """8.8.2  The roads by which blocks came with one more, or without it if it was among them."""
     roads = list(_WORDS.pieces(before))
     here = PLACE[name]
     same = {road, "-".join(reversed(road.split("-")))}
@@ -193,13 +193,13 @@ ENTRIES: Final = (
         says={disk: disk_name(disk) for disk in _DISKS},
     ),
 )
-"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, what is known, roads, disks."""
+"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, knowledge, roads, disks."""
 
 
 # -- the set-up --------------------------------------------------------------------------------------------------------
 
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}
-"""What lies off the map by side: as it is typed, and its key."""
+"""The heaps off the map of each side: as they are typed, and their keys."""
 _CARD_HEAPS: Final = ("hand", "discards")
 
 
@@ -334,7 +334,7 @@ class SekigaharaSetUp(ByHand[Position]):
 
 
 def _block_text(word: str, side: str | None) -> str:
-    """The full text of a block; what is none as it is written."""
+    """The full text of a block; any other word unchanged."""
     try:
         return read_block(Word(word, 0), side).text
     except UnreadableAction:

@@ -75,12 +75,12 @@ class Forces:
             known = (side_index, stopped, hand, rank_order(rank), rank_order(facing))
             force = self._known.get(known)
             if force is None:
-                force = self._known[known] = self._made(position, combat, side_index, facing)
+                force = self._known[known] = self._new_force(position, combat, side_index, facing)
             self._known[seen] = force
         return force
 
-    def _made(self, position: Position, combat: Combat, side_index: int, facing: tuple[Deployed, ...]) -> Force:
-        """8.2.2, 8.3.3, 8.4.1  What matters of a side: who can come, with what, beside whom; the rest is counted."""
+    def _new_force(self, position: Position, combat: Combat, side_index: int, facing: tuple[Deployed, ...]) -> Force:
+        """8.2.2, 8.3.3, 8.4.1  The force of a side: who can come, with what, beside whom; the rest is counted."""
         hand, rank = position.hands[side_index], combat.deployed[side_index]
         loyalty = sum([card.kind == "loyalty" for card in hand])
         turned = sum([entry.block.side == SIDES[side_index] for entry in facing])
@@ -132,8 +132,7 @@ def _strikes(blocks: list[Block], swords: list[str], rank: tuple[Deployed, ...],
 
 
 def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ...]) -> int:
-    """8.3, 8.4  An upper bound on impact: of each clan as many blocks as its cards bring, the best ones, each as if
-    last.
+    """8.3, 8.4  An upper bound on impact: of each clan the best blocks that its cards bring, each counted as if last.
 
     In any order, no block finds more comrades and weapons before it than it is counted with here.
     """
@@ -171,7 +170,7 @@ def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ..
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
 })  # fmt: skip
-"""Facts that do not tell which blocks and cards brought them about."""
+"""Facts that do not depend on which blocks and cards brought them about."""
 
 
 def bounds(start: Position, facts: Collection[str]) -> Bounds:
@@ -182,13 +181,13 @@ def bounds(start: Position, facts: Collection[str]) -> Bounds:
     if combat is not None and under_way:
         places = [combat.place]
     if len(places) == 1 and {fact.split(".")[0] for fact in facts} <= OUTCOME:
-        quiet = all(_empty(start, near) for near in NEAR[places[0]])
+        quiet = all(_is_empty(start, near) for near in NEAR[places[0]])
         if quiet or under_way:
             return FightBounds(start, quiet)
     return OpenBounds(start, transposition_key, material_lost)
 
 
-def _empty(position: Position, place: int) -> bool:
+def _is_empty(position: Position, place: int) -> bool:
     """8.8.5, 7.4  Whether nobody here could be joined, fought or overrun."""
     return position.stacks[place] == ((), ()) and position.disk(place) is None
 
@@ -229,12 +228,12 @@ class FightBounds(OpenBounds):
         ):
             return None
         if step in ("answer", "prove"):
-            return self._to_answer(position, combat)
+            return self._answer_key(position, combat)
         if step in ("lose", "retreat"):
-            return _to_lose(position, combat)
+            return _loss_key(position, combat)
         return transposition_key(position)
 
-    def _to_answer(self, position: Position, combat: Combat) -> Hashable:
+    def _answer_key(self, position: Position, combat: Combat) -> Hashable:
         """8.6.1  Both forces, the last deployment, and whether a card can prove it: such a card stays in hand."""
         deployer = SIDES[SIDE_INDEX[position.to_move or ""] ^ (position.step == "answer")]
         last = tuple([(entry.block, entry.impact) for entry in challenged_deployment(combat, deployer)])
@@ -254,13 +253,13 @@ class FightBounds(OpenBounds):
             return -inf, inf
         mine, theirs = SIDE_INDEX[side], 1 - SIDE_INDEX[side]
         if position.step == "deploy":
-            return self._of_battle(position, combat, mine, theirs)
+            return self._battle_limits(position, combat, mine, theirs)
         if position.step in ("lose", "retreat"):
             due = combat.losses[theirs] - combat.losses[mine]
             return due, due
         return -inf, inf
 
-    def _of_battle(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
+    def _battle_limits(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
         """8.2.1, 8.7.1  Lower and upper bound, from who can win and what each side can reach."""
         forces = self._forces.of(position, combat)
         own, other = forces[mine], forces[theirs]
@@ -286,7 +285,7 @@ def _loss(impact: int, there: int, beaten: int) -> int:
     return min(impact // IMPACT_PER_LOSS + beaten, there)
 
 
-def _to_lose(position: Position, combat: Combat) -> Hashable:
+def _loss_key(position: Position, combat: Combat) -> Hashable:
     """8.7.2, 8.8  How many stand and must go; of the blocks themselves only a chief matters (2.1)."""
     black, gold = position.stacks[combat.place]
     found: list[Hashable] = [position.step, position.to_move, position.disks, combat.kind, combat.losses, combat.winner]

@@ -85,11 +85,11 @@ def best_move(view: Position, side: Side, rng: Random) -> March | Muster | Done:
     """The march or muster worth most, or Done if none is worth anything; among equals a random one."""
     movement = view.movement
     assert movement is not None
-    random, outlook = rng.random, _Outlook(view, side)
+    random, outlook = rng.random, _MarchValues(view, side)
     found: PlainMarch | Muster | None = None
     most = luck = 0.0
     for option in _options(view, movement, side):
-        worth = outlook.of_march(option) if isinstance(option, PlainMarch) else _of_muster(view, option)
+        worth = outlook.march_value(option) if isinstance(option, PlainMarch) else _muster_value(view, option)
         # As many numbers are drawn as there are options, whatever they are worth.
         drawn = random()
         if worth > most or (found is not None and worth == most and drawn > luck):
@@ -112,18 +112,18 @@ def _options(view: Position, movement: Movement, side: Side) -> Iterator[PlainMa
         fresh = unmoved_blocks(view, movement, place, side)
         if place in marching:
             heaps = (*[group.blocks for group in movement.groups_at(place)], fresh)
-            yield from _ways(place, heaps, tuple(readings(view, movement, side, place)), used)
+            yield from _plain_marches(place, heaps, tuple(readings(view, movement, side, place)), used)
         elif fresh and movement.stacks_left:
-            yield from _ways(place, (fresh,), (fresh_reading(view, side, place, fresh),), used)
+            yield from _plain_marches(place, (fresh,), (fresh_reading(view, side, place, fresh),), used)
 
 
 @lru_cache(maxsize=4096)
-def _ways(
+def _plain_marches(
     place: int, heaps: tuple[Stack, ...], found: tuple[Reading, ...], used: tuple[tuple[int, int], ...]
 ) -> tuple[PlainMarch, ...]:
     """7.3  Of each group and of the stack that may set out: one, half of them, the four strongest, all.
 
-    Kept, as most stacks stay where they are from one decision to the next.
+    Cached, as most stacks stay where they are from one decision to the next.
     """
     ways = []
     ends = [end for end in NEAR[place] if road(place, end) not in used]
@@ -143,13 +143,13 @@ def _parts(heap: Stack) -> tuple[Stack, ...]:
     return tuple(tuple(ranked[:size]) for size in sizes)
 
 
-def _of_muster(view: Position, option: Muster) -> float:
+def _muster_value(view: Position, option: Muster) -> float:
     """7.2  The value of a muster: the more blocks, the better, except in the last week."""
     return 2.0 + 0.3 * len(option.blocks) if view.week < 7 else 1.0
 
 
-class _Outlook:
-    """7  What marches are worth at a position: places taken, fights that can be won; minus what is left open or risked.
+class _MarchValues:
+    """7  The value of marches at a position: places taken, fights that can be won, less what is left open or risked.
 
     What depends on a place alone is found once.
     """
@@ -176,7 +176,7 @@ class _Outlook:
             ]
         )
 
-    def of_march(self, way: PlainMarch) -> float:
+    def march_value(self, way: PlainMarch) -> float:
         """The value of a march."""
         blocks, start, end = way
         view = self._view
@@ -188,7 +188,7 @@ class _Outlook:
         if self._chief in blocks:
             worth -= 2
         if enemies:
-            worth += self._of_fight(blocks, end, brings)
+            worth += self._fight_value(blocks, end, brings)
         else:
             worth += brings
             worth += 0.4 * (self._away[start] - self._away[end])
@@ -196,7 +196,7 @@ class _Outlook:
             worth -= 2.5
         return worth
 
-    def _of_fight(self, coming: Stack, place: int, brings: float) -> float:
+    def _fight_value(self, coming: Stack, place: int, brings: float) -> float:
         """8  A fight is worth it with more blocks and the cards to deploy them; an overrun always."""
         view, side = self._view, self._side
         blocks = (*coming, *view.stacks[place][self._mine])
@@ -210,7 +210,7 @@ class _Outlook:
 
 
 def place_value(view: Position, side: Side, place: int) -> float:
-    """2.2, 4.2, 4.3  What it is worth to come to a place: the points that it brings."""
+    """2.2, 4.2, 4.3  The value of coming to a place: the points that it brings."""
     worth = 0.0
     if place in RESOURCE_SEAT and view.control[RESOURCE_SEAT[place]] != side:
         worth += 1.5
@@ -225,7 +225,7 @@ _POINTS: Final = tuple(place for place in range(len(PLACES)) if place in RESOURC
 
 @lru_cache(maxsize=1024)
 def _steps_to(goals: tuple[int, ...]) -> tuple[int, ...]:
-    """How many roads it is from each place to the nearest of some places, at most FAR; kept, as goals change rarely."""
+    """The number of roads from each place to the nearest goal, at most FAR; cached, as goals change rarely."""
     steps = [FAR] * len(PLACES)
     rim, number = [*goals], 0
     for place in goals:
@@ -247,7 +247,7 @@ ACTIONS_WEIGHED = 400
 
 
 def simple(view: Position, rng: Random) -> Any:
-    """A beginner's game. Raises ValueError where a side is not to move."""
+    """The action of a beginner. Raises ValueError if no side is to move."""
     answer = ANSWERS.get(view.step)
     if answer is None:
         raise ValueError(phrase("no side is to move here"))
@@ -259,9 +259,10 @@ def _mine(view: Position) -> tuple[Side, Cards]:
     return side, view.hands[SIDE_INDEX[side]]
 
 
-def _uses(view: Position) -> Callable[[Card], float]:
-    """What each card is worth in the hand of who is to move: the blocks on the map it could deploy, up to four, and its
-    sword or loyalty.
+def _card_values(view: Position) -> Callable[[Card], float]:
+    """The value of each card in the hand of the side to move.
+
+    It counts the blocks on the map that the card could deploy, up to four, and a sword or loyalty.
     """
     side, _ = _mine(view)
     blocks = [block for row in view.stacks for block in row[SIDE_INDEX[side]]]
@@ -276,14 +277,14 @@ def _uses(view: Position) -> Callable[[Card], float]:
 
 def _discard(view: Position, rng: Random) -> Discard:
     _, hand = _mine(view)
-    use = _uses(view)
+    use = _card_values(view)
     worst = sorted(hand, key=lambda card: (use(card), card.bid))
     return Discard(in_order(worst[: len(hand) // 2]))
 
 
 def _bid(view: Position, rng: Random) -> Bid:
     _, hand = _mine(view)
-    use = _uses(view)
+    use = _card_values(view)
     return Bid(best(hand, lambda card: card.bid / 2 - use(card), rng))
 
 
@@ -293,7 +294,7 @@ def _order(view: Position, rng: Random) -> Go:
 
 def _buy(view: Position, rng: Random) -> Move:
     _, hand = _mine(view)
-    spare = sorted(hand, key=_uses(view))
+    spare = sorted(hand, key=_card_values(view))
     if len(hand) >= 8:
         return Move("total", in_order(spare[:2]))
     return Move("limited", in_order(spare[:1])) if len(hand) >= 4 else Move("minimal")
@@ -322,14 +323,16 @@ def _deploy(view: Position, rng: Random) -> Any:
     behind = combat.impact[1 - SIDE_INDEX[side]] - combat.impact[SIDE_INDEX[side]]
     if combat.kind == "battle" and leading_side(combat) == side and combat.stopped[1 - SIDE_INDEX[side]]:
         return (
-            Stop() if combat.impact[SIDE_INDEX[side]] % 7 < 4 else best(options, lambda o: _gain(combat, side, o), rng)
+            Stop()
+            if combat.impact[SIDE_INDEX[side]] % 7 < 4
+            else best(options, lambda o: _deployment_value(combat, side, o), rng)
         )
     if combat.kind == "battle" and behind > 4 * len(undeployed(view, combat, side)):
         return Stop()
-    return best(options, lambda option: _gain(combat, side, option), rng)
+    return best(options, lambda option: _deployment_value(combat, side, option), rng)
 
 
-def _gain(combat: Combat, side: Side, option: Deploy) -> float:
+def _deployment_value(combat: Combat, side: Side, option: Deploy) -> float:
     """8.3, 8.4  The impact of a deployment; a leader without a card costs nothing, a chief on the field is a risk."""
     ranks = combat.deployed[SIDE_INDEX[side]]
     gain = float(sum(deploy_impact(combat, [], side, ranks, block, option.card) for block in option.blocks))
@@ -359,7 +362,7 @@ def _lose(view: Position, rng: Random) -> Lose:
 
 
 def _value(block: Block) -> float:
-    """What a block is worth alive: its mon, a weapon, a flag; a chief most of all."""
+    """The value of a block alive: its mon, a weapon, a flag; a chief most of all."""
     return block.strength + (0.5 if block.special else 0) + (1.0 if block.leader else 0) + 20 * (block.leader == 3)
 
 

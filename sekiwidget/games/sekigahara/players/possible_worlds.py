@@ -1,4 +1,4 @@
-"""3.1, 3.3  The worlds behind a view: full tables that its viewer could be looking at, all equally likely."""
+"""3.1, 3.3  The possible worlds behind a view: full positions that its viewer cannot tell apart, all equally likely."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ class Hidden(NamedTuple):
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """A full position consistent with a view: unknown pieces are dealt uniformly from the rest. Uses only
-    `rng.random()`.
+    """A full position consistent with a view: unknown pieces are dealt uniformly from the rest.
 
-    Of a march under way only the numbers are known; blocks are dealt to its groups uniformly, too.
+    Of a march under way only the numbers are known; blocks are dealt to its groups uniformly, too. Uses only
+    `rng.random()`.
     """
     random = rng.random
     filled: Filled = []
@@ -63,7 +63,7 @@ def determinize(view: Position, rng: Random) -> Position:
             filled.append((heap, in_order([*heap.known, *some])))
         # The last heap, deck or bag, takes the rest: drawing it piece by piece would give the same.
         filled.append((heaps[-1], in_order([*heaps[-1].known, *left])))
-    return _combat(_movement(_filled(view, filled), rng), rng)
+    return _deal_shelter(_deal_movement(_with_heaps(view, filled), rng), rng)
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
@@ -73,9 +73,9 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
     one way only: in a fight those that lie neither at its place nor next to it; in a combat phase those off the map.
     Without facts everything may matter.
     """
-    matters = _matters(view, facts)
-    for filled, ways in _every_way(_hidden(view), matters):
-        for marched, more in _movements(_filled(view, filled)):
+    matters = _matters_here(view, facts)
+    for filled, ways in _deals(_hidden(view), matters):
+        for marched, more in _deal_movements(_with_heaps(view, filled)):
             for whole, times in _combats(marched):
                 yield whole, ways * more * times
 
@@ -85,9 +85,9 @@ def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple
 
 @recent
 def _hidden(view: Position) -> list[Hidden]:
-    """What a view does not show: blocks and cards of each side. The bag and the deck come last.
+    """The hidden blocks and cards of each side. The bag and the deck come last.
 
-    It is kept, as many tables are dealt behind one view.
+    Cached, as many tables are dealt behind one view.
     """
     found: list[Hidden] = []
     for side_index, side in enumerate(SIDES):
@@ -102,14 +102,14 @@ def _hidden(view: Position) -> list[Hidden]:
             seen: list[Any] = [block for row in view.stacks for block in row[side_index] if block is not back]
             seen += [*view.removed[side_index], *(view.mori if side == "ishida" else ())]
             seen += [block for heap in (view.recruits, view.bags) for block in heap[side_index] if block is not back]
-            found.append(Hidden(heaps, _less(_BLOCKS[side], seen)))
+            found.append(Hidden(heaps, _remaining(_BLOCKS[side], seen)))
         face_down = UNKNOWN_CARD[side]
         heaps = _heaps(view, ("hands", "aside", "decks"), side_index, face_down)
         if heaps:
             seen = [*view.discards[side_index], *(view.combat.played[side_index] if view.combat else ())]
             for pile in (view.hands, view.aside, view.decks):
                 seen += [card for card in pile[side_index] if card is not face_down]
-            found.append(Hidden(heaps, _less(_CARDS[side], seen)))
+            found.append(Hidden(heaps, _remaining(_CARDS[side], seen)))
     return found
 
 
@@ -124,7 +124,7 @@ def _heap(name: str, place: int, side_index: int, pieces: tuple[Any, ...], unkno
     return Heap(name, place, side_index, pieces[: len(pieces) - number], number)
 
 
-def _less(pieces: tuple[Any, ...], seen: Iterable[Any]) -> tuple[Any, ...]:
+def _remaining(pieces: tuple[Any, ...], seen: Iterable[Any]) -> tuple[Any, ...]:
     """Pieces without those that are seen, in their order."""
     left = list(pieces)
     for piece in seen:
@@ -132,7 +132,7 @@ def _less(pieces: tuple[Any, ...], seen: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(left)
 
 
-def _filled(view: Position, filled: Filled) -> Position:
+def _with_heaps(view: Position, filled: Filled) -> Position:
     """The view with these heaps in place of its own."""
     changes: dict[str, Any] = {"viewer": None}
     for heap, pieces in filled:
@@ -149,7 +149,7 @@ def _filled(view: Position, filled: Filled) -> Position:
 # -- what matters ------------------------------------------------------------------------------------------------------
 
 
-def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bool]:
+def _matters_here(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bool]:
     """Which heaps matter for this scope and these facts. A deck or bag is what the others leave."""
     combat = view.combat
     if facts is None or view.phase != "combat":
@@ -167,7 +167,7 @@ def _matters(view: Position, facts: Iterable[str] | None) -> Callable[[Heap], bo
     return matters
 
 
-def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterator[tuple[Filled, int]]:
+def _deals(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterator[tuple[Filled, int]]:
     """Every way to fill the heaps that matter; the others take the rest in any one way."""
     if not hidden:
         yield [], 1
@@ -175,19 +175,19 @@ def _every_way(hidden: list[Hidden], matters: Callable[[Heap], bool]) -> Iterato
     heaps, left = hidden[0]
     first, rest = [heap for heap in heaps if matters(heap)], [heap for heap in heaps if not matters(heap)]
     for given, ways in dealt(left, [heap.number for heap in first]):
-        over = list(_less(left, (piece for some in given for piece in some)))
+        over = list(_remaining(left, (piece for some in given for piece in some)))
         filled = [(heap, in_order([*heap.known, *some])) for heap, some in zip(first, given, strict=True)]
         for heap in rest:
             filled.append((heap, in_order([*heap.known, *over[: heap.number]])))
             del over[: heap.number]
-        for others, more in _every_way(hidden[1:], matters):
+        for others, more in _deals(hidden[1:], matters):
             yield [*filled, *others], ways * more
 
 
 # -- a march and a retreat under way -----------------------------------------------------------------------------------
 
 
-def _movement(position: Position, rng: Random) -> Position:
+def _deal_movement(position: Position, rng: Random) -> Position:
     """7.3  Which of the blocks there march, and which rest."""
     if not _marches_unseen(position):
         return position
@@ -201,10 +201,10 @@ def _movement(position: Position, rng: Random) -> Position:
 
     groups = [group._replace(blocks=some(group.place, len(group.blocks))) for group in movement.groups]
     rested = [rest._replace(block=some(rest.place, 1)[0]) for rest in movement.rested]
-    return _marched(position, groups, rested)
+    return _with_march(position, groups, rested)
 
 
-def _movements(position: Position) -> Iterator[tuple[Position, int]]:
+def _deal_movements(position: Position) -> Iterator[tuple[Position, int]]:
     """7.3  The same, every way."""
     if not _marches_unseen(position):
         yield position, 1
@@ -228,7 +228,7 @@ def _movements(position: Position) -> Iterator[tuple[Position, int]]:
         size = len(movement.groups)
         groups = [group._replace(blocks=blocks) for group, blocks in zip(movement.groups, chosen[:size], strict=True)]
         rested = [rest._replace(block=one[0]) for rest, one in zip(movement.rested, chosen[size:], strict=True)]
-        yield _marched(position, groups, rested), times
+        yield _with_march(position, groups, rested), times
 
 
 def _marches_unseen(position: Position) -> bool:
@@ -242,7 +242,7 @@ def _marches_unseen(position: Position) -> bool:
     )
 
 
-def _marched(position: Position, groups: list[Group], rested: list[Rest]) -> Position:
+def _with_march(position: Position, groups: list[Group], rested: list[Rest]) -> Position:
     """7.3  The march with these blocks."""
     movement = position.movement
     assert movement is not None
@@ -256,7 +256,7 @@ def _sheltered_unseen(position: Position) -> bool:
     return combat is not None and combat.loser is not None and UNKNOWN_BLOCK[combat.loser] in combat.sheltered
 
 
-def _combat(position: Position, rng: Random) -> Position:
+def _deal_shelter(position: Position, rng: Random) -> Position:
     """8.8.4  Which of the blocks left on the field went into the castle."""
     if not _sheltered_unseen(position):
         return position

@@ -309,7 +309,7 @@ class DeployStep(Decision):
 
 def _deploy(position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy) -> Position:
     """8.2.3  Each block in turn adds its impact; then the other side may challenge, or the initiative is settled."""
-    position, combat = _fielded(position, events, combat, side, action)
+    position, combat = _place_on_field(position, events, combat, side, action)
     if can_be_challenged(position, combat, side, action.card):
         behind = side_with_initiative(combat) or side
         if behind != combat.initiative:
@@ -322,11 +322,11 @@ def _deploy(position: Position, events: list[Event], combat: Combat, side: Side,
 def play_accepted(position: Position, action: Deploy) -> Position:
     """8.5, 8.6.1  The position after a deployment that the other side has accepted or cannot challenge."""
     combat, side = pending_fight(position)
-    position, combat = _fielded(position, [], combat, side, action)
+    position, combat = _place_on_field(position, [], combat, side, action)
     return settle_initiative(position, [], combat)
 
 
-def _fielded(
+def _place_on_field(
     position: Position, events: list[Event], combat: Combat, side: Side, action: Deploy
 ) -> tuple[Position, Combat]:
     """8.2.3, 8.3  The blocks are on the field, their card is played, their impact counts."""

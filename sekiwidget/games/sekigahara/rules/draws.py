@@ -97,9 +97,9 @@ class DrawStep(ChanceStep):
         events: list[Event] = []
         deal = position.chance[0]
         if isinstance(action, Draw):
-            after = _cards(position, events, deal, action)
+            after = _draw_cards(position, events, deal, action)
         else:
-            after = _blocks(position, events, deal, action)
+            after = _draw_blocks(position, events, deal, action)
         return proceed(after.but(chance=position.chance[1:]), events), events
 
     def sample(self, position: Position, rng: Random) -> Any:
@@ -108,7 +108,7 @@ class DrawStep(ChanceStep):
         return _action(deal, random_draw(position, deal, rng))
 
 
-def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
+def _draw_cards(position: Position, events: list[Event], deal: Deal, action: Draw) -> Position:
     """3.3  Cards from the deck to the hand; the discards become the deck when it runs out."""
     side_index = SIDE_INDEX[action.side]
     hands, decks, discards = list(position.hands), list(position.decks), list(position.discards)
@@ -122,7 +122,7 @@ def _cards(position: Position, events: list[Event], deal: Deal, action: Draw) ->
     return position.but(hands=tuple(hands), decks=tuple(decks), discards=tuple(discards))
 
 
-def _blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
+def _draw_blocks(position: Position, events: list[Event], deal: Deal, action: Raise) -> Position:
     """5.2.2, 5.2.3  Blocks from the bag to a place or to the recruitment box."""
     side_index = SIDE_INDEX[action.side]
     position = position.but(bags=paired(position.bags, side_index, without(position.bags[side_index], action.blocks)))

@@ -120,7 +120,7 @@ def loss_options(position: Position, combat: Combat, side: Side) -> tuple[tuple[
     return sure, (), 0
 
 
-def _lose(units_lost: Iterable[Any]) -> Lose:
+def _loss_action(units_lost: Iterable[Any]) -> Lose:
     lost = tuple(units_lost)
     return Lose(in_order(u for u in lost if isinstance(u, Block)), tuple(u for u in lost if not isinstance(u, Block)))
 
@@ -134,7 +134,7 @@ class LoseStep(Decision):
     def asks(self, position: Position) -> Phrase:
         """What must be decided."""
         combat, side = pending_fight(position)
-        due = _so_many(combat, combat.losses[SIDE_INDEX[side]])
+        due = _unit_count(combat, combat.losses[SIDE_INDEX[side]])
         return phrase("{side} must now give up {due}.", side=side_name(side), due=due)
 
     def legal(self, position: Position) -> Iterator[Lose]:
@@ -143,7 +143,7 @@ class LoseStep(Decision):
         sure, tier, number = loss_options(position, combat, side)
         seen = set()
         for picked in combinations(tier, number):
-            action = _lose(sure + picked)
+            action = _loss_action(sure + picked)
             if action not in seen:
                 seen.add(action)
                 yield action
@@ -181,7 +181,7 @@ class LoseStep(Decision):
             text = phrase(
                 "{side} must give up {due}, not {lost:word}.",
                 side=side_name(side),
-                due=_so_many(combat, due),
+                due=_unit_count(combat, due),
                 lost=Number(len(lost)),
             )
             yield Reason("8.9.4" if siege else "8.7.1", text)
@@ -222,10 +222,10 @@ class LoseStep(Decision):
         """A random set in the order of 8.7.2."""
         combat, side = pending_fight(position)
         sure, tier, number = loss_options(position, combat, side)
-        return _lose((*sure, *some_of(tier, number, rng)))
+        return _loss_action((*sure, *some_of(tier, number, rng)))
 
 
-def _so_many(combat: Combat, count: int) -> Count:
+def _unit_count(combat: Combat, count: int) -> Count:
     return Count(count, "unit" if combat.kind == "siege" else "block")
 
 
@@ -285,11 +285,11 @@ def next_loss(position: Position, events: list[Event]) -> Position:
     if position.outcome is not None:
         return position
     if combat.kind == "siege":
-        events.append(_castles_fate(combat, fallen))
+        events.append(_siege_result(combat, fallen))
     return begin_retreat(position, events)
 
 
-def _castles_fate(combat: Combat, fallen: bool) -> Event:
+def _siege_result(combat: Combat, fallen: bool) -> Event:
     """8.9.4 D, E  The castle falls if nothing is left in it; else both sides stay, the one besieged by the other."""
     place = PLACES[combat.place]
     if fallen:

@@ -214,11 +214,11 @@ def forbids_march(position: Position, side: Side, action: March) -> Iterator[Rea
         )
     if besieged(position, start, side):
         yield Reason("8.9.6", phrase("Besieged blocks may not leave {start}.", start=place_name(start)))
-    found = list(_named(readings(position, movement, side, start, blocks), action))
+    found = list(_matching_readings(readings(position, movement, side, start, blocks), action))
     if not found:
         yield from _not_movable(position, movement, side, action)
         # 7.1  Having no stack left must not hide other reasons: check them as if there were one.
-        found = list(_named(readings(position, movement.but(stacks_left=1), side, start, blocks), action))
+        found = list(_matching_readings(readings(position, movement.but(stacks_left=1), side, start, blocks), action))
     elif not contains_all(position.blocks(start, side), blocks):
         yield Reason("7.3.1", phrase("This view hides which blocks march."))
     against = [
@@ -238,20 +238,22 @@ def interpret(position: Position, movement: Movement, side: Side, action: March)
 
     Of the readings that the rules allow: the first, the one that has not marched, or a further one, as it says.
     """
-    allowed = _allowed(position, movement, side, action)
+    allowed = _allowed_readings(position, movement, side, action)
     further = 1 + ORDINALS.index(action.which) if action.which in ORDINALS else 0
     return next(islice(allowed, further, None), None)
 
 
-def _named(found: Iterable[Reading], action: March) -> Iterator[Reading]:
+def _matching_readings(found: Iterable[Reading], action: March) -> Iterator[Reading]:
     """7.3.1  Of the readings, those that the words of a march name: all, or the one that has not marched."""
     return (one for one in found if action.which != FRESH or not one.group.steps)
 
 
-def _allowed(position: Position, movement: Movement, side: Side, action: March) -> Iterator[tuple[Reading, MarchStep]]:
+def _allowed_readings(
+    position: Position, movement: Movement, side: Side, action: March
+) -> Iterator[tuple[Reading, MarchStep]]:
     """7.3.1  The readings of a march that the rules allow; groups that are alike in everything are one."""
     seen: list[Reading] = []
-    for found in _named(readings(position, movement, side, action.start, action.blocks), action):
+    for found in _matching_readings(readings(position, movement, side, action.start, action.blocks), action):
         step = step_of_reading(movement, found, len(action.blocks), action.end)
         if found not in seen and next(_forbids_range(position, side, action, found, step), None) is None:
             seen.append(found)
@@ -269,7 +271,7 @@ def shortest_wording(position: Position, movement: Movement, side: Side, found: 
     for words in fewest:
         if (meaning := interpret(position, movement, side, words)) is not None and meaning[0] == found:
             return words
-    at = [one for one, _ in _allowed(position, movement, side, fewest[0])].index(found)
+    at = [one for one, _ in _allowed_readings(position, movement, side, fewest[0])].index(found)
     return replace(fewest[0], which=ORDINALS[at - 1] if found.group.steps else FRESH)
 
 
@@ -394,12 +396,12 @@ def play_march(position: Position, events: list[Event], action: March) -> Positi
     if step.short > (action.force is not None):
         leader = action.lead or found.leaders[0]
         events.append(Event("7.3.4", "declares", (side, leader.text)))
-        position = _move(position.but(movement=movement.but(leader=leader)), events, action, found.group, step)
-        return _declared(position, action, leader)
-    return _move(position.but(movement=movement), events, action, found.group, step)
+        position = _move_blocks(position.but(movement=movement.but(leader=leader)), events, action, found.group, step)
+        return _reveal_leader(position, action, leader)
+    return _move_blocks(position.but(movement=movement), events, action, found.group, step)
 
 
-def _declared(position: Position, action: March, leader: Block) -> Position:
+def _reveal_leader(position: Position, action: March, leader: Block) -> Position:
     """7.3.4  A declared leader becomes known where it is: with the group, at its origin, or where it split off."""
     side = position.active
     movement = position.movement
@@ -437,7 +439,7 @@ def _explain(events: list[Event], step: MarchStep, found: Reading) -> None:
         events.append(Event("7.3.5", "size", (step.largest, size_penalty(step.largest))))
 
 
-def _move(position: Position, events: list[Event], action: March, group: Group, step: MarchStep) -> Position:
+def _move_blocks(position: Position, events: list[Event], action: March, group: Group, step: MarchStep) -> Position:
     """7.3.1, 7.3.2, 7.4  The blocks move; they stop on meeting enemies."""
     side, start, end, blocks = position.active, action.start, action.end, action.blocks
     whole = len(blocks) == len(position.blocks(start, side))
@@ -486,17 +488,19 @@ def marches_from(position: Position, side: Side, place: int) -> Iterator[March]:
                     if blocks not in seen:
                         seen.add(blocks)
                         of = [other for other in heaps if other is heap or contains_all(other.group.blocks, blocks)]
-                        yield from _ways(position, movement, side, March(blocks, place, end), of)
+                        yield from _worded_marches(position, movement, side, March(blocks, place, end), of)
 
 
-def _ways(position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Reading]) -> Iterator[March]:
+def _worded_marches(
+    position: Position, movement: Movement, side: Side, plain: March, of: Iterable[Reading]
+) -> Iterator[March]:
     """7.3.1  Every legal variant of a march in each of its readings, in words that tell which is meant.
 
     The lowest leader need not be named (7.3.4).
     """
     distinct = list(dict.fromkeys(of))
     for found in distinct:
-        for way in _ways_of(position, movement, side, plain, found):
+        for way in _marches_of_reading(position, movement, side, plain, found):
             if len(distinct) > 1:
                 yield shortest_wording(position, movement, side, found, way)
             elif way.lead is not None and way.lead is found.leaders[0]:
@@ -505,7 +509,9 @@ def _ways(position: Position, movement: Movement, side: Side, plain: March, of: 
                 yield way
 
 
-def _ways_of(position: Position, movement: Movement, side: Side, plain: March, found: Reading) -> Iterator[March]:
+def _marches_of_reading(
+    position: Position, movement: Movement, side: Side, plain: March, found: Reading
+) -> Iterator[March]:
     """7.3.3, 7.3.4  For one reading: the march as it is, or with the card or leader it needs."""
     blocks, start, end = plain.blocks, plain.start, plain.end
     if found.group.forced and len(blocks) < len(found.group.blocks):
@@ -577,7 +583,7 @@ def sample_march(position: Position, side: Side, rng: Random) -> March | None:
             continue
         blocks = heap if random() < 0.5 else tuple(block for block in heap if random() < 0.6) or heap[:1]
         of = readings(position, movement, side, place, blocks)
-        ways = list(_ways(position, movement, side, March(blocks, place, end), of))
+        ways = list(_worded_marches(position, movement, side, March(blocks, place, end), of))
         if ways:
             return ways[0] if random() < 0.8 else ways[int(random() * len(ways))]
     return None

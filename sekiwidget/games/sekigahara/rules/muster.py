@@ -114,9 +114,9 @@ def play_muster(position: Position, events: list[Event], action: Muster) -> Posi
 
 
 def record_box_entry(before: Position, after: Position, place: int) -> Position:
-    """8.8.2  Blocks that came from a box to a besieged disk are not those who held the castle: they came from nowhere.
+    """8.8.2  Record blocks that came from a box to a besieged disk, as (place, place) in `entered`.
 
-    They are remembered as (place, place) beside the roads by which others entered.
+    Such blocks came by no road, and did not hold the castle before.
     """
     side = after.active
     if before.blocks(place, side) or not has_enemies(after, place, side) or castle_holder(after, place) != side:

@@ -240,7 +240,7 @@ class Step(AnyStep["Position"], Protocol):
 
 
 HIDDEN: Final = phrase("This view hides what lies aside, so that it cannot be told how it goes on.")
-"""6.2, 6.3  Why nothing is asked where a view ends."""
+"""6.2, 6.3  Why no decision is pending where a view ends."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -288,7 +288,7 @@ class Position(StepPosition):
     viewer: Side | None = None
 
     def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """8.1  The pending question, or why there is none."""
+        """8.1  The pending decision, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             if any(not card.kind for cards in self.aside for card in cards):

@@ -145,7 +145,7 @@ class RetreatStep(Decision):
         if room:
             least = 1 if places else room
             picks = (Pick("blocks", texts(position.blocks(combat.place, side)), least, room),)
-            label, note = _castle_words(least, room, len(picks[0].ids))
+            label, note = _castle_label(least, room, len(picks[0].ids))
             made.append(Choice("retreat-castle", picks, label, "8.8.4", note, "retreat castle {0}"))
         return tuple(made)
 
@@ -185,7 +185,7 @@ class RetreatStep(Decision):
         return Retreat(places[int(rng.random() * len(places))])
 
 
-def _castle_words(least: int, room: int, there: int) -> tuple[Phrase, str]:
+def _castle_label(least: int, room: int, there: int) -> tuple[Phrase, str]:
     """8.8.4  The wording of a retreat into the castle: how many of the blocks, and the consequence."""
     note = "" if there <= least else phrase("The others retreat to one place together.")
     if least == room:

@@ -67,7 +67,7 @@ def reinforce(position: Position, events: list[Event]) -> Position:
         if gone:
             events.append(Event("6.2", "discarded", (side, *texts(gone))))
             discards[side_index] = merge(discards[side_index], gone)
-    most_castles, most_resources = _most(position, castle_count), _most(position, resource_count)
+    most_castles, most_resources = _side_with_more(position, castle_count), _side_with_more(position, resource_count)
     number = BLOCKS_DRAWN[position.week - 1]
     owed = [Deal("draw", side, WEEKLY_CARDS + (side == most_castles), rule="6.2") for side in SIDES]
     if most_castles:
@@ -88,7 +88,7 @@ def hides_aside(position: Position) -> bool:
     return any(not card.kind for cards in position.aside for card in cards)
 
 
-def _most(position: Position, count: Any) -> Side | None:
+def _side_with_more(position: Position, count: Any) -> Side | None:
     """The side with more, or None."""
     black, gold = count(position, TOKUGAWA), count(position, ISHIDA)
     return None if black == gold else TOKUGAWA if black > gold else ISHIDA
