@@ -12,8 +12,8 @@ from sekiwidget.games.sekigahara.components.places import CAPITALS
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, ordinal, place_name, side_name
 from sekiwidget.games.sekigahara.narration.reasons_fight import NO_REASON, Explainer, always
 from sekiwidget.games.sekigahara.narration.sums import Arg, Narrated
+from sekiwidget.games.sekigahara.rules.control import castle_count, resource_count
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE
-from sekiwidget.games.sekigahara.rules.victory import castle_count, resource_count
 from sekiwidget.games.sekigahara.rules.week import BLOCKS_DRAWN, WEEKLY_CARDS
 
 # -- the week (6) ------------------------------------------------------------------------------------------------------

@@ -15,15 +15,14 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, ROADS
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
-from sekiwidget.games.sekigahara.narration.fight_status import unit_count
+from sekiwidget.games.sekigahara.narration.status import unit_count
 from sekiwidget.games.sekigahara.narration.sums import Narrated, sum_text
 from sekiwidget.games.sekigahara.rules.actions import FRESH, Deploy
-from sekiwidget.games.sekigahara.rules.control import has_enemies
+from sekiwidget.games.sekigahara.rules.control import has_enemies, points
 from sekiwidget.games.sekigahara.rules.impact import leading_side
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE, readings, step_of_reading
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
-from sekiwidget.games.sekigahara.rules.victory import points
 
 _NO_FIGHT: Final = phrase("nothing to fight")
 _FAR: Final = phrase("only with a card or a leader")

@@ -14,24 +14,25 @@ from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, SIDE_INDEX, SIDES, TOKUGAWA, texts
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NAMES, RESOURCE_SEAT, RESOURCES
 from sekiwidget.games.sekigahara.components.wording import disk_name, place_name, side_name
-from sekiwidget.games.sekigahara.narration.fight_status import (
+from sekiwidget.games.sekigahara.narration.status import (
     castle_status,
     current_fight,
     fight_title,
     force_text,
     losses_text,
     lost_deployed,
+    movement_table,
     outcome_if_stopped,
+    resting_places,
     role_text,
     strongest_first,
     undeployed_in_view,
+    used_road_names,
 )
-from sekiwidget.games.sekigahara.narration.movement_status import movement_table, resting_places, used_road_names
-from sekiwidget.games.sekigahara.rules.control import castle_holder
+from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
 from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
 from sekiwidget.games.sekigahara.rules.position import HIDDEN, Combat, Deployed, Position
 from sekiwidget.games.sekigahara.rules.steps import STEPS
-from sekiwidget.games.sekigahara.rules.victory import castle_count, points, resource_count
 from sekiwidget.languages.language import Told
 
 _PLACE: Final = 34

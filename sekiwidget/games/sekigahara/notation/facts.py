@@ -29,11 +29,10 @@ from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
 from sekiwidget.games.sekigahara.components.wording import BlockNames, CardNames, disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.actions import LETTER
-from sekiwidget.games.sekigahara.rules.control import castle_holder
+from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
 from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES
 from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.victory import castle_count, points, resource_count
 from sekiwidget.games.sekigahara.rules.view import known_at
 
 # -- reading the values that a script writes ---------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from sekiwidget.core.scene import Piece
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, Block, Card
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES
-from sekiwidget.games.sekigahara.narration.fight_status import current_fight
+from sekiwidget.games.sekigahara.narration.status import current_fight
 from sekiwidget.games.sekigahara.picture.backdrop import backdrop
 from sekiwidget.games.sekigahara.picture.scene import scene
 from sekiwidget.games.sekigahara.picture.scene_field import FieldView, card_ids, rank_ids, waiting_ids

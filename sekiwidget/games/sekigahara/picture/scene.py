@@ -19,8 +19,10 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.components.places import PLACES, road_name
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name, side_title, view_name
-from sekiwidget.games.sekigahara.narration.fight_status import current_fight, fight_result, fight_title
-from sekiwidget.games.sekigahara.narration.movement_status import (
+from sekiwidget.games.sekigahara.narration.status import (
+    current_fight,
+    fight_result,
+    fight_title,
     movement_summary,
     overrun_text,
     phase_title,
@@ -37,14 +39,21 @@ from sekiwidget.games.sekigahara.picture.scene_captions import (
     track_lanes,
     track_ticks,
 )
-from sekiwidget.games.sekigahara.picture.scene_changes import change_marks, change_moves, overrun_ratios, show_changes
 from sekiwidget.games.sekigahara.picture.scene_field import FieldView, defection_moves, field_pieces
 from sekiwidget.games.sekigahara.picture.scene_layout import field_layout, fight_window, map_windows
-from sekiwidget.games.sekigahara.picture.scene_map import COLOUR, hand_pieces, map_pieces
+from sekiwidget.games.sekigahara.picture.scene_map import (
+    COLOUR,
+    change_marks,
+    change_moves,
+    hand_pieces,
+    map_pieces,
+    overrun_ratios,
+    show_changes,
+)
 from sekiwidget.games.sekigahara.rules.actions import Lose, Stop
+from sekiwidget.games.sekigahara.rules.control import points
 from sekiwidget.games.sekigahara.rules.position import Combat, Position
 from sekiwidget.games.sekigahara.rules.retreat import attack_origins
-from sekiwidget.games.sekigahara.rules.victory import points
 from sekiwidget.games.sekigahara.rules.week import LAST_WEEK
 
 __all__ = ["backdrop", "scene", "table_scene"]

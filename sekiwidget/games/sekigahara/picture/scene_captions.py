@@ -12,7 +12,7 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, Card, Stack
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, side_name, side_title
-from sekiwidget.games.sekigahara.narration.fight_status import (
+from sekiwidget.games.sekigahara.narration.status import (
     TableLine,
     role_text,
     short_role,

@@ -11,12 +11,7 @@ from sekiwidget.core.scene import Move, Piece, Tick
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES, Block, Card
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name
-from sekiwidget.games.sekigahara.narration.fight_status import (
-    lost_deployed,
-    strongest_first,
-    undeployed_in_view,
-    unit_count,
-)
+from sekiwidget.games.sekigahara.narration.status import lost_deployed, strongest_first, undeployed_in_view, unit_count
 from sekiwidget.games.sekigahara.narration.sums import Narrated
 from sekiwidget.games.sekigahara.picture.scene_map import block_symbol, card_symbol, hand_ids, hand_pieces, stack_text
 from sekiwidget.games.sekigahara.rules.actions import Challenge, Deploy, Lose, Show, Yield

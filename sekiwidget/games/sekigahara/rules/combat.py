@@ -17,8 +17,7 @@ from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDES, 
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Declare, Inside, Outside
-from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder
-from sekiwidget.games.sekigahara.rules.overrun import overrun
+from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, overrun
 from sekiwidget.games.sekigahara.rules.position import Combat, Moved, Position
 from sekiwidget.games.sekigahara.rules.supply import draw_size
 from sekiwidget.games.sekigahara.rules.view import reveal_all

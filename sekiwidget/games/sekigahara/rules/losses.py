@@ -32,11 +32,10 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, BlockNames, disk_name, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Lose
-from sekiwidget.games.sekigahara.rules.control import leave
+from sekiwidget.games.sekigahara.rules.control import check_victory, leave
 from sekiwidget.games.sekigahara.rules.impact import leading_side
 from sekiwidget.games.sekigahara.rules.position import Combat, Moved, Position, pending_fight
 from sekiwidget.games.sekigahara.rules.retreat import begin_retreat
-from sekiwidget.games.sekigahara.rules.victory import check_victory
 from sekiwidget.games.sekigahara.rules.view import forget_blocks
 
 MOST_LOST = 999

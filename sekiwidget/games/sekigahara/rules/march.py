@@ -27,8 +27,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, HIGHWAY, PLACES, ROAD, ROADS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, Reach, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import FRESH, ORDINALS, March
-from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies, leave
-from sekiwidget.games.sekigahara.rules.overrun import overrun
+from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies, leave, overrun
 from sekiwidget.games.sekigahara.rules.position import Group, Movement, Position, road
 from sekiwidget.games.sekigahara.rules.supply import discard
 from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known, reveal_block

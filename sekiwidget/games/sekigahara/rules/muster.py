@@ -26,8 +26,7 @@ from sekiwidget.games.sekigahara.components.pieces import (
 from sekiwidget.games.sekigahara.components.places import OSAKA, PLACES, RECRUITS
 from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, DegreeName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Mori, Muster
-from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies
-from sekiwidget.games.sekigahara.rules.overrun import overrun
+from sekiwidget.games.sekigahara.rules.control import arrive, castle_holder, has_enemies, overrun
 from sekiwidget.games.sekigahara.rules.position import Movement, Position
 from sekiwidget.games.sekigahara.rules.supply import discard
 from sekiwidget.games.sekigahara.rules.view import reveal_all, reveal_block

@@ -27,9 +27,8 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import Retreat, RetreatCastle
 from sekiwidget.games.sekigahara.rules.combat import CASTLE_LIMIT
-from sekiwidget.games.sekigahara.rules.control import arrive, has_enemies, leave, sole_side, take_control
+from sekiwidget.games.sekigahara.rules.control import arrive, has_enemies, leave, overrun, sole_side, take_control
 from sekiwidget.games.sekigahara.rules.draws import refill_hands
-from sekiwidget.games.sekigahara.rules.overrun import overrun
 from sekiwidget.games.sekigahara.rules.position import Combat, FollowUp, Moved, Position, pending_fight
 from sekiwidget.games.sekigahara.rules.view import forget_stack, move_known
 

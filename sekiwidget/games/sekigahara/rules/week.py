@@ -32,8 +32,8 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.components.wording import CardName, side_name
 from sekiwidget.games.sekigahara.rules.actions import Bid, Discard, Go
+from sekiwidget.games.sekigahara.rules.control import castle_count, decide_by_points, resource_count
 from sekiwidget.games.sekigahara.rules.position import Deal, Moved, Position
-from sekiwidget.games.sekigahara.rules.victory import castle_count, decide_by_points, resource_count
 
 # -- reinforcements (6.2) ----------------------------------------------------------------------------------------------
 

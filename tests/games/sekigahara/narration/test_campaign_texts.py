@@ -11,8 +11,8 @@ from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACE
-from sekiwidget.games.sekigahara.narration.movement_status import march_route
 from sekiwidget.games.sekigahara.narration.sentences import say
+from sekiwidget.games.sekigahara.narration.status import march_route
 from sekiwidget.games.sekigahara.narration.text_board import text_board
 from tests.games.sekigahara.campaign import Campaign, moving, week
 from tests.games.sekigahara.commits import VIEWERS, campaign_commits
