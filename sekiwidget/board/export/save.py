@@ -140,14 +140,14 @@ def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str
     if not (over and os.path.lexists(target)):
         return write_new(target, table.scenario)
     from sekiwidget.lesson.play.scenario import file_data
-    from sekiwidget.lesson.script.document import text_of
+    from sekiwidget.lesson.script.document import decode_file
     from sekiwidget.lesson.set_up.text import in_file
 
     data = file_data(target)
     read = stamp_of(data)
     if replaces not in (None, read):
         raise FileChanged.of(target)
-    return write_whole(target, in_file(text_of(data, str(target)), table.table, table.game.of.id), replaces=read)
+    return write_whole(target, in_file(decode_file(data, str(target)), table.table, table.game.of.id), replaces=read)
 
 
 def save_scenario(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verify import Place, Proof
     from sekiwidget.lesson.script.document import Document
     from sekiwidget.lesson.script.errors import Fault
-    from sekiwidget.lesson.script.locate import Path
+    from sekiwidget.lesson.script.toml_locations import Path
 
 SECONDS: Final = 60.0
 """Seconds of processor time for proving a puzzle."""

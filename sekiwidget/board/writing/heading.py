@@ -123,10 +123,10 @@ def _reply(text: str) -> str:
 def _goal(source: Source, text: str) -> dict[str, Value]:
     """A goal whose facts the game knows, with values that it can read, at the start or at the end of the main line."""
     from sekiwidget.lesson.play.facts import miss
-    from sekiwidget.lesson.script.goal import goal_of
+    from sekiwidget.lesson.script.puzzle import parse_goal
 
     try:
-        goal = goal_of(text)
+        goal = parse_goal(text)
     except ValueError as error:
         raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     ends = [source.line.nodes[0].position, source.line.main()[-1].position]
@@ -210,8 +210,7 @@ def draft(source: Source) -> Json:
     `sides` are those it may be for, `answers` has for each node that one is given to the words, and whether it is a
     right move; `needs` says what is still missing.
     """
-    from sekiwidget.lesson.script.goal import goal_text
-    from sekiwidget.lesson.script.puzzle import REPLIES
+    from sekiwidget.lesson.script.puzzle import REPLIES, goal_text
 
     written = draft_of(source)
     answers = {

@@ -28,10 +28,8 @@ from sekiwidget.games.registry import game
 from sekiwidget.lesson.course.index import read_index
 from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario, file_text
-from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
-from sekiwidget.lesson.script.fields import Fields
-from sekiwidget.lesson.script.texts import Texts
 
 __all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
 
@@ -143,7 +141,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
         return _Head()
     name = str(path)
     try:
-        document = Document(text_of(read_plain(path, LARGEST, Count(1, HEAD)), name), name)
+        document = Document(decode_file(read_plain(path, MAX_BYTES, Count(1, HEAD)), name), name)
     except Unreadable as error:
         faults.append(Fault(name, 0, 0, "", str(error)))
         return _Head()

@@ -13,7 +13,7 @@ from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
 from sekiwidget.lesson.puzzle.verdict import Result
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.lesson.script.errors import quoted
 
 LARGEST: Final = 4 << 20
 """Maximum size of a file in bytes: some 40,000 puzzles."""

@@ -35,7 +35,14 @@ from sekiwidget.lesson.play.script_text import (
     remark_line,
     title_line,
 )
-from sekiwidget.lesson.script.items import Branch, Broken, Remark, Sign, Step, Try
+from sekiwidget.lesson.script.items import (
+    AttemptLine,
+    Branch,
+    BrokenLine,
+    CommentLine,
+    CommitLine,
+    NoteLine,
+)
 
 _MOST_COMPARED: Final = 100_000
 """Beyond so many pairs of lines, texts are not compared line by line: that would take too long."""
@@ -77,7 +84,9 @@ class Annotated:
             if node in self._at and node == trace.nodes_of[row.number][-1]:  # a line's words are about its last commit
                 self._about[self._at[node]].append(row)
         leads = [
-            nodes[-1] for row in self._rows if isinstance(row.item, Step) and (nodes := trace.nodes_of.get(row.number))
+            nodes[-1]
+            for row in self._rows
+            if isinstance(row.item, CommitLine) and (nodes := trace.nodes_of.get(row.number))
         ]
         self._led_to = {self._at[node] for node in leads if node in self._at}
         self._beyond = {row.number for row, node in trace.met if node in beyond}
@@ -125,7 +134,7 @@ class Annotated:
     def _usual_column(self) -> int:
         """The column in which most comments of the script begin."""
         columns = Counter(
-            row.comment_at + 1 for row in self._rows if isinstance(row.item, Step) and row.comment_at >= 0
+            row.comment_at + 1 for row in self._rows if isinstance(row.item, CommitLine) and row.comment_at >= 0
         )
         return columns.most_common(1)[0][0] if columns else SCRIPT_WIDTH
 
@@ -161,7 +170,7 @@ class Annotated:
         sources = [(row, number, one) for row in rows for number, one in self._typed.comments(row)]
         told = ""
         for row in rows:
-            if row.item is not None and not isinstance(row.item, Broken):
+            if row.item is not None and not isinstance(row.item, BrokenLine):
                 for item in comments(row.item):
                     told = added(told, item, self._languages)
         told = in_one_line(told) if node.attempt is not None else told
@@ -200,7 +209,7 @@ class Annotated:
     def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[Said]) -> Row | None:
         """Add lines to a comment, after those that row `last` tells."""
         lines = list(more)
-        leads = (row for row in reversed(rows) if isinstance(row.item, Step | Try))
+        leads = (row for row in reversed(rows) if isinstance(row.item, CommitLine | AttemptLine))
         own = next((row for row in leads if row.number not in self._beyond), None)
         if lines[0].language:
             return self._add_translation(node, rows, last or own, lines)
@@ -214,7 +223,7 @@ class Annotated:
 
     def _add_translation(self, node: Node, rows: list[Row], above: Row | None, lines: list[Said]) -> Row | None:
         """Add what a node says in another language below the row that says it already, or that leads to it."""
-        remarks = [row for row in rows if isinstance(row.item, Remark)]
+        remarks = [row for row in rows if isinstance(row.item, CommentLine)]
         row = above or (remarks[-1] if remarks else None)
         place = self._place(node) if row is None else None
         if row is not None:
@@ -231,7 +240,7 @@ class Annotated:
         """The chapter of a node: one row, or none where nothing is wanted."""
         wanted = in_one_line(node.chapter)
         signs = [row for row in rows if _word_of(row) == "chapter"]
-        told = dict.fromkeys(title(row.item, self._languages) for row in signs if isinstance(row.item, Sign))
+        told = dict.fromkeys(title(row.item, self._languages) for row in signs if isinstance(row.item, NoteLine))
         if (reduce(joined, told) if told else "") == wanted and node.id not in self._blunt:
             return
         kept = signs[:1] if wanted else []
@@ -298,12 +307,12 @@ class Annotated:
 
 def _word_of(row: Row) -> str:
     """The word of a note: mark, arrow, chapter, glyph; empty for any other row."""
-    return row.item.word if isinstance(row.item, Sign) else ""
+    return row.item.word if isinstance(row.item, NoteLine) else ""
 
 
 def _words_of(row: Row) -> str:
     """What a note says."""
-    return row.item.words.text if isinstance(row.item, Sign) and row.item.words is not None else ""
+    return row.item.words.text if isinstance(row.item, NoteLine) and row.item.words is not None else ""
 
 
 def _aligned(before: Sequence[str], after: Sequence[str]) -> list[tuple[list[int], list[str]]]:

@@ -24,7 +24,7 @@ from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario, file_data
 from sekiwidget.lesson.play.script_text import Unwritable, languages_in, starts
 from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
-from sekiwidget.lesson.script.document import Document, text_of
+from sekiwidget.lesson.script.document import Document, decode_file
 from sekiwidget.lesson.script.errors import ScenarioError
 
 _HEAD = ("game", "languages", "title", "about", "rules", "seed")
@@ -45,7 +45,7 @@ def write_over(
     read = stamp_of(data)
     if replaces not in (None, read):
         raise FileChanged.of(path)
-    made = kept_text(text_of(data, name), line, game, like, name=name)
+    made = kept_text(decode_file(data, name), line, game, like, name=name)
     return write_whole(path, made, replaces=read)
 
 

@@ -25,8 +25,13 @@ from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
 from sekiwidget.lesson.keep.trace import Trace, found_again
 from sekiwidget.lesson.play.attempts import left_out
 from sekiwidget.lesson.play.script_text import OPENING, Unwritable, action_line, commit_line, title_lines
-from sekiwidget.lesson.script.items import Fact, Remark, Sign, Try
-from sekiwidget.lesson.script.script import DEEPEST
+from sekiwidget.lesson.script.items import (
+    AttemptLine,
+    CommentLine,
+    FactLine,
+    NoteLine,
+)
+from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 
 
 @dataclass(slots=True)
@@ -131,8 +136,8 @@ class Layout:
 
         `head` is what stood before its first row: after what was left out before that row, and gets one now.
         """
-        if depth > DEEPEST:
-            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
+        if depth > MAX_VARIATION_DEPTH:
+            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH))
         later: list[Part] = [*head]
         begins = path[0] if depth else None
         stretches = self._stretches(path)
@@ -175,7 +180,7 @@ class Layout:
             return indent
         home = self._leads.get(stretch.written)
         head = home.head if home is not None and home is not block else []  # what was a variation is the main line now
-        told = [part for part in head if isinstance(part, Row) and isinstance(part.item, Sign | Remark)]
+        told = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
         self._plain([part for part in head if part not in told])
         self._rows += stretch.written.row.texts
         self._plain(told)
@@ -236,9 +241,9 @@ class Layout:
                 self._rows += part.texts
 
     def _stays(self, row: Row) -> bool:
-        if isinstance(row.item, Try):
+        if isinstance(row.item, AttemptLine):
             return any(node in self._now for node in self._old.nodes_of.get(row.number, ()))
-        if isinstance(row.item, Fact):
+        if isinstance(row.item, FactLine):
             return self._old.holds(row) and self._old.nodes_of[row.number][0] in self._now
         return True
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from sekiwidget.lesson.keep.rows import Row
 from sekiwidget.lesson.play.script_text import Said, remark_line, with_comment
-from sekiwidget.lesson.script.items import Broken, Remark
-from sekiwidget.lesson.script.script import is_title
+from sekiwidget.lesson.script.items import BrokenLine, CommentLine
+from sekiwidget.lesson.script.parser import is_title
 
 OWN: Final = -1
 """The number of the comment in the line of a row itself; those below it count from 0."""
@@ -42,9 +42,9 @@ class Retyped:
     def comments(self, row: Row) -> Iterator[tuple[int, Said]]:
         """The comments of a row, each with its number; what is a title is none."""
         item = row.item
-        if item is None or isinstance(item, Broken):
+        if item is None or isinstance(item, BrokenLine):
             return
-        if (item.comment or isinstance(item, Remark)) and not (is_title(item) and item.language):
+        if (item.comment or isinstance(item, CommentLine)) and not (is_title(item) and item.language):
             yield OWN, Said(item.language, item.comment)
         if not is_title(item):
             yield from ((number, said) for number, (_, said) in enumerate(self._below[row.number]) if said is not None)
@@ -55,10 +55,10 @@ class Retyped:
             _, said = self._below[row.number][number]
             if said is not None and text != said.text:
                 self._below[row.number][number] = self._line(row, Said(said.language, text))
-        elif isinstance(row.item, Remark):
+        elif isinstance(row.item, CommentLine):
             if text != row.item.comment:
                 self._texts[row.number] = row.indent + remark_line(Said(row.item.language, text))
-        elif row.item is not None and not isinstance(row.item, Broken) and text != row.item.comment:
+        elif row.item is not None and not isinstance(row.item, BrokenLine) and text != row.item.comment:
             was = self._texts[row.number] or ""
             kept = was[: self.comment_at(row)]
             self._texts[row.number] = f"{kept}{remark_line(Said(row.item.language, text))}" if text else kept.rstrip()
@@ -67,7 +67,7 @@ class Retyped:
         """Take a comment of a row away, and the row if it is nothing else."""
         if number != OWN:
             self._below[row.number][number] = None, None
-        elif isinstance(row.item, Remark):
+        elif isinstance(row.item, CommentLine):
             self._texts[row.number] = None
         else:
             self.say(row, number, "")
@@ -94,7 +94,7 @@ class Retyped:
 
     def title(self, row: Row, words: str, others: Sequence[Said]) -> None:
         """Give a chapter or a variation another title: its words, and what it is called in other languages."""
-        if isinstance(row.item, Broken | None):
+        if isinstance(row.item, BrokenLine | None):
             return
         if row.item.language:
             self._texts[row.number] = (self._texts[row.number] or "")[: self.comment_at(row)].rstrip()
@@ -107,7 +107,7 @@ class Retyped:
         """Take a row away; its comment, unless that is a title, stands alone then."""
         text, at = self._texts[row.number] or "", self.comment_at(row)
         titled = row.item is not None and is_title(row.item)
-        named = titled and not isinstance(row.item, Broken | None) and row.item.language
+        named = titled and not isinstance(row.item, BrokenLine | None) and row.item.language
         self._texts[row.number] = row.indent + text[at:] if at >= 0 and not named else None
         if titled or at < 0:
             self._below[row.number] = [(one, None) for one, said in self._below[row.number] if said is None]

@@ -10,15 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from sekiwidget.lesson.script.items import Branch, Broken, Close, Item, Remark, Sign, Step
-from sekiwidget.lesson.script.script import Script
+from sekiwidget.lesson.script.items import (
+    Branch,
+    BrokenLine,
+    ClosingLine,
+    CommentLine,
+    CommitLine,
+    Item,
+    NoteLine,
+)
+from sekiwidget.lesson.script.parser import Script
 
 
 class Below(NamedTuple):
     """A line below that of a row; `said` is None for a blank line or a private remark between them."""
 
     text: str
-    said: Remark | None
+    said: CommentLine | None
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +65,9 @@ class Row:
         """Where in the text its comment begins, at the sign; -1 if it has none, not even a private one."""
         if self.item is None:
             return self.text.find("#")
-        return self.text.find("#", self.item.span.start - self.start if isinstance(self.item, Remark) else self._words)
+        return self.text.find(
+            "#", self.item.span.start - self.start if isinstance(self.item, CommentLine) else self._words
+        )
 
     @property
     def _words(self) -> int:
@@ -67,7 +77,7 @@ class Row:
     @property
     def begins_anew(self) -> bool:
         """Whether a reader of the file sees something new begin here: a blank line, a chapter."""
-        return self.blank or (isinstance(self.item, Sign) and self.item.word == "chapter")
+        return self.blank or (isinstance(self.item, NoteLine) and self.item.word == "chapter")
 
 
 @dataclass(slots=True, eq=False)
@@ -75,7 +85,7 @@ class Written:
     """A commit line with the rows that stand between it and the next commit line of its branch."""
 
     row: Row
-    step: Step
+    step: CommitLine
     after: list[Row | Block] = field(default_factory=list)
 
 
@@ -140,8 +150,8 @@ class Rows:
         row.below.append(line)
 
 
-def _also(item: Item) -> list[Remark]:
-    return [] if isinstance(item, Broken) else item.also
+def _also(item: Item) -> list[CommentLine]:
+    return [] if isinstance(item, BrokenLine) else item.also
 
 
 def _starts(root: Branch) -> Iterator[tuple[int, Item]]:
@@ -169,10 +179,10 @@ def _tree(rows: list[Row], branch: Branch) -> Block:
             block = Block(row.item, opening=row)
             here.last.append(block)
             open_.append(block)
-        elif isinstance(row.item, Close):
+        elif isinstance(row.item, ClosingLine):
             here.closing = row
             open_.pop()
-        elif isinstance(row.item, Step):
+        elif isinstance(row.item, CommitLine):
             here.lines.append(Written(row, row.item))
         else:
             here.last.append(row)

@@ -10,9 +10,9 @@ from typing import Any
 
 from sekiwidget.core.facts import Value
 from sekiwidget.lesson.play.writing import by_language, value_text
-from sekiwidget.lesson.script.fields import fact_paths
-from sekiwidget.lesson.script.locate import Path
+from sekiwidget.lesson.script.document import fact_paths
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
+from sekiwidget.lesson.script.toml_locations import Path
 
 Table = MutableMapping[str, Any]
 """A table of the document, or the document itself."""

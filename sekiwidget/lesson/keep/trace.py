@@ -9,9 +9,9 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.keep.rows import Block, Row, Rows, Written
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.runner import Runner
-from sekiwidget.lesson.script.document import Strung
-from sekiwidget.lesson.script.items import Fact, Step
-from sekiwidget.lesson.script.source import Source
+from sekiwidget.lesson.script.document import StringSource
+from sekiwidget.lesson.script.errors import Source
+from sekiwidget.lesson.script.items import CommitLine, FactLine
 
 
 class Trace:
@@ -23,7 +23,9 @@ class Trace:
     def __init__(self, rows: Rows, like: Line, game: Game) -> None:
         self.rows = rows
         self.game = game
-        runner = Runner(game, like.nodes[0].position, like.seed, Strung(Source("", "script"), None), rows.languages)
+        runner = Runner(
+            game, like.nodes[0].position, like.seed, StringSource(Source("", "script"), None), rows.languages
+        )
         runner.run(rows.script.root)
         self.line = runner.line
         self.end = runner.end
@@ -39,7 +41,7 @@ class Trace:
         """The nodes that a row is about, by its number: of a commit line, every commit that it makes."""
         for row, node in self.met:
             self.nodes_of[row.number].append(node)
-        self.written = {node for row, node in self.met if isinstance(row.item, Step)}
+        self.written = {node for row, node in self.met if isinstance(row.item, CommitLine)}
         """The nodes that a commit line leads to; others were played automatically."""
 
     def first_new(self, block: Block) -> int | None:
@@ -49,7 +51,7 @@ class Trace:
     def holds(self, row: Row) -> bool:
         """Whether the fact in a row holds where it stands."""
         fact = row.item
-        if not isinstance(fact, Fact) or row.number not in self.nodes_of:
+        if not isinstance(fact, FactLine) or row.number not in self.nodes_of:
             return False
         position = self.line.nodes[self.nodes_of[row.number][0]].position
         return miss(self.game, position, fact.key, fact.operator, fact.value) is None

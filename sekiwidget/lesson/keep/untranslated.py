@@ -13,8 +13,8 @@ from sekiwidget.lesson.keep.rows import Row, Rows
 from sekiwidget.lesson.keep.trace import Trace
 from sekiwidget.lesson.play.comments import comments
 from sekiwidget.lesson.play.scenario import Played, Scenario
-from sekiwidget.lesson.script.items import Branch, Broken, Sign
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.lesson.script.items import Branch, BrokenLine, NoteLine
 
 SHOWN = 12
 """Maximum number of places named for a language; of the rest only the number is given."""
@@ -87,11 +87,11 @@ def _script(played: Played) -> Iterator[tuple[str, str]]:
 def _comment_of(row: Row) -> str:
     """The comment in the line of a row that is no title."""
     item = row.item
-    return "" if item is None or isinstance(item, Broken) else "".join(one.comment for one in comments(item))
+    return "" if item is None or isinstance(item, BrokenLine) else "".join(one.comment for one in comments(item))
 
 
 def _title_of(row: Row, node: Node) -> list[tuple[str, str]]:
     """The title that begins in a row."""
     if isinstance(row.item, Branch):
         return [("name", node.name)]
-    return [("chapter", node.chapter)] if isinstance(row.item, Sign) and row.item.word == "chapter" else []
+    return [("chapter", node.chapter)] if isinstance(row.item, NoteLine) and row.item.word == "chapter" else []

@@ -9,8 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, in_order, versions_of
-from sekiwidget.lesson.script.items import Branch, Commented, Remark, Sign
-from sekiwidget.lesson.script.script import is_title
+from sekiwidget.lesson.script.items import (
+    Branch,
+    Commented,
+    CommentLine,
+    NoteLine,
+)
+from sekiwidget.lesson.script.parser import is_title
 
 
 def comments(item: Commented) -> list[Commented]:
@@ -21,7 +26,7 @@ def comments(item: Commented) -> list[Commented]:
 
 def added(comment: str, item: Commented, languages: Sequence[str]) -> str:
     """A comment with what stands in one line more; an empty line of its own is an empty line of it."""
-    if not item.comment and not isinstance(item, Remark):
+    if not item.comment and not isinstance(item, CommentLine):
         return comment
     first = languages[0] if languages else ""
     if not item.language and not isinstance(comment, Multilingual):
@@ -37,7 +42,7 @@ def _with_line(text: str, line: str) -> str:
     return f"{text}\n{line}" if text else line
 
 
-def title(item: Branch | Sign, languages: Sequence[str]) -> str:
+def title(item: Branch | NoteLine, languages: Sequence[str]) -> str:
     """The title of a chapter or a variation: its words, which are in the first language, and those in others."""
     words = item.name if isinstance(item, Branch) else item.words.text if item.words else ""
     others = {one.language: " ".join(one.comment.split()) for one in (item, *item.also) if one.language}

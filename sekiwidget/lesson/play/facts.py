@@ -11,8 +11,8 @@ from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.script.document import unknown
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.lesson.script.document import unknown_name
+from sekiwidget.lesson.script.errors import quoted
 
 _ORDERS: dict[str, Callable[[int, int], bool]] = {
     "<": compare.lt,
@@ -73,7 +73,7 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         return Miss(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""
-        return Miss(message or unknown(key, phrase("fact"), tuple(position.facts())), (), key=True)
+        return Miss(message or unknown_name(key, phrase("fact"), tuple(position.facts())), (), key=True)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
             sign, fact = quoted(operator), quoted(key)

@@ -16,14 +16,12 @@ from sekiwidget.games.registry import GAMES, UnknownGame, game
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.runner import Runner
-from sekiwidget.lesson.script.checks import no_rule, no_side, script_faults
-from sekiwidget.lesson.script.document import Document
-from sekiwidget.lesson.script.errors import MOST, Fault, ScenarioError
-from sekiwidget.lesson.script.fields import Fields, fact_paths
-from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.checks import script_faults, unknown_rule, unknown_side
+from sekiwidget.lesson.script.document import Document, Fields, Texts, fact_paths
+from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, ScenarioError
+from sekiwidget.lesson.script.parser import Script
 from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
-from sekiwidget.lesson.script.script import Script
-from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.lesson.script.toml_locations import Span
 
 _KEYS = ("game", "languages", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")
@@ -77,7 +75,7 @@ def play(scenario: Content, document: Document) -> tuple[Line, int]:
 
 def _error(faults: Iterable[Fault]) -> ScenarioError:
     """The error with all faults, or the first hundred, without duplicates, in file order."""
-    return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))[:MOST])
+    return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))[:MAX_FAULTS])
 
 
 # -- fields --------------------------------------------------------------------------------------------------------
@@ -125,11 +123,11 @@ def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
     wrong = (
         document.fault(("rules", number), message)
         for number, rule in enumerate(scenario.rules)
-        if isinstance(document.values["rules"][number], str) and (message := no_rule(rule, chosen.rules))
+        if isinstance(document.values["rules"][number], str) and (message := unknown_rule(rule, chosen.rules))
     )
-    faults = [*islice(wrong, MOST)]
+    faults = [*islice(wrong, MAX_FAULTS)]
     side = scenario.puzzle.side if scenario.puzzle else ""
-    if side and (message := no_side(side, chosen)):
+    if side and (message := unknown_side(side, chosen)):
         faults.append(document.fault(("puzzle", "side"), message, expected=chosen.sides()))
     return faults
 
@@ -153,7 +151,7 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
         return scenario.start(), [], None
     except ValueError as error:
         problems: tuple[Problem, ...] = getattr(error, "problems", ())
-        faults = [position_fault(document, problem) for problem in problems[:MOST]]
+        faults = [position_fault(document, problem) for problem in problems[:MAX_FAULTS]]
         return None, faults or [document.fault(("position",), str(error))], None
     except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
         return None, [document.fault(("position",), _broke(error))], error
@@ -197,7 +195,7 @@ def _run(
     try:
         runner.run(script.root)
         paths = fact_paths(document.values.get("expect", {}), ("expect",))
-        for key, wrong in islice(runner.expect(scenario.expect), MOST):
+        for key, wrong in islice(runner.expect(scenario.expect), MAX_FAULTS):
             path = paths.get(key, ("expect",))
             more.append(document.key_fault(path, wrong.message) if wrong.key else document.fault(path, wrong.message))
         if scenario.puzzle is not None:
@@ -214,7 +212,7 @@ def _goal(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> l
     ends = [runner.line.nodes[at].position for at in (0, runner.end or 0)]
     paths = fact_paths(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"))
     for key, value in puzzle.goal.items():
-        if len(faults) >= MOST:
+        if len(faults) >= MAX_FAULTS:
             break
         path = paths.get(key, ("puzzle", "goal"))
         unread = [

@@ -34,17 +34,27 @@ from sekiwidget.lesson.play.attempts import (
 from sekiwidget.lesson.play.comments import added, comments, joined, title
 from sekiwidget.lesson.play.facts import Miss, miss
 from sekiwidget.lesson.play.track import Above, Track
-from sekiwidget.lesson.script.checks import below, no_rule
-from sekiwidget.lesson.script.document import Strung
-from sekiwidget.lesson.script.errors import MOST as MOST_FAULTS
-from sekiwidget.lesson.script.errors import Fault
-from sekiwidget.lesson.script.items import Branch, Broken, Close, Commented, Fact, Item, Remark, Sign, Step, Try, Words
-from sekiwidget.lesson.script.locate import Span
-from sekiwidget.lesson.script.script import MOST
-from sekiwidget.lesson.script.signs import SIGNS, parted, sign_faults
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.lesson.script.checks import NOTES, is_within, note_faults, split_colour, unknown_rule
+from sekiwidget.lesson.script.document import StringSource
+from sekiwidget.lesson.script.errors import MAX_FAULTS as MOST_FAULTS
+from sekiwidget.lesson.script.errors import Fault, quoted
+from sekiwidget.lesson.script.items import (
+    AttemptLine,
+    Branch,
+    BrokenLine,
+    ClosingLine,
+    Commented,
+    CommentLine,
+    CommitLine,
+    FactLine,
+    Item,
+    NoteLine,
+    Words,
+)
+from sekiwidget.lesson.script.parser import MAX_COMMITS
+from sekiwidget.lesson.script.toml_locations import Span
 
-_WALKED = 10 * MOST
+_WALKED = 10 * MAX_COMMITS
 """Maximum number of commits played or revisited in all, so that every script ends."""
 
 _NEAR = 20
@@ -65,7 +75,9 @@ class Runner:
     `languages` are those of the comments, as the file names them.
     """
 
-    def __init__(self, game: Game, start: Position, seed: int, script: Strung, languages: Sequence[str] = ()) -> None:
+    def __init__(
+        self, game: Game, start: Position, seed: int, script: StringSource, languages: Sequence[str] = ()
+    ) -> None:
         self.game = game
         self._languages = languages
         self.script = script
@@ -90,7 +102,7 @@ class Runner:
             self._branch(root, 0, None)
         except _Full:
             self.faults.append(
-                self.script.fault(self.at, phrase("more than {most:,} commits are played up to here", most=MOST))
+                self.script.fault(self.at, phrase("more than {most:,} commits are played up to here", most=MAX_COMMITS))
             )
         except _Enough:
             pass
@@ -126,15 +138,15 @@ class Runner:
                         "a variation must follow the commit line that it replaces; there is none before it"
                     )
                     self._note(self.script.fault(item.span, message))
-            elif isinstance(item, Step | Broken):
+            elif isinstance(item, CommitLine | BrokenLine):
                 if stopped:
                     return False
                 replaceable = lines
                 lines += 1
-                stopped = isinstance(item, Broken) or not self._step(item, track, above)
-            elif not stopped and isinstance(item, Sign) and item.word == "glyph":
+                stopped = isinstance(item, BrokenLine) or not self._step(item, track, above)
+            elif not stopped and isinstance(item, NoteLine) and item.word == "glyph":
                 self._glyph(item, track)
-            elif not stopped and isinstance(item, Fact | Try | Sign | Remark):
+            elif not stopped and isinstance(item, FactLine | AttemptLine | NoteLine | CommentLine):
                 track.waiting.append(item)
         return not stopped
 
@@ -150,7 +162,7 @@ class Runner:
         if main:
             self.end = end
 
-    def _step(self, step: Step, track: Track, above: Above | None) -> bool:
+    def _step(self, step: CommitLine, track: Track, above: Above | None) -> bool:
         """Play a commit line after any automatic commits; returns whether that succeeded."""
         actor = self._actor(step.actor)
         if actor is None:
@@ -171,7 +183,7 @@ class Runner:
         track.starts.append((step, begins))
         return True
 
-    def _fitting(self, step: Step, words: str, actor: Side, track: Track, above: Above | None) -> Verdict | None:
+    def _fitting(self, step: CommitLine, words: str, actor: Side, track: Track, above: Above | None) -> Verdict | None:
         """Play automatic commits before a line's words; returns their verdict once they fit, or None after a fault."""
         best: tuple[Verdict, int] | None = None
         rest: int | None = None
@@ -206,7 +218,7 @@ class Runner:
 
     def _play(self, action: object, track: Track) -> Node:
         self._walked += 1
-        if self._made >= MOST or self._walked > _WALKED:
+        if self._made >= MAX_COMMITS or self._walked > _WALKED:
             raise _Full
         before = len(self.line)
         node = self.line.play(action)
@@ -220,7 +232,7 @@ class Runner:
             track.held.clear()
         return node
 
-    def _about(self, item: Fact | Try | Sign | Remark | Branch | Close, node: int) -> None:
+    def _about(self, item: FactLine | AttemptLine | NoteLine | CommentLine | Branch | ClosingLine, node: int) -> None:
         """Note what an item is about, and add its comment there."""
         self.met.append((item, node))
         self._say(self.line.nodes[node], item)
@@ -243,23 +255,23 @@ class Runner:
         for item in track.waiting:
             self.line.goto(at)
             node = self.line.node
-            if isinstance(item, Try):
+            if isinstance(item, AttemptLine):
                 self._about(item, (self._try(item) or node).id)
                 continue
-            if isinstance(item, Fact):
+            if isinstance(item, FactLine):
                 self._fact(item, node, ended=ended)
             if not track.shares(at):
                 self._shown(item, node)
                 continue
             track.held.append(item)
-            if isinstance(item, Fact):
+            if isinstance(item, FactLine):
                 self.met.append((item, at))
         track.waiting.clear()
         self.line.goto(at)
 
-    def _shown(self, item: Fact | Sign | Remark, node: Node) -> None:
+    def _shown(self, item: FactLine | NoteLine | CommentLine, node: Node) -> None:
         """Show at a node what stands beside the commits."""
-        if isinstance(item, Sign):
+        if isinstance(item, NoteLine):
             self._sign(item, node)
         self._about(item, node.id)
 
@@ -272,13 +284,13 @@ class Runner:
         asked = open_question(self.game, node.position, self.line.seed, node.depth)
         return replace(wrong, message=paragraph([phrase("{missed}.", missed=wrong.message), asked])) if asked else wrong
 
-    def _fact(self, fact: Fact, node: Node, *, ended: bool) -> None:
+    def _fact(self, fact: FactLine, node: Node, *, ended: bool) -> None:
         wrong = self._miss(node, fact.key, fact.operator, fact.value, ended=ended)
         if wrong is not None:
             span = fact.key_span if wrong.key else fact.value_span
             self._note(self.script.fault(span, wrong.message, expected=wrong.expected))
 
-    def _try(self, attempt: Try) -> Node | None:
+    def _try(self, attempt: AttemptLine) -> Node | None:
         actor = self._actor(attempt.actor)
         if actor is None:
             return None
@@ -291,14 +303,14 @@ class Runner:
             message = phrase("the rules allow this here; an attempt after `!` must be refused")
             self._note(self.script.fault(attempt.span, message))
             return None
-        unheard = () if not no_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # reported by the checks
-        if attempt.rule and not any(below(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
+        unheard = () if not unknown_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # reported by the checks
+        if attempt.rule and not any(is_within(rule, attempt.rule) for rule in (*refusal.rules, *unheard)):
             message = phrase("this is refused, but not by {rule}: {refusal}", rule=attempt.rule, refusal=refusal)
             self._note(self._fault(attempt.rule_span, message, refusal, refusal.rules))
         return self.line.refuse(actor, text, refusal)
 
-    def _sign(self, sign: Sign, node: Node) -> None:
-        if sign.word not in SIGNS:
+    def _sign(self, sign: NoteLine, node: Node) -> None:
+        if sign.word not in NOTES:
             return
         if sign.word == "chapter":
             begun = title(sign, self._languages)
@@ -306,14 +318,14 @@ class Runner:
             return
         if sign.words is None:
             return
-        places, colour = parted(sign)
+        places, colour = split_colour(sign)
         wrong = self.game.note(node.position, sign.word, places)
         if wrong is not None:
             self._note(self.script.fault(sign.words.span, wrong))
-        elif not sign_faults(sign, self.script):  # reported by the checks
+        elif not note_faults(sign, self.script):  # reported by the checks
             node.notes.append(Note(sign.word, places, *colour))
 
-    def _glyph(self, sign: Sign, track: Track) -> None:
+    def _glyph(self, sign: NoteLine, track: Track) -> None:
         """Judge the last written commit: what is automatic after it is nobody's choice."""
         node = self.line.nodes[track.here]
         self._about(sign, node.id)
@@ -342,7 +354,7 @@ class Runner:
         elif rest == track.here or self.line.nodes[rest].position.to_move == actor:
             self._settle(track, rest)
 
-    def _refuse(self, step: Step, actor: Side, track: Track, verdict: Verdict, above: Above | None) -> None:
+    def _refuse(self, step: CommitLine, actor: Side, track: Track, verdict: Verdict, above: Above | None) -> None:
         """Record that a line does not fit."""
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)
@@ -373,7 +385,7 @@ class Runner:
         where = words.part(error.start, error.end)
         return self.script.fault(where, message, rule=error.rule, expected=error.expected)
 
-    def _elsewhere(self, step: Step, actor: Side, lines: list[tuple[Step, int]], replaced: int) -> str:
+    def _elsewhere(self, step: CommitLine, actor: Side, lines: list[tuple[CommitLine, int]], replaced: int) -> str:
         """The written line that a variation's misplaced first line could replace."""
         around = range(max(0, replaced - _NEAR), min(len(lines), replaced + _NEAR))
         for number in sorted(around, key=lambda number: abs(number - replaced)):
@@ -387,7 +399,7 @@ class Runner:
                 )
         return ""
 
-    def _would_fit(self, step: Step, actor: Side, node: int) -> bool:
+    def _would_fit(self, step: CommitLine, actor: Side, node: int) -> bool:
         position, depth = self.line.nodes[node].position, self.line.nodes[node].depth
         while not judge(self.game, position, actor, step.words.text).fits:
             self._walked += 1

@@ -19,7 +19,7 @@ from sekiwidget.lesson.play.attempts import open_question
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.reading import play, read
 from sekiwidget.lesson.play.writing import scenario_text
-from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.document import MAX_BYTES, Document, decode_file
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 
 
@@ -109,13 +109,13 @@ def _check_named(given: object) -> None:
 
 def file_text(path: str | os.PathLike[str]) -> str:
     """The text of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
-    return text_of(file_data(path), str(path))
+    return decode_file(file_data(path), str(path))
 
 
 def file_data(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
     try:
-        return read_plain(FilePath(path), LARGEST, Count(1, "scenario file"))
+        return read_plain(FilePath(path), MAX_BYTES, Count(1, "scenario file"))
     except Unreadable as error:
         raise ScenarioError([Fault(str(path), 0, 0, "", str(error))]) from None
 
@@ -123,4 +123,4 @@ def file_data(path: str | os.PathLike[str]) -> bytes:
 def read_stdin() -> Scenario:
     """The scenario on the standard input."""
     name = phrase("standard input")
-    return Scenario.from_text(text_of(sys.stdin.buffer.read(LARGEST + 1), name), name=name)
+    return Scenario.from_text(decode_file(sys.stdin.buffer.read(MAX_BYTES + 1), name), name=name)

@@ -22,7 +22,7 @@ from sekiwidget.lesson.play.facts import miss
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.play.writing import string_text
 from sekiwidget.lesson.script.errors import ScenarioError
-from sekiwidget.lesson.script.script import DEEPEST
+from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 
 _SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 SCRIPT_WIDTH: Final = 38
@@ -120,8 +120,8 @@ class _Writer:
 
     def branch(self, start: Node, depth: int) -> None:
         """The script after a node along the main children, with the variations beside each."""
-        if depth > DEEPEST:
-            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=DEEPEST))
+        if depth > MAX_VARIATION_DEPTH:
+            raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH))
         here: Node | None = start
         while here is not None:
             here = self._follow(here, depth)

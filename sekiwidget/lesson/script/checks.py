@@ -1,28 +1,99 @@
-"""Faults of a script that do not depend on the position: unknown sides, paragraphs and notes."""
+"""The notes of a script: marks and arrows with their colour, glyphs, chapters; what is wrong with their words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
 from sekiwidget.core.game import Game
-from sekiwidget.lesson.script.document import Strung
-from sekiwidget.lesson.script.errors import MOST, Fault
-from sekiwidget.lesson.script.items import Branch, Sign, Step, Try
-from sekiwidget.lesson.script.signs import sign_faults
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.lesson.script.document import StringSource, unknown_name
+from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, quoted
+from sekiwidget.lesson.script.items import AttemptLine, Branch, CommitLine, NoteLine
+
+NOTES: Final = ("mark", "arrow", "chapter", "glyph")
+"""The known notes."""
+_IN: Final = "in"
+"""The word between places and their colour. No place of a game is called so."""
 
 
-def below(rule: str, above: str) -> bool:
+def split_colour(sign: NoteLine) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places of a mark or an arrow, and what stands after `in`, in lower case."""
+    words = tuple(word.lower() for word in sign.words.each) if sign.words else ()
+    at = words.index(_IN) if _IN in words else len(words)
+    return words[:at], words[at + 1 :]
+
+
+def note_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
+    """What is wrong with a note, whatever the position."""
+    if sign.word not in NOTES:
+        return [script.fault(sign.word_span, unknown_name(sign.word, phrase("note"), NOTES), expected=NOTES)]
+    if sign.word == "chapter" and (sign.words or sign.language or sign.also):
+        return []
+    if sign.words is None:
+        return [_nothing(sign, script)]
+    return _glyph_faults(sign, script) if sign.word == "glyph" else _drawn_faults(sign, script)
+
+
+def _nothing(sign: NoteLine, script: StringSource) -> Fault:
+    needed = {"chapter": phrase("a title"), "glyph": phrase("a glyph")}.get(sign.word, phrase("what it marks"))
+    if sign.word == "arrow":
+        return _no_arrow(sign, script, 0)
+    message = phrase("the {word} names nothing; {needed} is missing", word=sign.word, needed=needed)
+    return script.fault(sign.span, message, expected=tuple(GLYPHS) if sign.word == "glyph" else (needed,))
+
+
+def _no_arrow(sign: NoteLine, script: StringSource, count: int) -> Fault:
+    message = phrase("an arrow leads from one place to another: it names two, not {count}", count=count)
+    return script.fault(sign.span, message)
+
+
+def _glyph_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
+    assert sign.words is not None
+    glyph, *others = sign.words.each
+    if glyph not in GLYPHS:
+        return [script.fault(sign.words.spans[0], unknown_name(glyph, phrase("glyph"), GLYPHS), expected=tuple(GLYPHS))]
+    if others:
+        return [script.fault(sign.words.spans[1], phrase("a commit has one glyph, and nothing else follows it"))]
+    return []
+
+
+def _drawn_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
+    assert sign.words is not None
+    places, colour = split_colour(sign)
+    if sign.word == "arrow" and len(places) != 2:
+        return [_no_arrow(sign, script, len(places))]
+    if not places:
+        return [_nothing(sign, script)]
+    at = len(places)
+    if at == len(sign.words.each):
+        return []
+    if not colour:
+        message = phrase("a colour must follow `in`: {colours:or}", colours=Series(COLOURS))
+        return [script.fault(sign.words.spans[at], message, expected=COLOURS)]
+    if colour[0] not in COLOURS:
+        wrong = unknown_name(sign.words.each[at + 1], phrase("colour"), COLOURS)
+        return [script.fault(sign.words.spans[at + 1], wrong, expected=COLOURS)]
+    if colour[1:]:
+        return [script.fault(sign.words.spans[at + 2], phrase("nothing can stand after the colour"))]
+    return []
+
+
+# Faults of a script that do not depend on the position: unknown sides, paragraphs and notes.
+
+
+def is_within(rule: str, above: str) -> bool:
     """Whether a paragraph is `above` or one of its subparagraphs: 8.8.2 is below 8.8, 8.10 is not below 8.1."""
     return rule == above or rule.startswith((f"{above}.", f"{above}-"))
 
 
-def no_rule(word: str, rules: Iterable[str]) -> str:
+def unknown_rule(word: str, rules: Iterable[str]) -> str:
     """What is wrong with a paragraph that does not exist, or an empty string for one that does."""
     known = tuple(rules)
-    if any(below(rule, word) for rule in known):
+    if any(is_within(rule, word) for rule in known):
         return ""
     near = nearest(word.lower(), known)
     if near:
@@ -30,7 +101,7 @@ def no_rule(word: str, rules: Iterable[str]) -> str:
     return phrase("there is no paragraph {word}", word=quoted(word))
 
 
-def no_side(word: str, game: Game) -> str:
+def unknown_side(word: str, game: Game) -> str:
     """What is wrong with a word that names no side, or an empty string for one that does."""
     if game.actor(word) is not None:
         return ""
@@ -42,21 +113,21 @@ def no_side(word: str, game: Game) -> str:
     return phrase("there is no side {word}; known: {known}", word=quoted(word), known=known)
 
 
-def script_faults(root: Branch, game: Game, script: Strung) -> list[Fault]:
+def script_faults(root: Branch, game: Game, script: StringSource) -> list[Fault]:
     """The faults of a script that can be found without a position."""
     faults: list[Fault] = []
     branches = [root]
-    while branches and len(faults) < MOST:
+    while branches and len(faults) < MAX_FAULTS:
         for item in branches.pop().items:
-            if len(faults) >= MOST:
+            if len(faults) >= MAX_FAULTS:
                 break
             if isinstance(item, Branch):
                 branches.append(item)
-            elif isinstance(item, Step | Try):
-                if item.actor and (message := no_side(item.actor, game)):
+            elif isinstance(item, CommitLine | AttemptLine):
+                if item.actor and (message := unknown_side(item.actor, game)):
                     faults.append(script.fault(item.actor_span, message, expected=game.sides()))
-                if isinstance(item, Try) and item.rule and (message := no_rule(item.rule, game.rules)):
+                if isinstance(item, AttemptLine) and item.rule and (message := unknown_rule(item.rule, game.rules)):
                     faults.append(script.fault(item.rule_span, message))
-            elif isinstance(item, Sign):
-                faults += sign_faults(item, script)
+            elif isinstance(item, NoteLine):
+                faults += note_faults(item, script)
     return faults

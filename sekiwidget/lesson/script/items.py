@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.locate import Span
+from sekiwidget.lesson.script.toml_locations import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CommitLine:
     """A commit line. `actor` is the word for it, empty for chance; `comment` trails on the same line."""
 
     actor: str
@@ -56,11 +56,11 @@ class Step:
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class AttemptLine:
     """An attempt that must be refused, by `rule` or a paragraph below it if one is named."""
 
     actor: str
@@ -71,11 +71,11 @@ class Try:
     rule_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class FactLine:
     """A fact that must hold: key, operator, value."""
 
     key: str
@@ -86,11 +86,11 @@ class Fact:
     value_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class NoteLine:
     """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which.
 
     Of a chapter, what is said in a language is its title there, and no comment.
@@ -102,34 +102,34 @@ class Sign:
     word_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class CommentLine:
     """A comment on a line of its own."""
 
     comment: str
     span: Span
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenLine:
     """A commit line that cannot be parsed: its branch ends here."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
+class ClosingLine:
     """A closing bracket; its branch holds it."""
 
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -143,19 +143,19 @@ class Branch:
     span: Span = field(default_factory=lambda: Span(0, 0))
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    also: list[CommentLine] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
-    close: Close | None = None
+    close: ClosingLine | None = None
 
 
-Commented: TypeAlias = "Step | Try | Fact | Sign | Remark | Branch | Close"
+Commented: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | Branch | ClosingLine"
 """What can have a comment."""
 
-Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"
+Item: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | BrokenLine | Branch | ClosingLine"
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class SyntaxFault:
     """A syntax error of the script: where, what is wrong, what could stand there."""
 
     span: Span

@@ -5,16 +5,19 @@ Task, hints, answers and closing word are texts, which may be in several languag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sekiwidget.base.multilingual import in_order
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.document import unknown
-from sekiwidget.lesson.script.fields import Fields
-from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.lesson.script.document import Fields, Texts, unknown_name
+from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.lesson.script.items import FactLine
+from sekiwidget.lesson.script.parser import BadLine, read_line
 
 REPLIES = ("best", "script", "random")
 """How the other side replies: its best play, the script's, or at random."""
@@ -97,7 +100,7 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
         fields.refuse((*path, "within"), phrase("a puzzle is solved within one commit or more"))
     reply = fields.take(table, path, "reply", str, "best")
     if reply not in REPLIES:
-        fields.refuse((*path, "reply"), unknown(reply, phrase("reply"), REPLIES), expected=REPLIES)
+        fields.refuse((*path, "reply"), unknown_name(reply, phrase("reply"), REPLIES), expected=REPLIES)
     goal = fields.take(table, path, "goal", dict, {})
     if "goal" in table and table["goal"] == {}:
         fields.refuse((*path, "goal"), phrase("the goal of the puzzle names no fact"))
@@ -132,3 +135,68 @@ def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
 def quoted_key(key: str) -> str:
     """A key and its value, for a message."""
     return {"on": phrase("`on` (the action it answers)"), "say": phrase("`say` (what the teacher says)")}[key]
+
+
+# A goal in the words of a script's facts: `combat.winner tokugawa, lost.tokugawa 0`.
+
+_PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\[(?:"(?:[^"\\\n]|\\.)*+"|[^\]"\n])*+\]|[,\n]|[^",\n\[]++|.')
+_BARE = re.compile(r'(?!->)[^\s"#()\[\],]++(?: (?!->)[^\s"#()\[\],]++)*+')
+
+
+def parse_goal(text: str) -> dict[str, Value]:
+    """The facts of a goal: each its key and its value, with commas or line breaks between them.
+
+    Raises ValueError for what is no fact, a comparison, or a fact that is named twice.
+    """
+    found: dict[str, Value] = {}
+    for part in _parts(text):
+        try:
+            fact = read_line(f"= {part}")
+        except BadLine as error:
+            raise ValueError(
+                phrase(
+                    "{part}: {wrong}; a fact is written as `combat.winner tokugawa`",
+                    part=quoted(part),
+                    wrong=error.slip.message,
+                )
+            ) from None
+        if not isinstance(fact, FactLine) or fact.comment:
+            raise ValueError(phrase("{part} is no fact; one is written as `combat.winner tokugawa`", part=quoted(part)))
+        if fact.operator != "==":
+            raise ValueError(phrase("{part}: a goal names values, and compares none", part=quoted(part)))
+        if fact.key in found:
+            raise ValueError(phrase("the fact {key} is named twice", key=quoted(fact.key)))
+        found[fact.key] = fact.value
+    return found
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The text between commas and line breaks, but for those in strings and arrays."""
+    part = ""
+    for found in _PARTS.finditer(text + ","):
+        if found[0] in (",", "\n"):
+            if part.strip():
+                yield part.strip()
+            part = ""
+        else:
+            part += found[0]
+
+
+def goal_text(goal: Mapping[str, Value]) -> str:
+    """The goal as `goal_of` reads it."""
+    return ", ".join(f"{key} {_words(value)}" for key, value in goal.items())
+
+
+def _words(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(json.dumps(one, ensure_ascii=False) for one in value)}]"
+    read = read_line(f"= fact {value}") if _BARE.fullmatch(value) else None
+    return (
+        value
+        if isinstance(read, FactLine) and read.value == value and read.operator == "=="
+        else json.dumps(value, ensure_ascii=False)
+    )

@@ -19,7 +19,7 @@ from sekiwidget.games.registry import GAMES, game, game_of
 from sekiwidget.games.start import new
 from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.play.scenario import is_text
-from sekiwidget.lesson.script.document import LARGEST, Document, text_of
+from sekiwidget.lesson.script.document import MAX_BYTES, Document, decode_file
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.game import set_up_game
 from sekiwidget.lesson.set_up.position import SetUpPosition
@@ -66,7 +66,9 @@ def _document(given: str | os.PathLike[str]) -> Document:
     if isinstance(given, str) and is_text(given):
         return Document(given, "scenario")
     try:
-        return Document(text_of(read_plain(Path(given), LARGEST, Count(1, "scenario file")), str(given)), str(given))
+        return Document(
+            decode_file(read_plain(Path(given), MAX_BYTES, Count(1, "scenario file")), str(given)), str(given)
+        )
     except Unreadable as error:
         why = _no_game(given) if _may_name_a_game(given) else str(error)
         raise ScenarioError([Fault(str(given), 0, 0, "", why)]) from None

@@ -182,8 +182,7 @@ def test_texts_in_any_languages_go_both_ways(
     like: Scenario, title: str, about: str, puzzle: Puzzle, named: bool
 ) -> None:
     from sekiwidget.lesson.play.reading import fields_of
-    from sekiwidget.lesson.script.document import Document
-    from sekiwidget.lesson.script.fields import Fields
+    from sekiwidget.lesson.script.document import Document, Fields
 
     languages = known.CODES[::-1] if named else ()
     scenario = replace(like, languages=languages, title=title, about=about, puzzle=puzzle)

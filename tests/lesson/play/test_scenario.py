@@ -59,8 +59,7 @@ scenarios = st.builds(
 @given(scenarios)
 def test_any_scenario_goes_both_ways(scenario: Scenario) -> None:
     from sekiwidget.lesson.play.reading import fields_of
-    from sekiwidget.lesson.script.document import Document
-    from sekiwidget.lesson.script.fields import Fields
+    from sekiwidget.lesson.script.document import Document, Fields
 
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)

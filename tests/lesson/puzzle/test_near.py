@@ -72,7 +72,7 @@ def test_it_is_told_from_the_view_of_the_puzzle_s_side(monkeypatch: pytest.Monke
         seen.append(view)
         return f"{sorted(goal)}"
 
-    monkeypatch.setattr(type(game("sekigahara")), "shortfall", looking)
+    monkeypatch.setattr(type(game("sekigahara")), "near_miss", looking)
     session = puzzle(SWORD)
     verdict = session.check("T: deploy tokugawa1g with tokugawa+")
     end = session.line.nodes[session.line.cursor].position

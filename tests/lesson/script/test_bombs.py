@@ -20,10 +20,10 @@ from sekiwidget.core.problem import PositionError
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.play import attempts, runner
-from sekiwidget.lesson.script import document, locate
-from sekiwidget.lesson.script.errors import MOST, Fault
-from sekiwidget.lesson.script.locate import MOST as MOST_VALUES
-from sekiwidget.lesson.script.script import MOST_BESIDE, Script
+from sekiwidget.lesson.script import document, toml_locations
+from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault
+from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
+from sekiwidget.lesson.script.toml_locations import MAX_VALUES as MOST_VALUES
 from tests.lesson.bombs import SMALL, bombs
 
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
@@ -116,8 +116,8 @@ def test_so_many_faults_are_told_and_so_often_a_name_is_looked_for(kind: str, mo
 
     monkeypatch.setattr(difflib, "get_close_matches", counted)
     found = faults(FAULTY[kind])
-    assert len(found) == MOST
-    assert looked <= 3 * MOST
+    assert len(found) == MAX_FAULTS
+    assert looked <= 3 * MAX_FAULTS
     assert str(ScenarioError(found)).endswith("... and 80 more; the rest was not looked at")
 
 
@@ -147,14 +147,14 @@ def test_what_is_long_is_cut_in_a_fault() -> None:
 
 def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     decoded: list[int] = []
-    plain: Any = locate.decode
+    plain: Any = toml_locations.decode
 
-    def counted(text: str, span: locate.Span) -> Any:
+    def counted(text: str, span: toml_locations.Span) -> Any:
         decoded.append(span.start)
         return plain(text, span)
 
     monkeypatch.setattr(document, "decode", counted)
-    assert len(faults(FAULTY["coins"])) == MOST
+    assert len(faults(FAULTY["coins"])) == MAX_FAULTS
     assert decoded.count(max(decoded, key=decoded.count)) == 1
 
 
@@ -164,19 +164,19 @@ def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.Mon
 def test_so_many_keys_and_values_and_no_more() -> None:
     items = MOST_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
     text = 'game = "warchest"\nrules = [' + "1," * items
-    assert len(faults(text + "]")) == MOST
+    assert len(faults(text + "]")) == MAX_FAULTS
     (fault,) = faults(text + "1, 1, 1]")
     assert fault.message == "a file has at most 20,000 keys and values"
 
 
 @pytest.mark.parametrize("line", ["! R: stop", "= total 0", "@ mark red", "# x", "#", "(\n)"])
 def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
-    within = Script(f"{line}\n" * MOST_BESIDE)
+    within = Script(f"{line}\n" * MAX_OTHER_LINES)
     assert not within.full
-    beyond = Script(f"{line}\n" * (3 * MOST_BESIDE))
+    beyond = Script(f"{line}\n" * (3 * MAX_OTHER_LINES))
     assert beyond.full
     assert beyond.slips[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
-    assert len(beyond.root.items) <= MOST_BESIDE + 1
+    assert len(beyond.root.items) <= MAX_OTHER_LINES + 1
 
 
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:

@@ -17,9 +17,23 @@ from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.languages.known import CODES
-from sekiwidget.lesson.script.items import Branch, Close, Fact, Item, Remark, Sign, Slip, Step, Try, Words
-from sekiwidget.lesson.script.locate import Span
-from sekiwidget.lesson.script.source import quoted
+from sekiwidget.lesson.script.errors import MAX_FAULTS as FAULTS
+from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.lesson.script.items import (
+    AttemptLine,
+    Branch,
+    BrokenLine,
+    ClosingLine,
+    Commented,
+    CommentLine,
+    CommitLine,
+    FactLine,
+    Item,
+    NoteLine,
+    SyntaxFault,
+    Words,
+)
+from sekiwidget.lesson.script.toml_locations import Span
 
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(r'(?!->)[^\s"#()\[\],]++')
@@ -43,10 +57,10 @@ _COMMENT = re.compile(r"([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?):")
 _COMMENT_WITHIN = re.compile(rf"\s#({'|'.join(CODES)}):")
 
 
-class Unfit(Exception):
+class BadLine(Exception):
     """The line breaks the grammar."""
 
-    def __init__(self, slip: Slip) -> None:
+    def __init__(self, slip: SyntaxFault) -> None:
         super().__init__(slip.message)
         self.slip = slip
 
@@ -94,7 +108,7 @@ class _Line:
         self.at = found.end()
         return found[0]
 
-    def unfit(self, message: str, expected: tuple[str, ...] = (), start: int | None = None) -> Unfit:
+    def unfit(self, message: str, expected: tuple[str, ...] = (), start: int | None = None) -> BadLine:
         """The error for unexpected words here."""
         begin = self.at if start is None else start
         end = begin
@@ -102,7 +116,7 @@ class _Line:
             end += 1
         if begin >= len(self.text.rstrip()):
             begin = end = len(self.text.rstrip())
-        return Unfit(Slip(Span(self.start + begin, self.start + end), message, expected))
+        return BadLine(SyntaxFault(Span(self.start + begin, self.start + end), message, expected))
 
     def words(self, what: str, word_of: re.Pattern[str] = _WORD) -> Words:
         """One word or more."""
@@ -190,7 +204,7 @@ def _actor(line: _Line) -> tuple[str, Span]:
     return actor, span
 
 
-def _step(line: _Line) -> Step:
+def _step(line: _Line) -> CommitLine:
     start = line.at
     actor, actor_span = "", line.span(start, start + 1)
     if line.text[start] == "-":
@@ -201,10 +215,10 @@ def _step(line: _Line) -> Step:
         actor, actor_span = _actor(line)
     words = line.words(phrase("an action"))
     span = line.span(start, words.span.end - line.start)
-    return Step(actor, actor_span, words, span, *line.comment())
+    return CommitLine(actor, actor_span, words, span, *line.comment())
 
 
-def _try(line: _Line) -> Try:
+def _try(line: _Line) -> AttemptLine:
     start = line.at
     line.at += 1
     line.space()
@@ -220,10 +234,10 @@ def _try(line: _Line) -> Try:
         if not rule:
             raise line.unfit(phrase("a paragraph must follow the arrow"), (phrase("a paragraph such as 8.2.2"),))
         rule_span = line.span(at)
-    return Try(actor, actor_span, words, span, rule, rule_span, *line.comment())
+    return AttemptLine(actor, actor_span, words, span, rule, rule_span, *line.comment())
 
 
-def _fact(line: _Line) -> Fact:
+def _fact(line: _Line) -> FactLine:
     start = line.at
     line.at += 1
     line.space()
@@ -241,7 +255,7 @@ def _fact(line: _Line) -> Fact:
     at = line.at
     value = _value(line)
     value_span = line.span(at, len(line.text[: line.at].rstrip()))
-    return Fact(
+    return FactLine(
         key, operator, value, line.span(start, value_span.end - line.start), key_span, value_span, *line.comment()
     )
 
@@ -300,7 +314,7 @@ def _string(line: _Line) -> str:
     return str(found)
 
 
-def _sign(line: _Line) -> Sign:
+def _sign(line: _Line) -> NoteLine:
     start = line.at
     line.at += 1
     line.space()
@@ -315,7 +329,7 @@ def _sign(line: _Line) -> Sign:
     end = words.span.end if words else word_span.end
     if words is not None and not words.text:
         words = None
-    return Sign(word, words, line.span(start, end - line.start), word_span, *line.comment())
+    return NoteLine(word, words, line.span(start, end - line.start), word_span, *line.comment())
 
 
 def _open(line: _Line) -> Branch:
@@ -340,14 +354,14 @@ def _open(line: _Line) -> Branch:
     return Branch(name.text, line.span(start, name.span.end - line.start), *line.comment())
 
 
-def _close(line: _Line) -> Close:
+def _close(line: _Line) -> ClosingLine:
     start = line.at
     line.at += 1
     if not line.ends():
         raise line.unfit(
             phrase("a closing bracket stands alone on its line, but for a comment"), (phrase("the end of the line"),)
         )
-    return Close(line.span(start, start + 1), *line.comment())
+    return ClosingLine(line.span(start, start + 1), *line.comment())
 
 
 def read_line(text: str, start: int = 0, languages: Sequence[str] = ()) -> Item | None:
@@ -364,6 +378,148 @@ def read_line(text: str, start: int = 0, languages: Sequence[str] = ()) -> Item 
         if line.text.startswith("#%", line.at):
             return None
         comment = line.comment()
-        return Remark(comment.text, line.span(line.at, len(line.text)), comment.language)
+        return CommentLine(comment.text, line.span(line.at, len(line.text)), comment.language)
     kinds: dict[str, Callable[[_Line], Item]] = {"!": _try, "=": _fact, "@": _sign, "(": _open, ")": _close}
     return kinds.get(sign, _step)(line)
+
+
+# A whole script: its lines as a tree of variations, with all syntax errors.
+
+MAX_VARIATION_DEPTH = 32
+"""Maximum nesting of variations."""
+
+MAX_COMMITS = 10_000
+"""Maximum number of commits in a scenario."""
+
+MAX_OTHER_LINES = 10_000
+"""Maximum total of attempts, facts, notes, comments on lines of their own and variations in a scenario."""
+
+
+class Script:
+    """A parsed script. `root` holds its items, `slips` its syntax errors; faulty lines are left out of the tree.
+
+    A faulty commit line is in the tree as Broken, since nothing after it can be played. `languages` are those in which
+    comments may be: what stands alone as `#de: ...` says what the line above it says, in German.
+    """
+
+    def __init__(self, text: str, languages: Sequence[str] = ()) -> None:
+        self.root = Branch()
+        self._languages = languages
+        self._above: Commented | None = None
+        self.slips: list[SyntaxFault] = []
+        self._open = [self.root]
+        self._beyond = 0
+        self._commits = 0
+        self._beside = 0
+        start = 1 if text.startswith("\ufeff") else 0
+        while start <= len(text) and len(self.slips) < FAULTS and not self.full:
+            end = text.find("\n", start)
+            end = len(text) if end < 0 else end
+            self._line(text[start:end], start)
+            start = end + 1
+        if start > len(text) and not self.full:
+            told = {slip.span for slip in self.slips}
+            unclosed = (branch.span for branch in self._open[1:] if branch.span not in told)
+            self.slips += [SyntaxFault(span, phrase("this variation is not closed"), (")",)) for span in unclosed]
+
+    @property
+    def full(self) -> bool:
+        """Whether it exceeds a limit, so that reading stopped."""
+        return self._commits > MAX_COMMITS or self._beside > MAX_OTHER_LINES
+
+    def _counted(self, item: Item) -> None:
+        """Count a line against its limit; a fault if that is one too many."""
+        if isinstance(item, CommitLine):
+            self._commits += 1
+            if self._commits > MAX_COMMITS:
+                self.slips.append(
+                    SyntaxFault(item.span, phrase("a scenario has at most {most:,} commits", most=MAX_COMMITS))
+                )
+        elif not isinstance(item, ClosingLine | BrokenLine):
+            self._beside += 1
+            if self._beside > MAX_OTHER_LINES:
+                many = phrase(
+                    "a scenario has at most {most:,} attempts, facts, notes, comments on lines of their own and "
+                    "variations together",
+                    most=MAX_OTHER_LINES,
+                )
+                self.slips.append(SyntaxFault(item.span, many))
+
+    def _line(self, line: str, start: int) -> None:
+        try:
+            item = read_line(line, start, self._languages)
+        except BadLine as unfit:
+            self.slips.append(unfit.slip)
+            item = _instead(line.lstrip()[:1], unfit.slip.span)
+        if item is None:
+            return
+        self._counted(item)
+        if isinstance(item, CommentLine) and item.language and self._above is not None:
+            self._translated(self._above, item)
+            return
+        if isinstance(item, Branch | NoteLine) and is_title(item) and item.language in self._own(item):
+            self._twice(item.language, item.span)
+        self._above = None if isinstance(item, BrokenLine) else item
+        if isinstance(item, ClosingLine):
+            self._close(item)
+        elif isinstance(item, Branch):
+            self._begin(item)
+        elif not self._beyond:
+            self._open[-1].items.append(item)
+
+    def _translated(self, above: Commented, remark: CommentLine) -> None:
+        """Give an item what the line below it says in another language."""
+        if is_title(above) and remark.language in [*self._own(above), above.language, *languages_of(above)]:
+            self._twice(remark.language, remark.span)
+        else:
+            above.also.append(remark)
+
+    def _own(self, item: Commented) -> Sequence[str]:
+        """The language of the words of a title: the first, if it has any."""
+        written = item.name if isinstance(item, Branch) else isinstance(item, NoteLine) and item.words
+        return self._languages[:1] if written else ()
+
+    def _twice(self, language: str, span: Span) -> None:
+        self.slips.append(
+            SyntaxFault(span, phrase("this title is given twice in {language}", language=quoted(language)))
+        )
+
+    def _begin(self, branch: Branch) -> None:
+        if self._beyond or len(self._open) > MAX_VARIATION_DEPTH:
+            if not self._beyond:
+                self.slips.append(
+                    SyntaxFault(
+                        branch.span, phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH)
+                    )
+                )
+            self._beyond += 1
+        else:
+            self._open[-1].items.append(branch)
+            self._open.append(branch)
+
+    def _close(self, close: ClosingLine) -> None:
+        if self._beyond:
+            self._beyond -= 1
+        elif len(self._open) > 1:
+            self._open.pop().close = close
+        else:
+            self.slips.append(SyntaxFault(close.span, phrase("no variation is open that this bracket could close")))
+
+
+def is_title(item: Item) -> bool:
+    """Whether what is said in a language at an item is its title there: at a chapter, and where a variation opens."""
+    return isinstance(item, Branch) or (isinstance(item, NoteLine) and item.word == "chapter")
+
+
+def languages_of(item: Commented) -> list[str]:
+    """The languages of the lines below an item that say the same."""
+    return [one.language for one in item.also]
+
+
+def _instead(sign: str, span: Span) -> Item | None:
+    """The item for a line with a syntax error; None if the rest can be played without it."""
+    if sign == "(":
+        return Branch(span=span)
+    if sign == ")":
+        return ClosingLine(span)
+    return None if sign and sign in "!=@#" else BrokenLine(span)

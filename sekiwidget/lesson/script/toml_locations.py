@@ -13,10 +13,10 @@ from typing import NamedTuple, TypeAlias
 Path: TypeAlias = tuple[str | int, ...]
 """Keys from the root of a document; a number counts the items of an array from 0."""
 
-DEEPEST = 32
+MAX_DEPTH = 32
 """Maximum nesting of tables and arrays."""
 
-MOST = 20_000
+MAX_VALUES = 20_000
 """Maximum number of keys and values in a document, including those within tables and arrays."""
 
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*+")
@@ -45,7 +45,7 @@ class _Stop(Exception):
     """The text is not TOML from here on."""
 
 
-class Places:
+class TomlLocations:
     """The position of each key and value of a document.
 
     `keys` has the last part of each key (of a table: of its header), `values` the whole value. `too_deep` is where the
@@ -149,7 +149,7 @@ class Places:
                     raise _Stop
             names.append((name, Span(at, end)))
             self._count(at, end)
-            if depth + len(names) > DEEPEST:
+            if depth + len(names) > MAX_DEPTH:
                 self.too_deep = Span(at, end)
                 raise _Stop
             at = self._skip(_SPACE, end)
@@ -162,13 +162,13 @@ class Places:
     def _count(self, at: int, end: int) -> None:
         """One key or value more."""
         self._found += 1
-        if self._found > MOST:
+        if self._found > MAX_VALUES:
             self.too_many = Span(at, end)
             raise _Stop
 
     def _value(self, at: int, path: Path, depth: int) -> int:
         self._count(at, at + 1)
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             self.too_deep = Span(at, at + 1)
             raise _Stop
         opening = self.text[at : at + 1]
