@@ -136,9 +136,9 @@ def _scenario_matcher(context: Any) -> Any:
     place = len("\n".join(lines)) - empty - len(first) - 1
     if first.split()[:1] != [f"%%{_NAME}"] or place < 0:
         return {"completions": []}
-    from sekiwidget.lesson.play.continuing import continued
+    from sekiwidget.lesson.play.completion import complete
 
-    found = continued(body, place)
+    found = complete(body, place)
     return {
         "completions": [SimpleCompletion(text=one, type="scenario") for one in found.texts],
         "matched_fragment": body[found.start : place],

@@ -228,10 +228,10 @@ class Board(Heard, Walked, traits.Shared, Answered):
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
-        from sekiwidget.lesson.play import playing
+        from sekiwidget.lesson.play import actions
 
         self.line.goto(self.cursor)
-        return playing.why_not(self._source.game, self.line, text)
+        return actions.why_not(self._source.game, self.line, text)
 
     @spoken_by
     @locked

@@ -53,7 +53,7 @@ def check(files: Sequence[str]) -> None:
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
     """Play each file; exit with status 1 if one does not hold."""
     from sekiwidget.lesson import ScenarioError
-    from sekiwidget.lesson.keep.untranslated import untranslated
+    from sekiwidget.lesson.rewrite.i18n import missing_translations
 
     failed = faults = 0
     for number, file in enumerate(files):
@@ -78,7 +78,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             if asked := played.open_question:
                 click.secho(f"       {said(asked)}", dim=True)
-            for missing in untranslated(played):
+            for missing in missing_translations(played):
                 click.secho(f"       {said(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")

@@ -20,7 +20,7 @@ from sekiwidget.languages.doors import reader, said
 if TYPE_CHECKING:
     from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
-    from sekiwidget.lesson.play.telling import Told
+    from sekiwidget.lesson.play.transcript import TranscriptLine
 
 _SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
 _NARROW = 40
@@ -35,7 +35,7 @@ _STYLES: dict[str, dict[str, object]] = {
 
 def print_lesson(played: Played, viewer: Side) -> None:
     """Print the lesson: its heading, its commits, and the final position."""
-    from sekiwidget.lesson.play.telling import tell
+    from sekiwidget.lesson.play.transcript import transcript
 
     scenario, game = played.scenario, played.game
     click.secho(printable(said(scenario.title or game.title)), bold=True)
@@ -50,7 +50,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
     elif viewer != CHANCE:
         say(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
     click.echo()
-    for told in tell(played, viewer):
+    for told in transcript(played, viewer):
         _print_line(told)
         if told.broken:
             broken = phrase("a fault of sekiwidget, please report it: {broken}", broken=printable(told.broken))
@@ -61,7 +61,7 @@ def print_lesson(played: Played, viewer: Side) -> None:
     click.echo(printable_lines(game.text_board(shown, reader())))
 
 
-def _print_line(told: Told) -> None:
+def _print_line(told: TranscriptLine) -> None:
     """Print one line, indented under its variation and wrapped to the width of the terminal."""
     indent = "    " * told.depth
     if told.kind == "variation":

@@ -23,7 +23,7 @@ from sekiwidget import Board, Course
 from sekiwidget.base.phrase import spoken
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.course.course import Item
-from sekiwidget.lesson.play.playing import written
+from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.puzzle.verdict import Result
 from tests.board.packs import open_state
 from tests.board.pages import Page, told
@@ -54,7 +54,7 @@ def chosen(board: Board, rng: Random) -> Request:
     legal = [*position.legal()]
     fitting = [action for action in taught if action in legal]
     action = fitting[0] if fitting and rng.random() < 0.6 else rng.choice(legal)
-    return "act", written(session.game, side, action)
+    return "act", action_line(session.game, side, action)
 
 
 def run(board: Board, requests: Iterator[Request] | list[Request]) -> list[Any]:

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.play.attempts import open_to_all
+from sekiwidget.lesson.play.actions import forced_action
 from tests.contract.played import EVERY_GAME, SEEDS, played, some, viewers
 from tests.contract.starts import starts
 
@@ -32,9 +32,9 @@ def test_what_all_can_see_to_be_the_only_way_is_it_whatever_is_hidden(name: str,
     for before, *_ in some(name, seed):
         evident = before.evident()
         if before.to_move == CHANCE:
-            assert open_to_all(before) is None
+            assert forced_action(before) is None
             continue
-        assert (open_to_all(before) is not None) == evident
+        assert (forced_action(before) is not None) == evident
         view = before.seen_by(PUBLIC)
         assert view.evident() == evident
         for _ in range(WORLDS if evident else 1):
@@ -68,7 +68,7 @@ GO_BY_THEMSELVES = {
 def test_what_is_plain_goes_by_itself(name: str) -> None:
     missing = set(GO_BY_THEMSELVES[name])
     for seed in range(120):
-        missing -= {commit.before.step for commit in played(name, seed)[1] if open_to_all(commit.before) is not None}
+        missing -= {commit.before.step for commit in played(name, seed)[1] if forced_action(commit.before) is not None}
         if not missing:
             return
     raise AssertionError(f"these never go by themselves: {missing}")

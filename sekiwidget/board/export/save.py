@@ -189,11 +189,11 @@ def save_scenario(
     if table is not None:
         stamp = _save_table(table, target, over=over, replaces=replaces)
     elif over and os.path.lexists(target):
-        from sekiwidget.lesson.keep.file import write_over
+        from sekiwidget.lesson.rewrite.file import rewrite_file
 
-        stamp = write_over(target, source.line, source.game, source.scenario, replaces=replaces)
+        stamp = rewrite_file(target, source.line, source.game, source.scenario, replaces=replaces)
     else:
-        from sekiwidget.lesson.play.script_text import scenario_of
+        from sekiwidget.lesson.play.script_writer import scenario_of
 
         stamp = write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
     source.wrote(target, stamp, own=own)

@@ -16,8 +16,7 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.play.attempts import judge
-from sekiwidget.lesson.play.playing import split
+from sekiwidget.lesson.play.actions import split_actor, try_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +56,18 @@ class Arranging:
             return None
         game = self._source.game
         try:
-            actor, words = split(game, table, request.text)
+            actor, words = split_actor(game, table, request.text)
         except UnreadableAction:
             return None
         if actor != table.to_move:
             return None
         check_may_act(self._access, request.perspective, actor)
-        verdict = judge(game, table, actor, words)
+        verdict = try_action(game, table, actor, words)
         if verdict.unreadable is not None:
             if self._reads_farther(request.node, actor, words, verdict.unreadable):
                 return None
             view = table.seen_by(viewer(request.perspective))
-            raise judge(game, view, actor, words).unreadable or verdict.unreadable
+            raise try_action(game, view, actor, words).unreadable or verdict.unreadable
         if verdict.refusal is not None:
             rules = [[reason.rule, printable(reason.text)] for reason in verdict.refusal.reasons]
             return Arranged(refusal={"kind": "refused", "rules": rules})
@@ -80,7 +79,7 @@ class Arranging:
 
     def _reads_farther(self, node: int, actor: Side, words: str, error: UnreadableAction) -> bool:
         """Whether words that cannot be read on the table can be read farther at the node."""
-        here = judge(self._source.game, self._standing(node), actor, words).unreadable
+        here = try_action(self._source.game, self._standing(node), actor, words).unreadable
         return here is None or here.start > error.start
 
     def _key(self, node: int) -> int:

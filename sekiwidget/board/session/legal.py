@@ -10,8 +10,7 @@ from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.play.attempts import judge
-from sekiwidget.lesson.play.playing import split, written
+from sekiwidget.lesson.play.actions import action_line, split_actor, try_action
 
 SHOWN: Final = 40
 """Maximum number of actions listed by the `repr`."""
@@ -30,14 +29,14 @@ class Legal:
         if actor is None:
             return
         for action in self.position.legal():
-            yield written(self.game, actor, action)
+            yield action_line(self.game, actor, action)
 
     def __contains__(self, item: object) -> bool:
         if not isinstance(item, str):
             return self.position.to_move is not None and self.position.why_not(item) is None
         try:
-            actor, words = split(self.game, self.position, item)
-            return judge(self.game, self.position, actor, words).fits
+            actor, words = split_actor(self.game, self.position, item)
+            return try_action(self.game, self.position, actor, words).fits
         except UnreadableAction:
             return False
 

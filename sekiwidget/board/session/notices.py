@@ -11,7 +11,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.play.playing import split
+from sekiwidget.lesson.play.actions import split_actor
 
 
 def of_error(
@@ -29,9 +29,9 @@ def of_error(
         return {"kind": "refused" if refused else "error", "text": _without_words(actor, refused), **where}
     if isinstance(error, IllegalAction):
         least = next((name for name in perspectives if name != ALL), ALL)
-        known = refusal_in(game, node.position, actor, split(game, node.position, text)[1], error.refusal, least)
+        known = refusal_in(game, node.position, actor, split_actor(game, node.position, text)[1], error.refusal, least)
         rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
-        who, words = split(game, node.position, str(error.action))
+        who, words = split_actor(game, node.position, str(error.action))
         return {
             "kind": "refused",
             "title": refused_words(game, node.position, who, words, least),
@@ -53,6 +53,6 @@ def _without_words(actor: Side, refused: bool) -> str:
 
 def _actor(game: Game, node: Node, text: Any) -> Side:
     try:
-        return split(game, node.position, text)[0]
+        return split_actor(game, node.position, text)[0]
     except (UnreadableAction, TypeError):
         return node.position.to_move or ""

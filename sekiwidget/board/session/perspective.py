@@ -72,9 +72,9 @@ def refusal_in(
     """Why a text is refused, as far as a perspective may know; for a side, from its own view alone."""
     if perspective == ALL:
         return refusal
-    from sekiwidget.lesson.play.attempts import judge
+    from sekiwidget.lesson.play.actions import try_action
 
-    return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
+    return try_action(game, position.seen_by(viewer(perspective)), actor, text).refusal
 
 
 def refused_words(game: Game, position: Position, actor: Side, text: str, perspective: str) -> str:

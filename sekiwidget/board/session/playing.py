@@ -18,8 +18,16 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import automatic, judge, left_out
-from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.lesson.play.actions import (
+    MAX_AUTOMATIC,
+    Interpretation,
+    automatic_action,
+    carry_out,
+    implied_action,
+    interpret,
+    split_actor,
+    try_action,
+)
 
 MOST_COMPLETIONS: Final = 24
 
@@ -35,8 +43,8 @@ def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) ->
     automatic play, or its absence, would reveal hidden information.
     """
     if all(name in (ALL, position.to_move) for name in viewers):
-        return automatic(position, seed, depth, passing=False)
-    return left_out(position, seed, depth)
+        return implied_action(position, seed, depth, passing=False)
+    return automatic_action(position, seed, depth)
 
 
 def play_written(source: Source, viewers: Collection[str], text: str) -> None:
@@ -50,8 +58,8 @@ def play_written(source: Source, viewers: Collection[str], text: str) -> None:
         action = goes(position, line.seed, depth, viewers)
         return position.passing() if action is None else action
 
-    actor, words = split(source.game, line.standing.position, text)
-    carry_out(source.game, line, find(source.game, line, actor, words, before))
+    actor, words = split_actor(source.game, line.standing.position, text)
+    carry_out(source.game, line, interpret(source.game, line, actor, words, before))
 
 
 def play(source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
@@ -73,7 +81,7 @@ def play(source: Source, access: Access, viewers: Collection[str], at: int, pers
     def before(position: Position, depth: int) -> Any | None:
         return goes(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
 
-    found = find(source.game, line, actor, words, before)
+    found = interpret(source.game, line, actor, words, before)
     if found.verdict is not None and found.verdict.unreadable is not None:
         raise _unreadable(source, found, perspective, found.verdict.unreadable)
     carry_out(source.game, line, found)
@@ -88,11 +96,11 @@ def check_may_act(access: Access, perspective: str, side: Side) -> None:
 
 def _actor(source: Source, access: Access, here: Node, perspective: str, text: str) -> tuple[Side, str]:
     """The actor of a text: by default the side that decides next, skipping chance."""
-    actor, words = split(source.game, here.position, text)
+    actor, words = split_actor(source.game, here.position, text)
     if actor == CHANCE and not text.lstrip().startswith("-"):
         position, depth = here.position, here.depth
-        while position.to_move == CHANCE and depth < here.depth + MOST_AUTOMATIC:
-            position = position.play(automatic(position, source.line.seed, depth, passing=False)).after
+        while position.to_move == CHANCE and depth < here.depth + MAX_AUTOMATIC:
+            position = position.play(implied_action(position, source.line.seed, depth, passing=False)).after
             depth += 1
         actor = position.to_move or ""
     return actor, words
@@ -117,10 +125,10 @@ def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     )
 
 
-def _unreadable(source: Source, found: Found, perspective: str, error: UnreadableAction) -> UnreadableAction:
+def _unreadable(source: Source, found: Interpretation, perspective: str, error: UnreadableAction) -> UnreadableAction:
     """Why words cannot be parsed, given what the perspective may know."""
     view = source.line.standing.position.seen_by(viewer(perspective))
-    return judge(source.game, view, found.actor, found.words).unreadable or error
+    return try_action(source.game, view, found.actor, found.words).unreadable or error
 
 
 def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
@@ -129,7 +137,7 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
     Follows the line where it already continues. Raises OpponentFailed; earlier commits are kept.
     """
     line = source.line
-    for _ in range(MOST_AUTOMATIC):
+    for _ in range(MAX_AUTOMATIC):
         if line.node.attempt is not None or not _goes_on(line, access, viewers):
             return
         following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
@@ -138,8 +146,8 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
         elif line.position.to_move in access.opponents:
             line.play(access.answer(line.position, line.seed, line.node.depth))
         else:
-            line.play(automatic(line.position, line.seed, line.node.depth, passing=False))
-    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MOST_AUTOMATIC))
+            line.play(implied_action(line.position, line.seed, line.node.depth, passing=False))
+    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MAX_AUTOMATIC))
 
 
 def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
@@ -172,7 +180,7 @@ def completions(source: Source, access: Access, position: Position, perspective:
 def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
     choices = view.choices()
     for text in source.game.complete(view, side, begun):
-        verdict = judge(source.game, view, side, text)
+        verdict = try_action(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
         named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
         yield text, named[0].label if named else ""

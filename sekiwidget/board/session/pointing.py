@@ -18,7 +18,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.lesson.play.attempts import judge
+from sekiwidget.lesson.play.actions import try_action
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.requests import Point
@@ -55,7 +55,7 @@ def meant(source: Source, access: Access, message: Point, position: Position) ->
     ]
     for one, _ in found:
         alone = one.whole and (picked or len(message.fits) == 1) and len(one.texts[0]) <= LONGEST_ACTION
-        if alone and judge(source.game, view, side, one.texts[0]).refusal is not None:
+        if alone and try_action(source.game, view, side, one.texts[0]).refusal is not None:
             return Meant(text=one.texts[0])
     if not picked and 2 * len(found) <= sum(bool(taken) for _, taken in message.fits):
         # It was just as likely meant for something else.
@@ -88,7 +88,7 @@ def _reasons(source: Source, view: Position, side: str, one: Pointed) -> tuple[R
     for text in one.texts:
         if len(text) > LONGEST_ACTION:
             return None
-        verdict = judge(source.game, view, side, text)
+        verdict = try_action(source.game, view, side, text)
         if verdict.fits:
             return None
         if verdict.refusal is not None:

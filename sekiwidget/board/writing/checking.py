@@ -156,22 +156,22 @@ def _busy(done: int) -> Json:
 
 def standing(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
-    from sekiwidget.lesson.keep.merge import merged
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_text import languages_in
+    from sekiwidget.lesson.play.script_writer import languages_in
+    from sekiwidget.lesson.rewrite.merge import merge_script
 
     line, of = source.line, source.game
     like = source.scenario or Scenario(of.id)
     position = of.write_position(line.nodes[0].position)
     languages = languages_in(line, like.languages)
-    written = merged(like.script, line, of, languages)
+    written = merge_script(like.script, line, of, languages)
     return replace(like, game=of.id, languages=languages, seed=line.seed, position=position, script=written)
 
 
 def _checked(source: Source) -> Generator[Budget, None, Checked]:
     """Check the lesson of a board. Yields what is spent so far."""
+    from sekiwidget.lesson.play.comments import Unwritable
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_text import Unwritable
     from sekiwidget.lesson.script.errors import ScenarioError
 
     needs = _incomplete(source)
@@ -267,13 +267,13 @@ def _path_at(document: Document, offset: int) -> Path:
 
 def _node_at(source: Source, row: int) -> int | None:
     """The node that a line of the script of a board is about."""
-    from sekiwidget.lesson.keep.rows import Rows
-    from sekiwidget.lesson.keep.trace import Trace, found_again
+    from sekiwidget.lesson.rewrite.diff import match_nodes
+    from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 
     scenario = standing(source)
-    rows = Rows(scenario.script, scenario.languages)
+    rows = ScriptRows(scenario.script, scenario.languages)
     trace = Trace(rows, source.line, source.game)
-    same = found_again(trace.line, source.line)
+    same = match_nodes(trace.line, source.line)
     number = next((one.number for one in reversed(rows.all) if one.line <= row), 0)
     nodes = [same[node] for node in trace.nodes_of.get(number, ()) if node in same]
     return nodes[-1] if nodes else None

@@ -43,9 +43,9 @@ def edit(source: Source, message: Edit, written: Written) -> set[int]:
 
 def _comment(node: Node, text: str, written: Written) -> set[int]:
     """The comment without leading and trailing empty lines; for a refused attempt, as one line."""
-    from sekiwidget.lesson.play.script_text import unsigned
+    from sekiwidget.lesson.play.comments import without_language_signs
 
-    lines = [part.strip() for part in unsigned(printable(text)).strip().split("\n")]
+    lines = [part.strip() for part in without_language_signs(printable(text)).strip().split("\n")]
     said = " ".join(" ".join(lines).split()) if node.attempt is not None else "\n".join(lines)
     node.comment = written.anew(node.comment, said)
     return {node.id}

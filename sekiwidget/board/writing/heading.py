@@ -122,7 +122,7 @@ def _reply(text: str) -> str:
 
 def _goal(source: Source, text: str) -> dict[str, Value]:
     """A goal whose facts the game knows, with values that it can read, at the start or at the end of the main line."""
-    from sekiwidget.lesson.play.facts import miss
+    from sekiwidget.lesson.play.facts import check_fact
     from sekiwidget.lesson.script.puzzle import parse_goal
 
     try:
@@ -131,7 +131,9 @@ def _goal(source: Source, text: str) -> dict[str, Value]:
         raise NotAllowed(phrase("{wrong:capital}.", wrong=error.args[0])) from None
     ends = [source.line.nodes[0].position, source.line.main()[-1].position]
     for key, value in goal.items():
-        wrong = [found for at in ends if (found := miss(source.game, at, key, "==", value)) and not found.readable]
+        wrong = [
+            found for at in ends if (found := check_fact(source.game, at, key, "==", value)) and not found.readable
+        ]
         if len(wrong) == len(ends):
             raise NotAllowed(sentence(wrong[-1].message))
     return goal
@@ -181,10 +183,10 @@ def _is_on(source: Source, draft: Puzzle, on: str, node: Node) -> bool:
     if len(source.line) > _SEARCHED:
         return False
     from sekiwidget.core.refusal import UnreadableAction
-    from sekiwidget.lesson.play.playing import split
+    from sekiwidget.lesson.play.actions import split_actor
 
     try:
-        actor, words = split(source.game, node.commit.before, on)
+        actor, words = split_actor(source.game, node.commit.before, on)
         action = source.game.parse(node.commit.before, actor, words)
     except UnreadableAction:
         return False

@@ -49,7 +49,7 @@ _MISSED: dict[str, Callable[[str, str, str], str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Miss:
+class FactFault:
     """Why a fact does not hold. `key`: the key is at fault; `readable`: key and value are valid.
 
     `start` and `end` are character offsets in the value.
@@ -63,23 +63,26 @@ class Miss:
     end: int | None = None
 
 
-def miss(game: Game, position: Position, key: str, operator: str, written: Value) -> Miss | None:
+def check_fact(game: Game, position: Position, key: str, operator: str, written: Value) -> FactFault | None:
     """Why the fact does not hold here, or None if it does."""
     try:
         found = position.fact(key)
         wanted = game.value(position, key, written)
     except UnreadableAction as error:
         wrong = phrase("this is not a value of {key}: {error}", key=quoted(key), error=str(error))
-        return Miss(wrong, error.expected, start=error.start, end=error.end)
+        return FactFault(wrong, error.expected, start=error.start, end=error.end)
     except KeyError as error:
         message = str(error.args[0]) if error.args and error.args[0] != key else ""
-        return Miss(message or unknown_name(key, phrase("fact"), tuple(position.facts())), (), key=True)
+        return FactFault(message or unknown_name(key, phrase("fact"), tuple(position.facts())), (), key=True)
     if operator in _ORDERS:
         if type(found) is not int or type(wanted) is not int:
             sign, fact = quoted(operator), quoted(key)
-            return Miss(
+            return FactFault(
                 phrase(
-                    "{sign} compares whole numbers only; {fact} is {found}", sign=sign, fact=fact, found=shown(found)
+                    "{sign} compares whole numbers only; {fact} is {found}",
+                    sign=sign,
+                    fact=fact,
+                    found=value_words(found),
                 )
             )
         holds = _ORDERS[operator](found, wanted)
@@ -87,11 +90,13 @@ def miss(game: Game, position: Position, key: str, operator: str, written: Value
         holds = same(found, wanted) == (operator == "==")
     if holds:
         return None
-    value = shown(wanted)
-    return Miss(_MISSED[operator](quoted(key), shown(found), value), (_EXPECTED[operator](value),), readable=True)
+    value = value_words(wanted)
+    return FactFault(
+        _MISSED[operator](quoted(key), value_words(found), value), (_EXPECTED[operator](value),), readable=True
+    )
 
 
-def shown(value: Value) -> str:
+def value_words(value: Value) -> str:
     """A value in words."""
     if isinstance(value, tuple):
         return quoted(" ".join(value)) if value else phrase("nothing")

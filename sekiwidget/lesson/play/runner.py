@@ -1,16 +1,10 @@
-"""Playing a script onto a line of commits: each written line, and the automatic commits between them.
-
-Before each commit line, automatic commits are played until that line can be played: chance and visibly forced
-decisions; and if the line cannot be played otherwise, passive answers and decisions forced by something hidden. At the
-end only the first two are played, so that lines a side cannot tell apart have the same number of commits. Facts, notes,
-comments and attempts apply after the automatic commits before the next commit line. Notes and comments in a variation
-wait for its first new commit: whoever reads on in the main line must not come upon them.
-"""
+"""How far a branch of a script has been played, and what waits there to be shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.base.terms import Listed
@@ -21,19 +15,18 @@ from sekiwidget.core.note import GLYPHS, Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import (
-    Verdict,
-    automatic,
-    judge,
-    judge_attempt,
-    left_out,
+from sekiwidget.lesson.play.actions import (
+    ActionCheck,
+    automatic_action,
+    implied_action,
     open_question,
-    options,
-    turn_words,
+    option_verbs,
+    try_action,
+    try_attempt,
+    whose_turn,
 )
-from sekiwidget.lesson.play.comments import added, comments, joined, title
-from sekiwidget.lesson.play.facts import Miss, miss
-from sekiwidget.lesson.play.track import Above, Track
+from sekiwidget.lesson.play.comments import add_comment, comments_of, join_titles, title_of
+from sekiwidget.lesson.play.facts import FactFault, check_fact
 from sekiwidget.lesson.script.checks import NOTES, is_within, note_faults, split_colour, unknown_rule
 from sekiwidget.lesson.script.document import StringSource
 from sekiwidget.lesson.script.errors import MAX_FAULTS as MOST_FAULTS
@@ -53,6 +46,33 @@ from sekiwidget.lesson.script.items import (
 )
 from sekiwidget.lesson.script.parser import MAX_COMMITS
 from sekiwidget.lesson.script.toml_locations import Span
+
+Above: TypeAlias = "tuple[list[tuple[CommitLine, int]], int]"
+"""The lines of the branch around a variation, each with its first node, and the number of the one replaced."""
+
+
+@dataclass(slots=True)
+class Track:
+    """The progress of a branch: the node where its last written line ended, and the items waiting there."""
+
+    here: int
+    waiting: list[FactLine | AttemptLine | NoteLine | CommentLine] = field(default_factory=list)
+    starts: list[tuple[CommitLine, int]] = field(default_factory=list)
+    variations: list[tuple[Branch, int, int]] = field(default_factory=list)
+    """Each with the node where it begins and the number of the line it replaces."""
+    opens: Branch | None = None
+    """The branch, until its first new node is made, which gets its name and the comment at its bracket."""
+    fresh: int = 0
+    """Nodes from this id on are new in this branch; in the main line all are."""
+    held: list[FactLine | NoteLine | CommentLine] = field(default_factory=list)
+    """What is said in a variation before its first new node, and is shown there."""
+
+    def shares(self, node: int) -> bool:
+        """Whether a node is another branch's, too."""
+        return node < self.fresh
+
+
+# Playing a script onto a line of commits: each written line, and the automatic commits between them.
 
 _WALKED = 10 * MAX_COMMITS
 """Maximum number of commits played or revisited in all, so that every script ends."""
@@ -108,7 +128,7 @@ class Runner:
             pass
         self.line.start()
 
-    def expect(self, facts: Mapping[str, Value]) -> Iterator[tuple[str, Miss]]:
+    def expect(self, facts: Mapping[str, Value]) -> Iterator[tuple[str, FactFault]]:
         """Check the facts at the end of the main line; if it was not reached, only for unknown keys."""
         node = self.line.nodes[self.end or 0]
         found = ((key, self._miss(node, key, "==", value, ended=True)) for key, value in facts.items())
@@ -183,12 +203,14 @@ class Runner:
         track.starts.append((step, begins))
         return True
 
-    def _fitting(self, step: CommitLine, words: str, actor: Side, track: Track, above: Above | None) -> Verdict | None:
+    def _fitting(
+        self, step: CommitLine, words: str, actor: Side, track: Track, above: Above | None
+    ) -> ActionCheck | None:
         """Play automatic commits before a line's words; returns their verdict once they fit, or None after a fault."""
-        best: tuple[Verdict, int] | None = None
+        best: tuple[ActionCheck, int] | None = None
         rest: int | None = None
         while True:
-            verdict = judge(self.game, self.line.position, actor, words)
+            verdict = try_action(self.game, self.line.position, actor, words)
             if verdict.fits:
                 return verdict
             if best is None or verdict.weight > best[0].weight or verdict.weight == best[0].weight <= 1:
@@ -203,12 +225,12 @@ class Runner:
 
     def _go_on(self, track: Track) -> bool:
         """Play chance or a visibly forced action; returns whether there was one."""
-        return self._left_out(track, left_out(self.line.position, self.line.seed, self.line.node.depth))
+        return self._left_out(track, automatic_action(self.line.position, self.line.seed, self.line.node.depth))
 
     def _let_stand(self, track: Track) -> bool:
         """Play an automatic commit allowed only if a line cannot be played otherwise; returns whether there was one."""
         position, depth = self.line.position, self.line.node.depth
-        return self._left_out(track, automatic(position, self.line.seed, depth, passing=True))
+        return self._left_out(track, implied_action(position, self.line.seed, depth, passing=True))
 
     def _left_out(self, track: Track, action: object | None) -> bool:
         if action is None:
@@ -224,7 +246,7 @@ class Runner:
         node = self.line.play(action)
         self._made += len(self.line) > before
         if node.id >= track.fresh and track.opens is not None:
-            node.name = title(track.opens, self._languages)
+            node.name = title_of(track.opens, self._languages)
             self._about(track.opens, node.id)
             track.opens = None
             for item in track.held:
@@ -239,8 +261,8 @@ class Runner:
 
     def _say(self, node: Node, item: Commented) -> None:
         """Add what an item and the lines below it say to the comment of a node, unless it is a title."""
-        for one in comments(item):
-            node.comment = added(node.comment, one, self._languages)
+        for one in comments_of(item):
+            node.comment = add_comment(node.comment, one, self._languages)
 
     def _actor(self, word: str) -> Side | None:
         return self.game.actor(word) if word else CHANCE
@@ -275,9 +297,9 @@ class Runner:
             self._sign(item, node)
         self._about(item, node.id)
 
-    def _miss(self, node: Node, key: str, operator: str, value: Value, *, ended: bool) -> Miss | None:
+    def _miss(self, node: Node, key: str, operator: str, value: Value, *, ended: bool) -> FactFault | None:
         """Why a fact does not hold at a node; the first one at an end says also which answer is open there."""
-        wrong = miss(self.game, node.position, key, operator, value)
+        wrong = check_fact(self.game, node.position, key, operator, value)
         if wrong is None or not ended or wrong.key or node.id in self._open:
             return wrong
         self._open.add(node.id)
@@ -294,7 +316,7 @@ class Runner:
         actor = self._actor(attempt.actor)
         if actor is None:
             return None
-        text, verdict = judge_attempt(self.game, self.line.position, actor, attempt.words.text)
+        text, verdict = try_attempt(self.game, self.line.position, actor, attempt.words.text)
         if verdict.unreadable is not None:
             self._note(self._unreadable(attempt.words, verdict.unreadable))
             return None
@@ -313,8 +335,8 @@ class Runner:
         if sign.word not in NOTES:
             return
         if sign.word == "chapter":
-            begun = title(sign, self._languages)
-            node.chapter = joined(node.chapter, begun) if node.chapter and node.chapter != begun else begun
+            begun = title_of(sign, self._languages)
+            node.chapter = join_titles(node.chapter, begun) if node.chapter and node.chapter != begun else begun
             return
         if sign.words is None:
             return
@@ -344,7 +366,7 @@ class Runner:
         if len(self.faults) >= MOST_FAULTS:
             raise _Enough
 
-    def _wait_no_longer(self, actor: Side, track: Track, best: tuple[Verdict, int], rest: int) -> None:
+    def _wait_no_longer(self, actor: Side, track: Track, best: tuple[ActionCheck, int], rest: int) -> None:
         """Process the items waiting for a line that does not fit, where it comes closest to fitting.
 
         That is where its kind of action is due; else where the side first has to decide, if at all.
@@ -354,18 +376,18 @@ class Runner:
         elif rest == track.here or self.line.nodes[rest].position.to_move == actor:
             self._settle(track, rest)
 
-    def _refuse(self, step: CommitLine, actor: Side, track: Track, verdict: Verdict, above: Above | None) -> None:
+    def _refuse(self, step: CommitLine, actor: Side, track: Track, verdict: ActionCheck, above: Above | None) -> None:
         """Record that a line does not fit."""
         if verdict.unreadable is not None:
             fault = self._unreadable(step.words, verdict.unreadable)
         elif verdict.refusal is not None:
             words: str = phrase("refused: {refusal}", refusal=str(verdict.refusal))
             if verdict.weight < 3:
-                who = turn_words(self.game, verdict.position)
+                who = whose_turn(self.game, verdict.position)
                 words = words if who in words else paragraph([words, who])
-                if possible := options(verdict.position):
+                if possible := option_verbs(verdict.position):
                     words = paragraph([words, phrase("Possible here: {possible}.", possible=", ".join(possible))])
-            fault = self._fault(step.span, words, verdict.refusal, options(verdict.position))
+            fault = self._fault(step.span, words, verdict.refusal, option_verbs(verdict.position))
         else:
             fault = self.script.fault(step.span, phrase("this cannot be played here"))
         if above is not None and not track.starts:
@@ -401,9 +423,9 @@ class Runner:
 
     def _would_fit(self, step: CommitLine, actor: Side, node: int) -> bool:
         position, depth = self.line.nodes[node].position, self.line.nodes[node].depth
-        while not judge(self.game, position, actor, step.words.text).fits:
+        while not try_action(self.game, position, actor, step.words.text).fits:
             self._walked += 1
-            action = automatic(position, self.line.seed, depth, passing=True)
+            action = implied_action(position, self.line.seed, depth, passing=True)
             if action is None or self._walked > _WALKED:
                 return False
             position, depth = position.play(action).after, depth + 1

@@ -8,8 +8,7 @@ from sekiwidget.analysis.budget import Budget
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.lesson.play.attempts import automatic
-from sekiwidget.lesson.play.playing import MOST_AUTOMATIC
+from sekiwidget.lesson.play.actions import MAX_AUTOMATIC, implied_action
 from sekiwidget.lesson.puzzle.replies import Place, Replies, Thinking
 from sekiwidget.lesson.script.puzzle import Puzzle
 
@@ -49,7 +48,7 @@ class Asking:
         """Whether the learner has something to decide here."""
         if position.to_move != self._puzzle.side:
             return False
-        return automatic(position, self._line.seed, 0, passing=False) is None
+        return implied_action(position, self._line.seed, 0, passing=False) is None
 
     def after(self, place: Place, action: Any) -> Place:
         """Where an action leads to."""
@@ -74,12 +73,12 @@ class Asking:
 
     def _automatic(self, place: Place) -> Any | None:
         """The automatic action at a place: chance, or the only option."""
-        return automatic(place.position, self._line.seed, place.depth, passing=False)
+        return implied_action(place.position, self._line.seed, place.depth, passing=False)
 
     def answer(self, place: Place, budget: Budget) -> Thinking[Way]:
         """Automatic commits and the other side's replies, until the learner must decide or it is over."""
         here, actions = place, []
-        for _ in range(MOST_AUTOMATIC):
+        for _ in range(MAX_AUTOMATIC):
             if self.missed(here) or (here.depth and self.solved(here)):
                 break
             action = self._automatic(here)
@@ -109,7 +108,7 @@ class Asking:
         """The solution with the other side's replies: best play, else what the teacher wrote, else no more of it."""
         here = place
         actions: list[Any] = []
-        for _ in range(MOST_AUTOMATIC):
+        for _ in range(MAX_AUTOMATIC):
             way = yield from self.answer(here, budget)
             actions += way.actions
             here = way.end

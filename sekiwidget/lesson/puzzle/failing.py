@@ -7,8 +7,8 @@ from sekiwidget.base.terms import Listed
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.play.facts import miss
-from sekiwidget.lesson.play.playing import split
+from sekiwidget.lesson.play.actions import split_actor
+from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 
@@ -18,7 +18,7 @@ def teacher_s_words(game: Game, puzzle: Puzzle, commit: Commit, right: bool) -> 
         if answer.right != right:
             continue
         try:
-            actor, words = split(game, commit.before, answer.on)
+            actor, words = split_actor(game, commit.before, answer.on)
             action = game.parse(commit.before, actor, words)
         except UnreadableAction:
             continue
@@ -37,7 +37,7 @@ def misses(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
             wanted=game.fact_value(position, key, game.value(position, key, value)),
         )
         for key, value in puzzle.goal.items()
-        if miss(game, position, key, "==", value) is not None
+        if check_fact(game, position, key, "==", value) is not None
     ]
 
 

@@ -23,7 +23,12 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import game
 from sekiwidget.languages.doors import Asked, asking, door, own_doors, reader
-from sekiwidget.lesson.play.playing import carry_out, find, split, written
+from sekiwidget.lesson.play.actions import (
+    action_line,
+    carry_out,
+    interpret,
+    split_actor,
+)
 from sekiwidget.lesson.puzzle import judging, replies
 from sekiwidget.lesson.puzzle.asking import DOUBT, Asking, Way
 from sekiwidget.lesson.puzzle.failing import missed, shortfall, teacher_s_words
@@ -139,7 +144,7 @@ class PuzzleSession:
         found = finished(self._replies.values(self.place, self.budget()))
         if found is None:
             return None
-        return [(written(self.game, self.puzzle.side, action), value) for action, value in found]
+        return [(action_line(self.game, self.puzzle.side, action), value) for action, value in found]
 
     def value(self) -> float | None:
         """The probability of the goal from `here` with best play by all, 0 to 1; None if the search does not know."""
@@ -188,8 +193,8 @@ class PuzzleSession:
         self._check_place(node)
         line = self.line
         line.goto(node)
-        actor, words = split(self.game, line.position, text)
-        found = find(self.game, line, actor, words, lambda position, depth: None)
+        actor, words = split_actor(self.game, line.position, text)
+        found = interpret(self.game, line, actor, words, lambda position, depth: None)
         tried: judging.Try | None = None
         if found.verdict is None:
             place = self._asking.place(line.nodes[node])
@@ -202,7 +207,7 @@ class PuzzleSession:
         self.here, self.state = node, "asked"
         made = line.node
         assert made.commit is not None
-        text = written(self.game, actor, made.commit.action)
+        text = action_line(self.game, actor, made.commit.action)
         self._play(tried.replies)
         if tried.kind == "wrong":
             return self._fail(text, made, tried)
@@ -267,7 +272,7 @@ class PuzzleSession:
         self.line.goto(made.id)
         answer = []
         for action in tried.refutation.actions:
-            answer.append(written(self.game, self.line.position.to_move or "", action))
+            answer.append(action_line(self.game, self.line.position.to_move or "", action))
             self.line.play(action)
         over = self._asking.missed(tried.refutation.end)
         self.said = said or (missed(self.game, self.puzzle, self.line.position) if over else UNPLAYED)
@@ -356,7 +361,7 @@ class PuzzleSession:
         place = self.place
         for action in way.actions:
             if self._asking.asked(place.position):
-                played.append(written(self.game, self.puzzle.side, action))
+                played.append(action_line(self.game, self.puzzle.side, action))
             place = self._asking.after(place, action)
             self.line.play(action)
         self._lead(self.line.node)

@@ -18,8 +18,7 @@ from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Listed
 from sekiwidget.core.line import Line
 from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.lesson.play.attempts import judge
-from sekiwidget.lesson.play.playing import split, written
+from sekiwidget.lesson.play.actions import action_line, split_actor, try_action
 from sekiwidget.lesson.puzzle import replies
 from sekiwidget.lesson.puzzle.asking import Asking
 from sekiwidget.lesson.puzzle.failing import misses
@@ -137,7 +136,7 @@ def verifying(scenario: Scenario, budget: Budget) -> Generator[None, None, Proof
         else:
             best = [action for action, worth in values if worth == value]
             side, game = puzzle_session.puzzle.side, puzzle_session.game
-            first, options = tuple(written(game, side, action) for action in best), len(values)
+            first, options = tuple(action_line(game, side, action) for action in best), len(values)
         asks = yield from _asks(puzzle_session, budget)
         if asks is None:
             unjudged.append(phrase("not judged: whether a commit on the way fails"))
@@ -199,7 +198,7 @@ def _own_commits(
         found.append(
             (
                 made.depth,
-                written(puzzle_session.game, puzzle_session.puzzle.side, made.commit.action),
+                action_line(puzzle_session.game, puzzle_session.puzzle.side, made.commit.action),
                 worth[0],
                 worth[1],
             )
@@ -261,7 +260,7 @@ def _asks(like: PuzzleSession, budget: Budget) -> Thinking[bool | None]:
             options += 1
         if not options:
             return False
-        text = written(like.game, like.puzzle.side, action)
+        text = action_line(like.game, like.puzzle.side, action)
         verdict = yield from puzzle_session.attempting(puzzle_session.here, text, budget)
         if verdict.kind == "unjudged":
             return None
@@ -278,10 +277,10 @@ def _answer_fault(puzzle_session: PuzzleSession, answer: Answer, budget: Budget)
     for place in _along(puzzle_session):
         position = place.position
         try:
-            actor, words = split(puzzle_session.game, position, on)
+            actor, words = split_actor(puzzle_session.game, position, on)
         except UnreadableAction as error:
             return phrase("answer {on}: {error}", on=repr(on), error=error.args[0])
-        verdict = judge(puzzle_session.game, position, actor, words)
+        verdict = try_action(puzzle_session.game, position, actor, words)
         if not verdict.fits:
             continue
         fits = True

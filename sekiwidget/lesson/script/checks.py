@@ -31,7 +31,7 @@ def note_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
     """What is wrong with a note, whatever the position."""
     if sign.word not in NOTES:
         return [script.fault(sign.word_span, unknown_name(sign.word, phrase("note"), NOTES), expected=NOTES)]
-    if sign.word == "chapter" and (sign.words or sign.language or sign.also):
+    if sign.word == "chapter" and (sign.words or sign.language or sign.translations):
         return []
     if sign.words is None:
         return [_nothing(sign, script)]

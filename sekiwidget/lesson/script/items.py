@@ -1,7 +1,7 @@
 """The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions.
 
 `comment` is what stands behind the sign `#` in the line of an item, `language` its language if one is named (`#de:`).
-`also` are the lines below that say the same in other languages.
+`translations` are the lines below that say the same in other languages.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class CommitLine:
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class AttemptLine:
     rule_span: Span
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class FactLine:
     value_span: Span
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class NoteLine:
     word_span: Span
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class CommentLine:
     comment: str
     span: Span
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class ClosingLine:
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -143,7 +143,7 @@ class Branch:
     span: Span = field(default_factory=lambda: Span(0, 0))
     comment: str = ""
     language: str = ""
-    also: list[CommentLine] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
     close: ClosingLine | None = None
 

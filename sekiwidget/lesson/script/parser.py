@@ -472,7 +472,7 @@ class Script:
         if is_title(above) and remark.language in [*self._own(above), above.language, *languages_of(above)]:
             self._twice(remark.language, remark.span)
         else:
-            above.also.append(remark)
+            above.translations.append(remark)
 
     def _own(self, item: Commented) -> Sequence[str]:
         """The language of the words of a title: the first, if it has any."""
@@ -513,7 +513,7 @@ def is_title(item: Item) -> bool:
 
 def languages_of(item: Commented) -> list[str]:
     """The languages of the lines below an item that say the same."""
-    return [one.language for one in item.also]
+    return [one.language for one in item.translations]
 
 
 def _instead(sign: str, span: Span) -> Item | None:

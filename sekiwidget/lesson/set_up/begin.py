@@ -17,8 +17,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import GAMES, game, game_of
 from sekiwidget.games.start import new
-from sekiwidget.lesson.play.content import Content
-from sekiwidget.lesson.play.scenario import is_text
+from sekiwidget.lesson.play.scenario import Content, is_text
 from sekiwidget.lesson.script.document import MAX_BYTES, Document, decode_file
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.set_up.game import set_up_game

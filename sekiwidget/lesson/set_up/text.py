@@ -9,10 +9,10 @@ from typing import Any, Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.problem import Problem
 from sekiwidget.core.set_up import Table
-from sekiwidget.lesson.play.reading import position_fault
-from sekiwidget.lesson.play.writing import in_line, table_text
+from sekiwidget.lesson.play.scenario import position_fault
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
+from sekiwidget.lesson.script.toml_writer import inline_value, table_text
 
 LONGEST: Final = 100_000
 """Maximum length of a text that is typed, in characters."""
@@ -138,10 +138,10 @@ def _written(value: Any, *, top: bool) -> Any:
     import tomlkit
 
     if not (top and isinstance(value, Mapping)):
-        return tomlkit.value(in_line(value))
+        return tomlkit.value(inline_value(value))
     made = tomlkit.table()
     for key, row in value.items():
-        made.add(key, tomlkit.value(in_line(row)))
+        made.add(key, tomlkit.value(inline_value(row)))
     return made
 
 

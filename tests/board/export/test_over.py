@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sekiwidget.board import Board
 from sekiwidget.core.note import Note
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable
-from sekiwidget.lesson.keep.file import kept_text
+from sekiwidget.lesson.rewrite.file import rewrite_text
 from tests.lesson.good import EXAMPLES
 
 Make = Callable[..., Board]
@@ -48,16 +48,16 @@ def test_a_comment_changes_its_line_and_no_other(board: Make, tmp_path: Path) ->
 def test_what_was_not_changed_is_not_touched(path: Path) -> None:
     played = Scenario.from_file(path).play()
     text = path.read_text()
-    assert kept_text(text, played.line, played.game, played.scenario) == text
+    assert rewrite_text(text, played.line, played.game, played.scenario) == text
     windows = "\ufeff" + text.replace("\n", "\r\n")
-    assert kept_text(windows, played.line, played.game, played.scenario) == windows
+    assert rewrite_text(windows, played.line, played.game, played.scenario) == windows
 
 
 def test_ends_of_lines_and_the_mark_in_front_stay() -> None:
     text = "\ufeff" + LESSON.read_text().replace("\n", "\r\n")
     played = Scenario.from_text(text).play()
     played.line.nodes[2].comment = "Two\nlines"
-    made = kept_text(text, played.line, played.game, replace(played.scenario, title="New", about="A\nB"))
+    made = rewrite_text(text, played.line, played.game, replace(played.scenario, title="New", about="A\nB"))
     assert made.startswith("\ufeff")
     assert made.count("\n") == made.count("\r\n") == text.count("\n") + 4
 
@@ -69,7 +69,7 @@ def test_the_head_changes_key_by_key() -> None:
     assert puzzle is not None
     other = replace(puzzle, within=5, hints=("Count.",), goal={**puzzle.goal, "combat.over": True})
     like = replace(played.scenario, title="Another", puzzle=other)
-    gone, come = lines_changed(text, kept_text(text, played.line, played.game, like))
+    gone, come = lines_changed(text, rewrite_text(text, played.line, played.game, like))
     assert [line for line in gone if not line.startswith("    ")] == [
         'title = "Puzzle: one sword, two guns"',
         'goal   = { "combat.winner" = "tokugawa", "lost.tokugawa" = 0 }',
@@ -89,11 +89,11 @@ def test_answers_stay_with_their_own_and_new_ones_come_last() -> None:
     assert puzzle is not None
     answers = (*puzzle.answers[1:], Answer("stop", "Not yet."))
     like = replace(played.scenario, puzzle=replace(puzzle, answers=answers))
-    made = kept_text(text, played.line, played.game, like)
+    made = rewrite_text(text, played.line, played.game, like)
     assert Scenario.from_text(made).puzzle == like.puzzle
     assert puzzle.answers[0].say not in made
     assert made.count("# why") >= 1
-    without = kept_text(text, played.line, played.game, replace(played.scenario, puzzle=replace(puzzle, answers=())))
+    without = rewrite_text(text, played.line, played.game, replace(played.scenario, puzzle=replace(puzzle, answers=())))
     assert "answer]]" not in without
 
 
@@ -101,10 +101,10 @@ def test_a_lesson_becomes_a_puzzle_and_back() -> None:
     text = LESSON.read_text()
     played = Scenario.from_text(text).play()
     puzzle = Puzzle("tokugawa", "Win.", {"combat.winner": "tokugawa"}, hints=("One", "Two"))
-    made = kept_text(text, played.line, played.game, replace(played.scenario, puzzle=puzzle))
+    made = rewrite_text(text, played.line, played.game, replace(played.scenario, puzzle=puzzle))
     assert made.startswith(text.rstrip("\n"))
     assert Scenario.from_text(made).puzzle == puzzle
-    again = kept_text(made, played.line, played.game, played.scenario)
+    again = rewrite_text(made, played.line, played.game, played.scenario)
     assert again.rstrip("\n") == text.rstrip("\n")
 
 
@@ -173,7 +173,7 @@ def test_what_would_not_read_back_is_not_written(board: Make, tmp_path: Path, mo
         one.save(file, replace=True)
     one.line.nodes[2].notes = []
     one.line.nodes[2].comment = "new"
-    monkeypatch.setattr("sekiwidget.lesson.keep.file.merged", lambda script, line, game, languages: script)
+    monkeypatch.setattr("sekiwidget.lesson.rewrite.file.merged", lambda script, line, game, languages: script)
     with pytest.raises(Unwritable, match="as it was"):
         one.save(file, replace=True)
     assert file.read_bytes() == before
@@ -216,6 +216,6 @@ def test_any_lesson_goes_over_itself(path: Path, comments: list[tuple[int, str]]
         node = line.nodes[number % len(line.nodes)]
         node.comment = " ".join(comment.split()) if node.attempt is not None else comment
     title = "".join(sign for sign in title if sign.isprintable())
-    made = kept_text(text, line, played.game, replace(played.scenario, title=title))
+    made = rewrite_text(text, line, played.game, replace(played.scenario, title=title))
     assert Scenario.from_text(made).title == title
-    assert kept_text(made, line, played.game, replace(played.scenario, title=title)) == made
+    assert rewrite_text(made, line, played.game, replace(played.scenario, title=title)) == made

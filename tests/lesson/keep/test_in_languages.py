@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from sekiwidget.base.multilingual import Multilingual, in_languages
 from sekiwidget.core.line import Line
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.keep.file import kept_text
-from sekiwidget.lesson.keep.merge import merged
-from sekiwidget.lesson.keep.rows import Rows
-from sekiwidget.lesson.keep.same import Differing
-from sekiwidget.lesson.keep.trace import Trace
+from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.file import rewrite_text
+from sekiwidget.lesson.rewrite.merge import merge_script
+from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 from tests.lesson.good import BILINGUAL
 from tests.lesson.keep.test_merge import changes
 from tests.lesson.play.test_in_languages import both
@@ -58,18 +57,18 @@ def test_only_what_was_changed_is_typed_anew(edit: Edit, gone: list[str], come: 
     played = Scenario.from_text(BILINGUAL).play()
     edit(played.line)
     scenario = played.scenario
-    made = merged(scenario.script, played.line, played.game, scenario.languages)
+    made = merge_script(scenario.script, played.line, played.game, scenario.languages)
     found = changes(scenario.script, made)
     assert tuple(map(sorted, found)) == (sorted(gone), sorted(come))
-    again = Trace(Rows(made, scenario.languages), played.line, played.game).line
-    assert not Differing(played.line, again)
+    again = Trace(ScriptRows(made, scenario.languages), played.line, played.game).line
+    assert not LineDiff(played.line, again)
 
 
 def test_a_variation_goes_with_its_names() -> None:
     played = Scenario.from_text(BILINGUAL).play()
     named = next(node for node in played.line.nodes if node.name)
     played.line.delete(named.id)
-    made = merged(played.scenario.script, played.line, played.game, played.scenario.languages)
+    made = merge_script(played.scenario.script, played.line, played.game, played.scenario.languages)
     assert "gelten" not in made and "so viel dazu" not in made and "#de: nicht auf der Hand" in made
 
 
@@ -77,7 +76,8 @@ def test_an_attempt_goes_with_what_is_said_of_it() -> None:
     played = Scenario.from_text(BILINGUAL).play()
     played.line.delete(2)
     gone, come = changes(
-        played.scenario.script, merged(played.scenario.script, played.line, played.game, played.scenario.languages)
+        played.scenario.script,
+        merge_script(played.scenario.script, played.line, played.game, played.scenario.languages),
     )
     assert come == [] and gone[0].startswith("! R: add 9") and gone[-1] == "#de: nicht auf der Hand"
 
@@ -99,7 +99,7 @@ def test_a_file_keeps_how_its_tables_are_written() -> None:
             answers=(replace(puzzle.answers[0], say=both("Too early.", "Zu bald.")),),
         ),
     )
-    made = kept_text(BILINGUAL, played.line, played.game, scenario)
+    made = rewrite_text(BILINGUAL, played.line, played.game, scenario)
     assert changes(BILINGUAL, made) == (
         [
             'title = { de = "Laut zählen", en = "Counting aloud" }',
@@ -116,14 +116,14 @@ def test_a_file_keeps_how_its_tables_are_written() -> None:
             'say = { en = "Too early.", de = "Zu bald." }',
         ],
     )
-    assert kept_text(BILINGUAL, played.line, played.game, played.scenario) == BILINGUAL
+    assert rewrite_text(BILINGUAL, played.line, played.game, played.scenario) == BILINGUAL
 
 
 def test_a_file_of_one_language_learns_another() -> None:
     text = 'game = "toy"\n\n[position]\nred = "1 2"\nblue = "3"\n\n[play]\nscript = """\nR: add 1  # one\n"""\n'
     played = Scenario.from_text(text).play()
     played.line.nodes[1].comment = both("one", "eins")
-    made = kept_text(text, played.line, played.game, played.scenario)
+    made = rewrite_text(text, played.line, played.game, played.scenario)
     assert changes(text, made) == ([], ['languages = ["en", "de"]', "#de: eins"])
 
 
@@ -141,5 +141,5 @@ def test_whatever_is_written_reads_back(edits: list[tuple[int, str, str]]) -> No
         if what == "comment" or (node.attempt is None and "\n" not in "".join(getattr(text, "versions", {}).values())):
             setattr(node, what, text)
     languages = ("en", "de", "he")
-    made = merged(played.scenario.script, line, played.game, languages)
-    assert not Differing(line, Trace(Rows(made, languages), line, played.game).line)
+    made = merge_script(played.scenario.script, line, played.game, languages)
+    assert not LineDiff(line, Trace(ScriptRows(made, languages), line, played.game).line)

@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.keep.merge import merged
-from sekiwidget.lesson.keep.rows import Rows
-from sekiwidget.lesson.keep.same import Differing
-from sekiwidget.lesson.keep.trace import Trace
 from sekiwidget.lesson.play.scenario import Played
+from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.merge import merge_script
+from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 from tests.lesson.good import COUNTING, EXAMPLES
 
 SMALL = [path for path in EXAMPLES if path.stat().st_size < 6000]
@@ -75,14 +74,17 @@ def living(line: Line) -> list[Node]:
 @pytest.mark.parametrize("path", SMALL[::7], ids=lambda path: path.stem)
 def test_an_unchanged_line_changes_nothing(path: Path) -> None:
     played = Scenario.from_file(path).play()
-    assert merged(played.scenario.script, played.line, played.game, played.scenario.languages) == played.scenario.script
+    assert (
+        merge_script(played.scenario.script, played.line, played.game, played.scenario.languages)
+        == played.scenario.script
+    )
 
 
 def test_a_comment_keeps_its_place_and_everything_else_its_bytes() -> None:
     script, played = play(WRITTEN)
     node = played.line.nodes[1]
     node.comment = "the least of them"
-    assert changes(script, merged(script, played.line, played.game)) == (
+    assert changes(script, merge_script(script, played.line, played.game)) == (
         ["R: add 1                 #   the smallest"],
         ["R: add 1                 # the least of them"],
     )
@@ -93,7 +95,7 @@ def test_what_was_left_out_stays_left_out_and_rows_are_added_where_they_belong()
     line = played.line
     line.nodes[1].comment += "\nand more"
     line.nodes[1].notes = [Note("mark", ("red",))]
-    gone, come = changes(script, merged(script, line, played.game))
+    gone, come = changes(script, merge_script(script, line, played.game))
     assert gone == []
     assert come == ["# and more", "@ mark red"]
 
@@ -104,7 +106,7 @@ def test_a_new_variation_stands_before_what_begins_anew() -> None:
     start = line.main()[2]
     line.goto(start.id)
     line.play(played.game.parse(line.position, "blue", "add 5"))
-    new = merged(script, line, played.game)
+    new = merge_script(script, line, played.game)
     gone, come = changes(script, new)
     assert gone == []
     assert come == ["(", "B: add 5", ")"]
@@ -115,11 +117,11 @@ def test_what_is_deleted_goes_with_its_facts_and_nothing_else() -> None:
     script, played = play(WRITTEN)
     line = played.line
     line.delete(line.main()[2].children[-1])
-    gone, come = changes(script, merged(script, line, played.game))
+    gone, come = changes(script, merge_script(script, line, played.game))
     assert (gone, come) == (["B: add 4"], [])
     variation = next(node for node in living(line) if node.name)
     line.delete(variation.id)
-    gone, come = changes(script, merged(script, line, played.game))
+    gone, come = changes(script, merge_script(script, line, played.game))
     assert [row.strip() for row in gone if row.strip()] == [
         "(  what if Blue lets it stand   # easier",
         "B: accept",
@@ -136,7 +138,7 @@ def test_a_promoted_variation_takes_its_rows_along() -> None:
     line = played.line
     variation = next(node for node in living(line) if node.name)
     line.promote(variation.id)
-    new = merged(script, line, played.game)
+    new = merge_script(script, line, played.game)
     rows = {row.partition(" #")[0].strip() for row in new.split("\n")}
     lost = {row.partition(" #")[0].strip() for row in script.split("\n")} - rows
     assert {row for row in lost if not row.startswith("(")} == set()
@@ -151,7 +153,7 @@ def test_variations_that_begin_alike_stay_apart() -> None:
     )
     script, played = play(text)
     played.line.nodes[1].comment = "new"
-    gone, _ = changes(script, merged(script, played.line, played.game))
+    gone, _ = changes(script, merge_script(script, played.line, played.game))
     assert gone == ["R: add 1                 #   the smallest"]
 
 
@@ -159,8 +161,8 @@ def test_a_line_from_elsewhere_brings_what_the_script_does_not_play() -> None:
     script, played = play(WRITTEN)
     other = Line(played.line.nodes[0].position, seed=7)
     other.play(played.game.parse(other.position, "red", "add 3"))
-    new = merged(script, other, played.game)
-    assert not Differing(other, Trace(Rows(new), other, played.game).line)
+    new = merge_script(script, other, played.game)
+    assert not LineDiff(other, Trace(ScriptRows(new), other, played.game).line)
     assert "#% why so late?" in new
     assert "R: add 1" not in new
 
@@ -171,7 +173,7 @@ def test_words_at_an_end_that_a_script_plays_beyond_have_a_place() -> None:
     line = played.line
     line.delete(line.main()[1].id)
     line.nodes[0].comment = "Two\nlines"
-    new = merged(played.scenario.script, line, played.game, played.scenario.languages)
+    new = merge_script(played.scenario.script, line, played.game, played.scenario.languages)
     assert new == "# Two\n# lines\n! G: deploy 5 mikawa -> event-levy\nG: deploy 3 mikawa\n"
 
 
@@ -184,7 +186,7 @@ def test_an_attempt_after_what_is_played_at_an_end_goes_with_it() -> None:
     assert row in played.scenario.script
     line.delete(line.main()[-2].id)
     assert not line.holds(tried.id)
-    assert row not in merged(played.scenario.script, line, played.game, played.scenario.languages)
+    assert row not in merge_script(played.scenario.script, line, played.game, played.scenario.languages)
 
 
 def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
@@ -192,7 +194,8 @@ def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
     played = Scenario.from_file(path).play()
     played.line.nodes[3].glyph = "?!"
     gone, come = changes(
-        played.scenario.script, merged(played.scenario.script, played.line, played.game, played.scenario.languages)
+        played.scenario.script,
+        merge_script(played.scenario.script, played.line, played.game, played.scenario.languages),
     )
     assert (gone, come) == ([], ["T: accept", "@ glyph ?!"])
 
@@ -228,14 +231,18 @@ HEADED = WRITTEN.replace(
 
 def test_what_is_said_first_in_a_variation_stays_there() -> None:
     script, played = play(HEADED)
-    assert merged(script, played.line, played.game) == script
+    assert merge_script(script, played.line, played.game) == script
     for what in EDITS:
         for number in range(len(living(played.line))):
             for text in ("", "New words", "Two\nlines"):
                 _, again = play(HEADED)
                 edit(again.line, what, living(again.line)[number], text)
-                new = merged(script, again.line, again.game)
-                assert not Differing(again.line, Trace(Rows(new), again.line, again.game).line), (what, number, text)
+                new = merge_script(script, again.line, again.game)
+                assert not LineDiff(again.line, Trace(ScriptRows(new), again.line, again.game).line), (
+                    what,
+                    number,
+                    text,
+                )
                 elsewhere = what != "delete" and again.line.nodes[number].name != "what if Blue lets it stand"
                 if what == "comment" and elsewhere and number < 3:
                     assert "    # it stands\n    @ mark red\n    = total 1  # still\n" in new
@@ -255,8 +262,8 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
     for what, number, text in edits:
         nodes = living(line)
         edit(line, what, nodes[number % len(nodes)], text)
-    new = merged(played.scenario.script, line, played.game, played.scenario.languages)
-    assert not Differing(line, Trace(Rows(new, played.scenario.languages), line, played.game).line)
+    new = merge_script(played.scenario.script, line, played.game, played.scenario.languages)
+    assert not LineDiff(line, Trace(ScriptRows(new, played.scenario.languages), line, played.game).line)
 
 
 @given(
@@ -268,13 +275,13 @@ def test_whatever_is_edited_reads_back_as_what_is_shown(path: Path, edits: list[
 def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, what: str, text: str) -> None:
     played = Scenario.from_file(path).play()
     line, script, languages = played.line, played.scenario.script, played.scenario.languages
-    before = Trace(Rows(script, languages), line, played.game)
+    before = Trace(ScriptRows(script, languages), line, played.game)
     node = living(line)[number % len(living(line))]
     # Its attempts are written anew where its words need other rows.
     about = {node.id, *(child.id for child in line.children(node.id) if child.attempt is not None)}
     own = Counter(row.text for row, at in before.met if at in about)
     edit(line, what, node, text)
-    gone, _ = changes(script, merged(script, line, played.game, languages))
+    gone, _ = changes(script, merge_script(script, line, played.game, languages))
     assert not Counter(gone) - own
 
 
@@ -282,17 +289,17 @@ def test_a_glyph_keeps_its_row_and_marks_their_colours() -> None:
     text = WRITTEN.replace("! R: add 9", "@ glyph  !?   # hm\n@ mark red in  green\n! R: add 9")
     played = Scenario.from_text(text).play()
     line, script = played.line, played.scenario.script
-    assert merged(script, line, played.game) == script
+    assert merge_script(script, line, played.game) == script
     judged = next(node for node in line.nodes if node.glyph)
     judged.glyph = "??"
     judged.notes = [Note("mark", ("red",), "blue")]
-    new = merged(script, line, played.game)
+    new = merge_script(script, line, played.game)
     assert new == script.replace("@ glyph  !? ", "@ glyph ??  ").replace("@ mark red in  green", "@ mark red in blue")
 
 
 def test_every_row_of_a_script_is_one_of_its_lines() -> None:
     script, _ = play(COUNTING)
-    rows = Rows(script)
+    rows = ScriptRows(script)
     assert "\n".join(row.text for row in rows.all) + rows.end == script
     assert sum(row.item is None for row in rows.all) == sum(
         not line.strip() or line.strip().startswith("#%") for line in script.split("\n")[:-1]

@@ -12,8 +12,8 @@ from sekiwidget.core.record import load, record
 from sekiwidget.games.registry import game
 from sekiwidget.languages import known
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable, scenario_of, script_of
-from sekiwidget.lesson.keep.untranslated import untranslated
-from sekiwidget.lesson.play.telling import tell
+from sekiwidget.lesson.play.transcript import transcript
+from sekiwidget.lesson.rewrite.i18n import missing_translations
 from tests.lesson.good import BILINGUAL
 from tests.lesson.play.test_scenario import scenarios
 
@@ -111,7 +111,7 @@ def test_a_record_holds_every_language() -> None:
 
 
 def test_it_is_told_in_each_language() -> None:
-    told = [spoken(one.text, known.language("de")) for one in tell(Scenario.from_text(BILINGUAL).play())]
+    told = [spoken(one.text, known.language("de")) for one in transcript(Scenario.from_text(BILINGUAL).play())]
     for said in ("Rot beginnt.", "Die erste Karte", "die kleinste", "nicht auf der Hand", "nur deutsch"):
         assert said in told
     assert not {"Red begins.", "The first card", "not held", "easier"} & set(told)
@@ -141,19 +141,19 @@ def test_a_language_in_which_a_text_is_blank_is_not_written(order: tuple[str, st
 
 
 def test_what_is_in_one_language_alone_is_noted_for_the_author() -> None:
-    found = {one.language: one.places for one in untranslated(Scenario.from_text(BILINGUAL).play())}
+    found = {one.language: one.places for one in missing_translations(Scenario.from_text(BILINGUAL).play())}
     assert found == {"en": ("`after`", "line 28"), "de": ("hint 1", "line 30", "line 32")}
-    assert untranslated(Scenario.from_text(BILINGUAL).play())[0].sentence == "not in `en`: `after`, line 28"
-    assert untranslated(Scenario("toy", title="x").play()) == []
+    assert missing_translations(Scenario.from_text(BILINGUAL).play())[0].sentence == "not in `en`: `after`, line 28"
+    assert missing_translations(Scenario("toy", title="x").play()) == []
     numbers = BILINGUAL.replace("# nothing", "# 2 : 2").replace("# the largest", "# = 4")
-    assert dict(untranslated(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
+    assert dict(missing_translations(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
 
 
 @pytest.mark.parametrize("title", ["#de: Die erste Karte\n", "#de: wenn Blau es gelten lässt\n"])
 def test_a_title_in_one_language_alone_is_noted_by_its_line(title: str) -> None:
     before, _, after = BILINGUAL.partition(title)
     assert after
-    found = {one.language: one.places for one in untranslated(Scenario.from_text(before + after).play())}
+    found = {one.language: one.places for one in missing_translations(Scenario.from_text(before + after).play())}
     assert f"line {before.count(chr(10))}" in found["de"]
     assert "line 27" in found["en"]
 
@@ -181,14 +181,14 @@ several = st.builds(
 def test_texts_in_any_languages_go_both_ways(
     like: Scenario, title: str, about: str, puzzle: Puzzle, named: bool
 ) -> None:
-    from sekiwidget.lesson.play.reading import fields_of
+    from sekiwidget.lesson.play.scenario import read_fields
     from sekiwidget.lesson.script.document import Document, Fields
 
     languages = known.CODES[::-1] if named else ()
     scenario = replace(like, languages=languages, title=title, about=about, puzzle=puzzle)
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)
-    assert fields_of(document, fields, Scenario) == scenario
+    assert read_fields(document, fields, Scenario) == scenario
     assert not fields.faults
 
 
@@ -202,7 +202,7 @@ titles = st.text("ab", max_size=5) | st.dictionaries(
 
 @given(st.lists(st.tuples(comments, titles, titles), min_size=8, max_size=8), st.permutations(known.CODES))
 def test_words_in_any_languages_read_back_from_a_script(words: list[tuple[str, str, str]], order: list[str]) -> None:
-    from sekiwidget.lesson.keep.same import Differing
+    from sekiwidget.lesson.rewrite.diff import LineDiff
 
     played = replace(Scenario.from_text(BILINGUAL), languages=tuple(order), puzzle=None, script="").play()
     line = played.line
@@ -211,4 +211,4 @@ def test_words_in_any_languages_read_back_from_a_script(words: list[tuple[str, s
     for node, (comment, chapter, _) in zip(line.nodes, words, strict=False):
         node.comment, node.chapter = comment, chapter
     scenario = scenario_of(line, played.game, replace(played.scenario, expect={}))
-    assert not Differing(line, Scenario.from_text(scenario.to_text()).play().line)
+    assert not LineDiff(line, Scenario.from_text(scenario.to_text()).play().line)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.play.attempts import left_out
+from sekiwidget.lesson.play.actions import automatic_action
 from tests.board.battles import battle
 from tests.contract.played import EVERY_GAME, SEEDS, played, viewers
 from tests.contract.twin_lines import twin_lines
@@ -55,7 +55,7 @@ def test_lines_that_a_side_cannot_tell_apart_go_on_by_themselves_alike(name: str
         for mine, other in zip(*pair, strict=True) if pair else ():
             if mine.after.seen_by(viewer) != other.after.seen_by(viewer):
                 break
-            found = [left_out(commit.after, seed, 0) for commit in (mine, other)]
+            found = [automatic_action(commit.after, seed, 0) for commit in (mine, other)]
             assert (found[0] is None) == (found[1] is None)
 
 

@@ -19,7 +19,7 @@ from sekiwidget.authoring.tokens import LONGEST_WORD, MOST_WORDS, Word, repeated
 from sekiwidget.core.problem import PositionError
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.play import attempts, runner
+from sekiwidget.lesson.play import actions, runner
 from sekiwidget.lesson.script import document, toml_locations
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault
 from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
@@ -187,7 +187,7 @@ def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
 
 def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = 0
-    plain: Any = attempts.judge
+    plain: Any = actions.try_action
 
     def counted(*args: Any) -> Any:
         nonlocal judged

@@ -11,7 +11,7 @@ from sekiwidget.core.choice import Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import Side
-from sekiwidget.lesson.play.attempts import Verdict, judge
+from sekiwidget.lesson.play.actions import ActionCheck, try_action
 
 MOST_TEXTS: Final = 600
 """Maximum number of texts that are made of the choices of one position."""
@@ -19,10 +19,10 @@ MOST_OF_ONE: Final = 200
 """Of these, as many are of one choice."""
 
 
-def spelled(game: Game, position: Position, side: Side) -> Iterator[tuple[str, Verdict]]:
+def spelled(game: Game, position: Position, side: Side) -> Iterator[tuple[str, ActionCheck]]:
     """The texts that picking makes here, each with its verdict; none that cannot be read, or means several commits."""
     for text in islice(_texts(position.choices()), MOST_TEXTS):
-        verdict = judge(game, position, side, text)
+        verdict = try_action(game, position, side, text)
         if verdict.unreadable is None and not verdict.rest:
             yield text, verdict
 

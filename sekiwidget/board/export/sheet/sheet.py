@@ -123,7 +123,7 @@ def _handout(telling: Telling, pictures: Pictures, puzzle: Puzzle) -> Iterator[s
 
 def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
     """Where the puzzle's side first has to decide; the end of the script if nowhere."""
-    from sekiwidget.lesson.play.attempts import automatic
+    from sekiwidget.lesson.play.actions import implied_action
 
     main = timeline.line.main()
     # Whether a decision has only one option is known only to the side that holds the cards.
@@ -131,7 +131,7 @@ def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
     for node in main:
         if node.position.to_move != puzzle.side:
             continue
-        if not known or automatic(node.position, timeline.line.seed, 0, passing=False) is None:
+        if not known or implied_action(node.position, timeline.line.seed, 0, passing=False) is None:
             return node
     return main[-1]
 

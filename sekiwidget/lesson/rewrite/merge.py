@@ -17,20 +17,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import Final
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.lesson.keep.rows import Block, Part, Row, Written
-from sekiwidget.lesson.keep.trace import Trace, found_again
-from sekiwidget.lesson.play.attempts import left_out
-from sekiwidget.lesson.play.script_text import OPENING, Unwritable, action_line, commit_line, title_lines
-from sekiwidget.lesson.script.items import (
-    AttemptLine,
-    CommentLine,
-    FactLine,
-    NoteLine,
-)
+from sekiwidget.lesson.play.actions import action_line, automatic_action
+from sekiwidget.lesson.play.comments import OPENING, Unwritable, title_lines
+from sekiwidget.lesson.play.script_writer import commit_line
+from sekiwidget.lesson.rewrite.comments import Annotator
+from sekiwidget.lesson.rewrite.diff import LineDiff, match_nodes
+from sekiwidget.lesson.rewrite.source_map import Block, CommitRow, Part, Row, ScriptRows, Trace
+from sekiwidget.lesson.script.items import AttemptLine, CommentLine, FactLine, NoteLine
 from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 
 
@@ -43,7 +41,7 @@ class _Stretch:
 
     omitted: list[Node] = field(default_factory=list)
     made: list[Node] = field(default_factory=list)
-    written: Written | None = None
+    written: CommitRow | None = None
     spelled: bool = False
     """Whether its commit was left out before, and is now written."""
 
@@ -65,9 +63,9 @@ class Layout:
         self._explicit = explicit
         self._ends = ends
         self._rows: list[str] = []
-        self._now = found_again(old.line, line)
+        self._now = match_nodes(old.line, line)
         self._before = {now: then for then, now in self._now.items()}
-        self._by_first: dict[int, Written] = {}
+        self._by_first: dict[int, CommitRow] = {}
         self._home: dict[int, Block] = {}
         self._index(old.rows.root)
         self._leads = {block.lines[0]: block for block in self._home.values() if block.lines}
@@ -107,7 +105,7 @@ class Layout:
             return None
         return now if self._line.variation(now) is self._line.nodes[now] else None
 
-    def _repeated(self, block: Block) -> Iterator[Written]:
+    def _repeated(self, block: Block) -> Iterator[CommitRow]:
         """The lines of a variation that lead only to commits played before it."""
         first = self._old.first_new(block)
         for written in block.lines:
@@ -159,9 +157,9 @@ class Layout:
         self._plain(later)
         end = path[-1] if path else self._line.nodes[0]
         if end.id in self._ends:
-            action = left_out(end.position, self._line.seed, end.depth)
+            action = automatic_action(end.position, self._line.seed, end.depth)
             if action is not None and end.position.to_move is not None:
-                self._rows.append(indent + action_line(end.position.to_move, action, self._game))
+                self._rows.append(indent + action_line(self._game, end.position.to_move, action))
 
     def _alternatives(self, stretch: _Stretch, begins: Node | None) -> list[Node]:
         """The variations beside the commits of a stretch that has a row."""
@@ -215,13 +213,13 @@ class Layout:
         for number, node in enumerate(omitted, 1):
             parent = self._line.nodes[node.parent or 0]
             alone = len(self._commits(parent)) == 1
-            action = left_out(parent.position, self._line.seed, parent.depth)
+            action = automatic_action(parent.position, self._line.seed, parent.depth)
             if not alone or node.commit is None or node.commit.action != action:
                 needed = number
         rest = [_Stretch(omitted=omitted[needed:])] if omitted[needed:] else []
         return [_Stretch(made=[node], spelled=True) for node in omitted[:needed]] + rest
 
-    def _kept(self, written: Written, path: list[Node], at: int) -> int:
+    def _kept(self, written: CommitRow, path: list[Node], at: int) -> int:
         """How many commits of a path a row still leads to; 0 if it must be written anew."""
         span = [self._now.get(node) for node in self._old.span_of(written)]
         if [node.id for node in path[at : at + len(span)]] != span:
@@ -314,3 +312,42 @@ class Layout:
             first, last = block.opening, block.closing
             if first is not None and last is not None:
                 self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]
+
+
+# Merging a script with the line that a board shows, so that what the line does not know of survives.
+
+_ROUNDS: Final = 6
+
+
+def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] = ()) -> str:
+    """The script that plays a line, with everything of an older script that still fits.
+
+    `script` has no syntax errors; it may have been written for another start. `languages` are those of the file, and
+    of the line. Raises Unwritable.
+    """
+    old = Trace(ScriptRows(script, languages), line, game)
+    if not LineDiff(line, old.line) and old.end is not None and not old.faulty:
+        return script
+    explicit: set[int] = set()
+    ends: set[int] = set()
+    blunt: set[int] = set()
+    apart = True
+    for _ in range(_ROUNDS):
+        text = Layout(old, line, game, explicit, ends, apart=apart).text
+        laid = Trace(ScriptRows(text, languages), line, game)
+        words = Annotator(laid, line, game, blunt)
+        differs = LineDiff(line, Trace(ScriptRows(words.text, languages), line, game).line)
+        if not differs:
+            return words.text
+        last = {node for node in differs.lines if not any(child.commit for child in line.children(node))}
+        if last - ends:
+            ends |= last
+        elif differs.lines and apart:
+            apart = False
+        elif differs.lines:
+            explicit |= {node.id for node in line.nodes if line.holds(node.id)}
+        elif words.wanted - explicit:
+            explicit |= words.wanted
+        else:
+            blunt |= differs.words
+    raise Unwritable(phrase("no script can express this line: what is read back is another one"))

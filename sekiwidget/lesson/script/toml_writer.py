@@ -8,41 +8,12 @@ from typing import Any
 
 from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.base.phrase import phrase
-from sekiwidget.lesson.play.content import Content
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _WIDTH = 120
 _PLAIN = re.compile(r"[^\x00-\x08\x0b-\x1f\x7f]*")
 _SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
-
-
-def scenario_text(scenario: Content) -> str:
-    """The TOML of a scenario."""
-    head: dict[str, Any] = {"game": scenario.game}
-    if scenario.languages:
-        head["languages"] = list(scenario.languages)
-    if scenario.title:
-        head["title"] = scenario.title
-    if scenario.about:
-        head["about"] = scenario.about
-    if scenario.rules:
-        head["rules"] = list(scenario.rules)
-    if scenario.seed:
-        head["seed"] = scenario.seed
-    lines = [pair_line(key, value) for key, value in head.items()]
-    if scenario.position:
-        lines += table_lines(("position",), scenario.position)
-    if scenario.script:
-        lines += ["", "[play]", f"script = {block_text(scenario.script)}"]
-    if scenario.expect:
-        lines += ["", "[expect]"]
-        lines += [
-            pair_line(key, list(value) if isinstance(value, tuple) else value) for key, value in scenario.expect.items()
-        ]
-    if scenario.puzzle is not None:
-        lines += puzzle_lines(scenario.puzzle)
-    return "\n".join(lines) + "\n"
 
 
 def table_text(name: str, table: Mapping[str, Any]) -> str:
@@ -111,14 +82,14 @@ def value_text(value: object) -> str:
     if languages := by_language(value):
         return value_text(languages)
     if isinstance(value, list | tuple):
-        return f"[{', '.join(in_line(item) for item in value)}]"
+        return f"[{', '.join(inline_value(item) for item in value)}]"
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {in_line(item)}" for key, item in value.items())
+        inner = ", ".join(f"{_key(key)} = {inline_value(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     raise TypeError(phrase("a scenario holds no {kind}", kind=type(value).__name__))
 
 
-def in_line(value: object) -> str:
+def inline_value(value: object) -> str:
     """A value on one line, as in arrays and inline tables."""
     return string_text(value) if isinstance(value, str) and not isinstance(value, Multilingual) else value_text(value)
 

@@ -1,37 +1,167 @@
-"""Writing what a board shows over a scenario file: what the board does not know of stays as it was written.
+"""Changing the tables of a TOML document, so that its comments, its order and its layout stay.
 
-The script is merged row by row (`merge`), the tables key by key (`tables`); a key or table that the file does not have
-yet is put where a new file has it. What comes out is read and played before it replaces anything: it must be what the
-board shows.
+The document is tomlkit's, which writes what was not touched as it was read. Only what differs is touched.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
 from typing import Any
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.base.whole_file import FileChanged, stamp_of, write_whole
+from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.lesson.keep.merge import merged
-from sekiwidget.lesson.keep.same import Differing
-from sekiwidget.lesson.keep.tables import put, put_facts, put_puzzle, put_text, toml
-from sekiwidget.lesson.play.facts import miss
+from sekiwidget.lesson.play.comments import Unwritable
+from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.play.scenario import Scenario, file_data
-from sekiwidget.lesson.play.script_text import Unwritable, languages_in, starts
-from sekiwidget.lesson.play.writing import block_text, pair_line, puzzle_lines, table_lines
-from sekiwidget.lesson.script.document import Document, decode_file
+from sekiwidget.lesson.play.script_writer import languages_in, starts_at
+from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.merge import merge_script
+from sekiwidget.lesson.script.document import Document, decode_file, fact_paths
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.lesson.script.puzzle import Answer, Puzzle
+from sekiwidget.lesson.script.toml_locations import Path
+from sekiwidget.lesson.script.toml_writer import (
+    block_text,
+    by_language,
+    pair_line,
+    puzzle_lines,
+    table_lines,
+    value_text,
+)
+
+Table = MutableMapping[str, Any]
+"""A table of the document, or the document itself."""
+
+
+def to_toml(value: object) -> Any:
+    """A value as tomlkit holds it, written as in a new scenario."""
+    from tomlkit import parse
+
+    return parse(f"v = {value_text(value)}")["v"]
+
+
+def unwrap(value: Any) -> Any:
+    """A value of the document without its layout."""
+    return value.unwrap() if hasattr(value, "unwrap") else value
+
+
+def update_table(table: Table, wanted: Mapping[str, Any]) -> None:
+    """Make a table hold these keys with these values and no others, changing as little as possible."""
+    for key in [key for key in table if key not in wanted]:
+        del table[key]
+    for key, written in wanted.items():
+        value = by_language(written) or written
+        if key not in table:
+            table[key] = to_toml(written)
+        elif isinstance(value, Mapping) and isinstance(table[key], MutableMapping):
+            update_table(table[key], value)
+        elif unwrap(table[key]) != plain_list(value):
+            table[key] = to_toml(value)
+
+
+def update_text(table: Table, key: str, value: Any) -> None:
+    """Put a text or a list of them under a key; where it stands there by language, only what differs is changed."""
+    languages = by_language(value)
+    if languages and isinstance(table.get(key), MutableMapping):
+        update_table(table[key], languages)
+    else:
+        table[key] = to_toml(value)
+
+
+def plain_list(value: Any) -> Any:
+    """A tuple as the list that is read for it."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def update_facts(table: Table, before: Mapping[str, Value], wanted: Mapping[str, Value]) -> None:
+    """Change the facts of a table from one set to another: nested tables, dotted and quoted keys stay what they are."""
+    paths = fact_paths(unwrap(table), ())
+    for key, path in paths.items():
+        if key not in wanted:
+            _remove(table, path)
+        elif before.get(key) != wanted[key]:
+            _within(table, path[:-1])[path[-1]] = to_toml(plain_list(wanted[key]))
+    for key, value in wanted.items():
+        if key not in paths:
+            table[key] = to_toml(plain_list(value))
+
+
+def _within(table: Table, path: Path) -> Any:
+    here: Any = table
+    for part in path:
+        here = here[part]
+    return here
+
+
+def _remove(table: Table, path: Path) -> None:
+    """Remove a key, and the tables around it that are empty then. An inline table is written anew without it."""
+    from tomlkit.items import InlineTable
+
+    for length in range(len(path), 0, -1):
+        within = _within(table, path[: length - 1])
+        del within[path[length - 1]]
+        if within:
+            if isinstance(within, InlineTable) and length > 1:
+                _within(table, path[: length - 2])[path[length - 2]] = to_toml(unwrap(within))
+            return
+
+
+def update_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
+    """Change a `[puzzle]` table from one puzzle to another."""
+    was, now = before.to_table(), wanted.to_table()
+    for key in [key for key in was if key not in now and key in table]:
+        del table[key]  # of answers the whole array
+    for key, value in now.items():
+        if was.get(key) == value or key in ("goal", "answer"):
+            continue
+        update_text(table, key, value)
+    if before.goal != wanted.goal:
+        update_facts(table["goal"], before.goal, wanted.goal)
+    if before.answers != wanted.answers:
+        _put_answers(table, before.answers, wanted.answers)
+
+
+def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer, ...]) -> None:
+    """Change the answers: those that are gone go, the others stay in their place, new ones come last."""
+    from tomlkit import aot
+    from tomlkit import table as new_table
+
+    if not wanted:
+        return
+    if "answer" not in table:
+        table["answer"] = aot()
+    answers = table["answer"]
+    kept = [answer for answer in before if (answer.on, answer.right) in {(one.on, one.right) for one in wanted}]
+    in_place = [(one.on, one.right) for one in kept] == [(one.on, one.right) for one in wanted[: len(kept)]]
+    if in_place:
+        for number in reversed(range(len(before))):
+            if before[number] not in kept:
+                del answers[number]
+    for number, answer in enumerate(wanted):
+        if number < len(answers):
+            update_table(answers[number], answer.to_table())
+        else:
+            made = new_table() if hasattr(answers, "body") else {}
+            made.update({key: to_toml(value) for key, value in answer.to_table().items()})
+            answers.append(made)
+    while len(answers) > len(wanted):
+        del answers[len(answers) - 1]
+
+
+# Writing what a board shows over a scenario file: what the board does not know of stays as it was written.
 
 _HEAD = ("game", "languages", "title", "about", "rules", "seed")
 _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
 
 
-def write_over(
+def rewrite_file(
     path: str | os.PathLike[str], line: Line, game: Game, like: Scenario | None, *, replaces: str | None = None
 ) -> str:
     """Write a line, with the head and the puzzle of `like`, over the scenario file at a path; returns its stamp.
@@ -45,11 +175,11 @@ def write_over(
     read = stamp_of(data)
     if replaces not in (None, read):
         raise FileChanged.of(path)
-    made = kept_text(decode_file(data, name), line, game, like, name=name)
+    made = rewrite_text(decode_file(data, name), line, game, like, name=name)
     return write_whole(path, made, replaces=read)
 
 
-def kept_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:
+def rewrite_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:
     """The text of a scenario file changed into that of a line, with the head and the puzzle of `like`.
 
     Without `like` those of the file stay. Raises ScenarioError, ValueError and Unwritable like `write_over`.
@@ -75,7 +205,7 @@ def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> 
     """What the file is to hold: of its facts at the end those that still hold, its position if that is the start."""
     head = like or before
     root, end = line.nodes[0].position, line.main()[-1].position
-    written = (one.position for one in (before, head) if starts(replace(one, seed=line.seed), root))
+    written = (one.position for one in (before, head) if starts_at(replace(one, seed=line.seed), root))
     position = next(written, None)
     languages = languages_in(line, tuple(dict.fromkeys((*before.languages, *head.languages))))
     return Scenario(
@@ -86,8 +216,8 @@ def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> 
         rules=head.rules,
         seed=line.seed,
         position=game.write_position(root) if position is None else position,
-        script=merged(before.script, line, game, languages),
-        expect={key: value for key, value in before.expect.items() if miss(game, end, key, "==", value) is None},
+        script=merge_script(before.script, line, game, languages),
+        expect={key: value for key, value in before.expect.items() if check_fact(game, end, key, "==", value) is None},
         puzzle=head.puzzle,
     )
 
@@ -104,7 +234,7 @@ def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
         ) from None
     same = all(getattr(read, key) == getattr(wanted, key) for key in (*_HEAD, "expect", "puzzle"))
     start = game.write_position(played.nodes[0].position) == game.write_position(line.nodes[0].position)
-    if not same or not start or Differing(line, played):
+    if not same or not start or LineDiff(line, played):
         raise Unwritable(phrase("the file is as it was: what would stand in it reads back as something else"))
 
 
@@ -138,20 +268,20 @@ def _change(document: Any, before: Scenario, wanted: Scenario) -> None:
         if was == now:
             continue
         if now:
-            put_text(document, key, now)
+            update_text(document, key, now)
         elif key in document:
             del document[key]
     if before.position and before.position != wanted.position:
-        put(document["position"], wanted.position)
+        update_table(document["position"], wanted.position)
     if "play" in document and before.script != wanted.script:
         written = document["play"].get("script")
-        document["play"]["script"] = toml(wanted.script) if written is None else _quoted_like(written, wanted.script)
+        document["play"]["script"] = to_toml(wanted.script) if written is None else _quoted_like(written, wanted.script)
     if before.expect != wanted.expect:
-        put_facts(document["expect"], before.expect, wanted.expect)
+        update_facts(document["expect"], before.expect, wanted.expect)
     if before.puzzle is not None and wanted.puzzle is None:
         del document["puzzle"]
     elif before.puzzle is not None and wanted.puzzle is not None:
-        put_puzzle(document["puzzle"], before.puzzle, wanted.puzzle)
+        update_puzzle(document["puzzle"], before.puzzle, wanted.puzzle)
 
 
 def _quoted_like(written: Any, script: str) -> Any:

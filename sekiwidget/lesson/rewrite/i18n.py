@@ -9,10 +9,9 @@ from sekiwidget.base.multilingual import versions_of
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.core.line import Node
-from sekiwidget.lesson.keep.rows import Row, Rows
-from sekiwidget.lesson.keep.trace import Trace
-from sekiwidget.lesson.play.comments import comments
+from sekiwidget.lesson.play.comments import comments_of
 from sekiwidget.lesson.play.scenario import Played, Scenario
+from sekiwidget.lesson.rewrite.source_map import Row, ScriptRows, Trace
 from sekiwidget.lesson.script.errors import quoted
 from sekiwidget.lesson.script.items import Branch, BrokenLine, NoteLine
 
@@ -20,7 +19,7 @@ SHOWN = 12
 """Maximum number of places named for a language; of the rest only the number is given."""
 
 
-class Missing(NamedTuple):
+class MissingTranslation(NamedTuple):
     """A language, and the places in the file whose text is not in it."""
 
     language: str
@@ -34,7 +33,7 @@ class Missing(NamedTuple):
         return phrase("not in {language}: {places}", language=quoted(self.language), places=Listed(shown))
 
 
-def untranslated(played: Played) -> list[Missing]:
+def missing_translations(played: Played) -> list[MissingTranslation]:
     """For each language of a file the places that lack it; numbers and signs alone need no translation."""
     scenario = played.scenario
     if len(scenario.languages) < 2:
@@ -44,7 +43,7 @@ def untranslated(played: Played) -> list[Missing]:
     for code in scenario.languages:
         lacking = (where for where, text in texts if _has_words(text) and not _is_in(text, code, scenario.languages[0]))
         if places := tuple(dict.fromkeys(lacking)):
-            found.append(Missing(code, places))
+            found.append(MissingTranslation(code, places))
     return found
 
 
@@ -74,7 +73,7 @@ def _script(played: Played) -> Iterator[tuple[str, str]]:
     if document is None:
         return
     strung = document.string(("play", "script"))
-    trace = Trace(Rows(scenario.script, scenario.languages), played.line, played.game)
+    trace = Trace(ScriptRows(scenario.script, scenario.languages), played.line, played.game)
     told: set[tuple[str, int]] = set()
     for row, number in trace.met:
         node = trace.line.nodes[number]
@@ -87,7 +86,7 @@ def _script(played: Played) -> Iterator[tuple[str, str]]:
 def _comment_of(row: Row) -> str:
     """The comment in the line of a row that is no title."""
     item = row.item
-    return "" if item is None or isinstance(item, BrokenLine) else "".join(one.comment for one in comments(item))
+    return "" if item is None or isinstance(item, BrokenLine) else "".join(one.comment for one in comments_of(item))
 
 
 def _title_of(row: Row, node: Node) -> list[tuple[str, str]]:

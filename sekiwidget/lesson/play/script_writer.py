@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
 
-from sekiwidget.authoring.tokens import MOST_WORDS
-from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, versions_of
+from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -16,38 +13,11 @@ from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.known import CODES
-from sekiwidget.lesson.play.attempts import left_out
-from sekiwidget.lesson.play.facts import miss
+from sekiwidget.lesson.play.actions import automatic_action
+from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.play.scenario import Scenario
-from sekiwidget.lesson.play.writing import string_text
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
-
-_SIGNED = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
-SCRIPT_WIDTH: Final = 38
-
-
-class Said(NamedTuple):
-    """A line of a comment or a title, and its language; none is named for a plain text."""
-
-    language: str
-    text: str
-
-
-class Titled(NamedTuple):
-    """A kind of line with a title: how it begins, and what a title holds that must be in quotation marks."""
-
-    begins: str
-    signs: re.Pattern[str]
-
-
-CHAPTER: Final = Titled("@ chapter", re.compile('^"|#'))
-OPENING: Final = Titled("(", re.compile(r'["#()\[\],]|(?:^|\s)->'))
-
-
-class Unwritable(ValueError):
-    """A line that cannot be written as a script; the message says why."""
 
 
 def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenario:
@@ -61,23 +31,23 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     root = line.nodes[0].position
     end = _end_as_read(line)
     scenario = like or Scenario(game.id)
-    kept = {key: value for key, value in scenario.expect.items() if miss(game, end, key, "==", value) is None}
+    kept = {key: value for key, value in scenario.expect.items() if check_fact(game, end, key, "==", value) is None}
     languages = languages_in(line, scenario.languages)
     script = script_of(line, game, languages)
     scenario = replace(scenario, game=game.id, languages=languages, seed=line.seed, script=script, expect=kept)
-    return scenario if starts(scenario, root) else replace(scenario, position=game.write_position(root))
+    return scenario if starts_at(scenario, root) else replace(scenario, position=game.write_position(root))
 
 
 def _end_as_read(line: Line) -> Position:
     """The end of the main line after what a script plays by itself there."""
     last = line.main()[-1]
     position, depth = last.position, last.depth
-    while (action := left_out(position, line.seed, depth)) is not None:
+    while (action := automatic_action(position, line.seed, depth)) is not None:
         position, depth = position.play(action).after, depth + 1
     return position
 
 
-def starts(scenario: Scenario, root: Position) -> bool:
+def starts_at(scenario: Scenario, root: Position) -> bool:
     """Whether the position is as a person has written it: whoever did said only what must be said."""
     try:
         return scenario.start() == root
@@ -155,16 +125,16 @@ class _Writer:
         below = [one for one in self._comment(node)[1] if not one.language]
         if not (tried or below or node.chapter or node.notes):
             return
-        action = left_out(node.position, self.line.seed, node.depth)
+        action = automatic_action(node.position, self.line.seed, node.depth)
         if action is not None:
-            self.lines.append(action_line(node.position.to_move or "", action, self.game))
+            self.lines.append(action_line(self.game, node.position.to_move or "", action))
 
     def node(self, node: Node) -> None:
         """The comments, chapter and marks of a node, after its commit line."""
         behind, below = self._comment(node)
         if behind is not None:
             self.lines[-1] = with_comment(self.lines[-1], behind)
-        self.lines += [remark_line(one) for one in below]
+        self.lines += [comment_line(one) for one in below]
         if in_one_line(node.chapter):
             self.lines += title_lines(CHAPTER, node.chapter, self.languages)
         if node.glyph:
@@ -173,7 +143,7 @@ class _Writer:
             self._check(node, note)
             self.lines.append(note_line(note))
 
-    def _comment(self, node: Node) -> tuple[Said | None, list[Said]]:
+    def _comment(self, node: Node) -> tuple[TextLine | None, list[TextLine]]:
         """The line of a comment that stands behind the commit, and those below it."""
         said = comment_lines(node.comment, self.languages)
         if node.commit is not None and said and said[0].text.strip():
@@ -191,12 +161,7 @@ def commit_line(node: Node, game: Game) -> str:
     """The line of the commit that leads to a node."""
     if node.commit is None:
         raise Unwritable(phrase("node {node} has no commit", node=node.id))
-    return action_line(node.commit.actor, node.commit.action, game)
-
-
-def action_line(actor: Side, action: object, game: Game) -> str:
-    """The line in which a side, or chance, plays an action."""
-    return f"{_actor(actor, game)} {action}"
+    return action_line(game, node.commit.actor, node.commit.action)
 
 
 def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list[str]:
@@ -205,42 +170,12 @@ def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list
         raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
     rule = next(filter(None, node.attempt.refusal.rules), "")
     words = f"! {_actor(node.attempt.actor, game)} {node.attempt.text}" + (f" -> {rule}" if rule else "")
-    first, *others = comment_lines(in_one_line(node.comment), languages) or [Said("", "")]
-    return [with_comment(words, first), *map(remark_line, others)]
+    first, *others = comment_lines(in_one_line(node.comment), languages) or [TextLine("", "")]
+    return [with_comment(words, first), *map(comment_line, others)]
 
 
 def _actor(side: Side, game: Game) -> str:
     return "-" if side == CHANCE else f"{game.letter(side)}:"
-
-
-def title_lines(of: Titled, title: str, languages: Sequence[str] = ()) -> list[str]:
-    """The line of a chapter, or the one that opens a variation, and a line for its title in each other language."""
-    title = without_blank(title)
-    return [title_line(of, title, languages), *map(remark_line, other_titles(title, languages))]
-
-
-def title_line(of: Titled, title: str, languages: Sequence[str] = ()) -> str:
-    """The line with a title in the first language, or of one that is in no language of its own."""
-    words = title
-    if isinstance(title, Multilingual):
-        words = title.versions.get(_unnamed(title, languages) or "", "")
-    words = " ".join(words.split())
-    if of.signs.search(words) or words.count(" ") >= MOST_WORDS:
-        words = string_text(words)
-    return f"{of.begins} {words}".rstrip()
-
-
-def other_titles(title: str, languages: Sequence[str] = ()) -> list[Said]:
-    """A title in the other languages."""
-    if not isinstance(title, Multilingual):
-        return []
-    unnamed = _unnamed(title, languages)
-    return [Said(code, " ".join(text.split())) for code, text in title.versions.items() if code != unnamed]
-
-
-def _unnamed(text: Multilingual, languages: Sequence[str]) -> str | None:
-    """The language that need not be named: the first one of the file, beside others."""
-    return languages[0] if languages and len(text.versions) > 1 else None
 
 
 def note_line(note: Note) -> str:
@@ -251,56 +186,3 @@ def note_line(note: Note) -> str:
 def glyph_line(glyph: str) -> str:
     """The line of a glyph."""
     return f"@ glyph {glyph}"
-
-
-def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[Said]:
-    """The lines of a comment, one language after the other. Beside others the first one of the file is not named."""
-    if languages or isinstance(comment, Multilingual):
-        _check_plain(comment)
-    comment = without_blank(comment)
-    if not isinstance(comment, Multilingual):
-        return [Said("", line) for line in comment.split("\n")] if comment else []
-    unnamed = _unnamed(comment, languages)
-    return [
-        Said("" if code == unnamed else code, line)
-        for code, text in comment.versions.items()
-        for line in text.split("\n")
-    ]
-
-
-def without_blank(text: str) -> str:
-    """A text without the languages in which it is blank: no row can say that."""
-    if not isinstance(text, Multilingual):
-        return text
-    return in_languages({code: said for code, said in text.versions.items() if said.strip()})
-
-
-def _check_plain(comment: str) -> None:
-    """Raise Unwritable for a comment that would be read as several."""
-    for text in versions_of(comment).values():
-        if unsigned(text) != text:
-            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=repr(text)))
-
-
-def unsigned(text: str) -> str:
-    """A text in which nothing begins a comment of some language, such as `#de:`."""
-    return _SIGNED.sub("# ", text)
-
-
-def in_one_line(comment: str) -> str:
-    """A comment or a title on one line, in each of its languages that says something."""
-    return without_blank(in_each(lambda text: " ".join(text.split()), comment))
-
-
-def remark_line(said: Said) -> str:
-    """The line of a comment that stands alone.
-
-    A space follows the sign, since `#%` would make it a remark that nobody sees, and `#de:` one in German.
-    """
-    sign = f"#{said.language}:" if said.language else "#"
-    return f"{sign} {said.text.strip()}".rstrip()
-
-
-def with_comment(words: str, said: Said, width: int = SCRIPT_WIDTH) -> str:
-    """A line with a trailing comment, from column `width` on if the words leave room."""
-    return f"{words:<{width - 1}} {remark_line(said)}" if said.text.strip() else words

@@ -8,12 +8,11 @@ from sekiwidget.base.multilingual import in_each, in_order, versions_of
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.note import Note
 from sekiwidget.languages.known import CODES
-from sekiwidget.lesson.keep.trace import same_step
-from sekiwidget.lesson.play.attempts import left_out
-from sekiwidget.lesson.play.script_text import in_one_line
+from sekiwidget.lesson.play.actions import automatic_action
+from sekiwidget.lesson.play.comments import in_one_line
 
 
-class Differing:
+class LineDiff:
     """How a read line differs from the one shown. Ids are those of the line shown.
 
     `lines`: nodes after which other commits or attempts follow, or in another order; `words`: nodes with another
@@ -30,10 +29,10 @@ class Differing:
         while waiting:
             one, other, begins = waiting.pop()
             ends = None if any(child.commit for child in shown.children(one.id)) else end_of_automatic(read, other)
-            told = words_of(other, begins=begins)
+            told = node_texts(other, begins=begins)
             if ends is not None:
-                told = _together(told, words_of(ends, begins=False))
-            if words_of(one, begins=begins) != told:
+                told = _together(told, node_texts(ends, begins=False))
+            if node_texts(one, begins=begins) != told:
                 self.words.add(one.id)
             waiting += self._after(one, other, beyond=ends is not None)
 
@@ -47,7 +46,7 @@ class Differing:
         if beyond:
             remade = []
         pairs = [*zip(tried, retried, strict=False), *zip(made, remade, strict=False)]
-        if len(tried) != len(retried) or len(made) != len(remade) or not all(same_step(*pair) for pair in pairs):
+        if len(tried) != len(retried) or len(made) != len(remade) or not all(same_node(*pair) for pair in pairs):
             self.lines.add(one.id)
             return []
         return [(first, second, first in made[1:]) for first, second in pairs]
@@ -63,12 +62,12 @@ Words: TypeAlias = "tuple[Lines, str, list[Note], str, str]"
 """The lines of a comment, a chapter, marks and arrows, the name of a variation, a glyph."""
 
 
-def words_of(node: Node, *, begins: bool) -> Words:
+def node_texts(node: Node, *, begins: bool) -> Words:
     """What a teacher wrote at a node, as a script can say it; its name only where a variation `begins`."""
     if node.attempt is not None:
-        return said(in_one_line(node.comment)), "", [], "", ""
+        return comment_by_language(in_one_line(node.comment)), "", [], "", ""
     name = _title(node.name) if begins else ""
-    return said(node.comment), _title(node.chapter), node.notes, name, node.glyph
+    return comment_by_language(node.comment), _title(node.chapter), node.notes, name, node.glyph
 
 
 def _title(text: str) -> str:
@@ -87,7 +86,7 @@ def _beside(one: str, other: str) -> str:
     return in_each(lambda first, second: f"{first}{second}", one, other)
 
 
-def said(comment: str) -> Lines:
+def comment_by_language(comment: str) -> Lines:
     """The lines of a comment, in each of its languages."""
     found = {code: _lines(text) for code, text in versions_of(comment).items()}
     return {code: lines for code, lines in found.items() if lines}
@@ -108,11 +107,35 @@ def end_of_automatic(line: Line, node: Node) -> Node | None:
     here = node
     while following := [child for child in line.children(here.id) if child.commit is not None]:
         before, (here, *others) = here, following
-        action = left_out(before.position, line.seed, before.depth)
+        action = automatic_action(before.position, line.seed, before.depth)
         if others or here.commit is None or here.commit.action != action:
             return None
-        if before is not node and any(words_of(before, begins=True)):
+        if before is not node and any(node_texts(before, begins=True)):
             return None
         if any(child.attempt is not None for child in line.children(here.id)):
             return None
     return None if here is node else here
+
+
+def match_nodes(before: Line, after: Line) -> dict[int, int]:
+    """The nodes of one line that are in another too: the same commits from the start, the same attempts there."""
+    same = {0: 0}
+    waiting = [0]
+    while waiting:
+        here = waiting.pop()
+        there = list(after.children(same[here]))
+        for child in before.children(here):
+            other = next((one for one in there if same_node(child, one)), None)
+            if other is not None:
+                same[child.id] = other.id
+                waiting.append(child.id)
+    return same
+
+
+def same_node(one: Node, other: Node) -> bool:
+    """Whether the same commit leads to both nodes, or the same attempt was made there."""
+    if one.commit is not None and other.commit is not None:
+        return (one.commit.actor, one.commit.action) == (other.commit.actor, other.commit.action)
+    if one.attempt is not None and other.attempt is not None:
+        return (one.attempt.actor, one.attempt.text) == (other.attempt.actor, other.attempt.text)
+    return False

@@ -1,14 +1,9 @@
-"""Putting the teacher's words right: comments, names, chapters, marks and attempts of the rows of a script.
-
-Rows that say what the line says are left as they are. Where a word has changed, its row keeps its place, its words and
-its indentation, and only the changed part is written; what is new gets a row beside the others of its node, or stands
-at the end of the row of its commit.
-"""
+"""The rows of a script while words in them are changed: what is not touched stays as it was typed."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import reduce
 from typing import Final, NamedTuple
@@ -16,33 +11,140 @@ from typing import Final, NamedTuple
 from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
-from sekiwidget.lesson.keep.retyped import Retyped
-from sekiwidget.lesson.keep.rows import Block, Row
-from sekiwidget.lesson.keep.same import end_of_automatic, said
-from sekiwidget.lesson.keep.trace import Trace, found_again
-from sekiwidget.lesson.play.comments import added, comments, joined, title
-from sekiwidget.lesson.play.script_text import (
+from sekiwidget.lesson.play.comments import (
     CHAPTER,
     OPENING,
     SCRIPT_WIDTH,
-    Said,
-    Titled,
-    attempt_lines,
-    glyph_line,
+    TextLine,
+    TitleForm,
+    add_comment,
+    comment_line,
+    comments_of,
     in_one_line,
-    note_line,
+    join_titles,
     other_titles,
-    remark_line,
     title_line,
+    title_of,
+    with_comment,
 )
-from sekiwidget.lesson.script.items import (
-    AttemptLine,
-    Branch,
-    BrokenLine,
-    CommentLine,
-    CommitLine,
-    NoteLine,
-)
+from sekiwidget.lesson.play.script_writer import attempt_lines, glyph_line, note_line
+from sekiwidget.lesson.rewrite.diff import comment_by_language, end_of_automatic, match_nodes
+from sekiwidget.lesson.rewrite.source_map import Block, Row, Trace
+from sekiwidget.lesson.script.items import AttemptLine, Branch, BrokenLine, CommentLine, CommitLine, NoteLine
+from sekiwidget.lesson.script.parser import is_title
+
+OWN: Final = -1
+"""The number of the comment in the line of a row itself; those below it count from 0."""
+
+
+class EditedRows:
+    """The rows of a script, some of them changed. `added` are new lines, after the row with this number."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self._texts: list[str | None] = [row.text for row in rows]
+        self._below: list[list[tuple[str | None, TextLine | None]]] = [
+            [(one.text, TextLine(one.said.language, one.said.comment) if one.said else None) for one in row.below]
+            for row in rows
+        ]
+        self.added: dict[int, list[str]] = defaultdict(list)
+
+    @property
+    def lines(self) -> list[str]:
+        """All lines of the script."""
+        lines = list(self.added[-1])
+        for number, text in enumerate(self._texts):
+            below = [one for one, _ in self._below[number]]
+            lines += [one for one in (text, *below) if one is not None]
+            lines += self.added[number]
+        return lines
+
+    # -- comments ----------------------------------------------------------------------------------------------------
+
+    def comments(self, row: Row) -> Iterator[tuple[int, TextLine]]:
+        """The comments of a row, each with its number; what is a title is none."""
+        item = row.item
+        if item is None or isinstance(item, BrokenLine):
+            return
+        if (item.comment or isinstance(item, CommentLine)) and not (is_title(item) and item.language):
+            yield OWN, TextLine(item.language, item.comment)
+        if not is_title(item):
+            yield from ((number, said) for number, (_, said) in enumerate(self._below[row.number]) if said is not None)
+
+    def say(self, row: Row, number: int, text: str) -> None:
+        """Give a row another comment in place of one that it has; an empty one takes that away."""
+        if number != OWN:
+            _, said = self._below[row.number][number]
+            if said is not None and text != said.text:
+                self._below[row.number][number] = self._line(row, TextLine(said.language, text))
+        elif isinstance(row.item, CommentLine):
+            if text != row.item.comment:
+                self._texts[row.number] = row.indent + comment_line(TextLine(row.item.language, text))
+        elif row.item is not None and not isinstance(row.item, BrokenLine) and text != row.item.comment:
+            was = self._texts[row.number] or ""
+            kept = was[: self.comment_at(row)]
+            self._texts[row.number] = (
+                f"{kept}{comment_line(TextLine(row.item.language, text))}" if text else kept.rstrip()
+            )
+
+    def silence(self, row: Row, number: int) -> None:
+        """Take a comment of a row away, and the row if it is nothing else."""
+        if number != OWN:
+            self._below[row.number][number] = None, None
+        elif isinstance(row.item, CommentLine):
+            self._texts[row.number] = None
+        else:
+            self.say(row, number, "")
+
+    def say_below(self, row: Row, said: Sequence[TextLine]) -> None:
+        """Add comments in other languages below a row."""
+        self._below[row.number] += [self._line(row, one) for one in said]
+
+    def say_behind(self, row: Row, said: TextLine, column: int) -> None:
+        """Give a row a comment that has none."""
+        self._texts[row.number] = with_comment((self._texts[row.number] or "").rstrip(), said, column)
+
+    def comment_at(self, row: Row) -> int:
+        """Where in its line the comment of a row begins; -1 if it has none."""
+        return row.comment_at if self._texts[row.number] == row.text else (self._texts[row.number] or "").find("#")
+
+    # -- other words -------------------------------------------------------------------------------------------------
+
+    def words(self, row: Row, words: str) -> None:
+        """Write other words before the comment of a row."""
+        text, at = self._texts[row.number] or "", self.comment_at(row)
+        rest = text[at:] if at >= 0 else ""
+        self._texts[row.number] = f"{words}{' ' * max(1, at - len(words))}{rest}" if rest else words
+
+    def title(self, row: Row, words: str, others: Sequence[TextLine]) -> None:
+        """Give a chapter or a variation another title: its words, and what it is called in other languages."""
+        if isinstance(row.item, BrokenLine | None):
+            return
+        if row.item.language:
+            self._texts[row.number] = (self._texts[row.number] or "")[: self.comment_at(row)].rstrip()
+        self.words(row, row.indent + words)
+        kept = [(text, said) for text, said in self._below[row.number] if said is None or said in others]
+        told = [said for _, said in kept]
+        self._below[row.number] = [*kept, *(self._line(row, one) for one in others if one not in told)]
+
+    def drop(self, row: Row) -> None:
+        """Take a row away; its comment, unless that is a title, stands alone then."""
+        text, at = self._texts[row.number] or "", self.comment_at(row)
+        titled = row.item is not None and is_title(row.item)
+        named = titled and not isinstance(row.item, BrokenLine | None) and row.item.language
+        self._texts[row.number] = row.indent + text[at:] if at >= 0 and not named else None
+        if titled or at < 0:
+            self._below[row.number] = [(one, None) for one, said in self._below[row.number] if said is None]
+
+    def remove(self, row: Row) -> None:
+        """Take a row away with all that it says."""
+        self._texts[row.number], self._below[row.number] = None, []
+
+    def _line(self, row: Row, said: TextLine) -> tuple[str, TextLine]:
+        return row.indent + comment_line(said), said
+
+
+# Putting the teacher's words right: comments, names, chapters, marks and attempts of the rows of a script.
 
 _MOST_COMPARED: Final = 100_000
 """Beyond so many pairs of lines, texts are not compared line by line: that would take too long."""
@@ -56,7 +158,7 @@ class _Place(NamedTuple):
     indent: str
 
 
-class Annotated:
+class Annotator:
     """A laid out script with the words of a line.
 
     `text` is the script; `wanted` are nodes that need a row of their own before words about the node before them have
@@ -70,8 +172,8 @@ class Annotated:
         self._blunt = blunt
         self._rows = trace.rows.all
         self._languages = trace.rows.languages
-        self._typed = Retyped(self._rows)
-        self._at = found_again(trace.line, line)
+        self._typed = EditedRows(self._rows)
+        self._at = match_nodes(trace.line, line)
         beyond: set[int] = set()
         for played, there in [*self._at.items()]:
             if not any(child.commit is not None for child in line.children(there)):
@@ -155,11 +257,11 @@ class Annotated:
     def _name(self, node: Node, rows: list[Row]) -> None:
         for row in rows:
             item = row.item
-            if isinstance(item, Branch) and title(item, self._languages) != in_one_line(node.name):
+            if isinstance(item, Branch) and title_of(item, self._languages) != in_one_line(node.name):
                 words, others = self._title(OPENING, node.name)
                 self._typed.title(row, words, others)
 
-    def _title(self, of: Titled, text: str) -> tuple[str, list[Said]]:
+    def _title(self, of: TitleForm, text: str) -> tuple[str, list[TextLine]]:
         """The words of a title, and what it is in other languages."""
         return title_line(of, text, self._languages), other_titles(text, self._languages)
 
@@ -171,10 +273,10 @@ class Annotated:
         told = ""
         for row in rows:
             if row.item is not None and not isinstance(row.item, BrokenLine):
-                for item in comments(row.item):
-                    told = added(told, item, self._languages)
+                for item in comments_of(row.item):
+                    told = add_comment(told, item, self._languages)
         told = in_one_line(told) if node.attempt is not None else told
-        if said(told) == said(comment) and node.id not in self._blunt:
+        if comment_by_language(told) == comment_by_language(comment) and node.id not in self._blunt:
             return
         if node.id in self._blunt:
             for row, number, _ in sources:
@@ -182,16 +284,16 @@ class Annotated:
             sources = []
         first = self._languages[0] if self._languages else ""
         unnamed = first if isinstance(comment, Multilingual) else ""
-        wanted = said(comment)
+        wanted = comment_by_language(comment)
         for row, number, one in sources:
             if (one.language or unnamed) not in wanted:
                 self._typed.silence(row, number)
         for code, lines in wanted.items():
             own = [(row, number, one.text) for row, number, one in sources if (one.language or unnamed) == code]
             named = "" if code == unnamed and len(wanted) > 1 else code
-            self._say(node, rows, own, [Said(named, line) for line in lines])
+            self._say(node, rows, own, [TextLine(named, line) for line in lines])
 
-    def _say(self, node: Node, rows: list[Row], sources: list[tuple[Row, int, str]], wanted: list[Said]) -> None:
+    def _say(self, node: Node, rows: list[Row], sources: list[tuple[Row, int, str]], wanted: list[TextLine]) -> None:
         """Make the comments of a node in one language say something else."""
         last: Row | None = None
         language = wanted[0].language
@@ -201,12 +303,12 @@ class Annotated:
                 self._typed.say(row, number, text)
             for row, number, _ in kept[len(new) :]:
                 self._typed.silence(row, number)
-            more = [Said(language, text) for text in new[len(kept) :]]
+            more = [TextLine(language, text) for text in new[len(kept) :]]
             last = kept[-1][0] if kept else last
             if more:
                 last = self._add_comment(node, rows, last, more) or last
 
-    def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[Said]) -> Row | None:
+    def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[TextLine]) -> Row | None:
         """Add lines to a comment, after those that row `last` tells."""
         lines = list(more)
         leads = (row for row in reversed(rows) if isinstance(row.item, CommitLine | AttemptLine))
@@ -218,10 +320,10 @@ class Annotated:
             last = own
         if lines and node.attempt is None and (place := self._place(node)) is not None:
             at = last.number if last is not None and place.start < last.number <= place.end else place.start
-            self._typed.added[at] += [place.indent + remark_line(one) for one in lines]
+            self._typed.added[at] += [place.indent + comment_line(one) for one in lines]
         return last
 
-    def _add_translation(self, node: Node, rows: list[Row], above: Row | None, lines: list[Said]) -> Row | None:
+    def _add_translation(self, node: Node, rows: list[Row], above: Row | None, lines: list[TextLine]) -> Row | None:
         """Add what a node says in another language below the row that says it already, or that leads to it."""
         remarks = [row for row in rows if isinstance(row.item, CommentLine)]
         row = above or (remarks[-1] if remarks else None)
@@ -229,7 +331,7 @@ class Annotated:
         if row is not None:
             self._typed.say_below(row, lines)
         elif place is not None and (place.start < 0 or self._typed.added[place.start]):
-            self._typed.added[place.start] += [place.indent + remark_line(one) for one in lines]
+            self._typed.added[place.start] += [place.indent + comment_line(one) for one in lines]
         else:
             self.wanted.add(node.id)
         return row
@@ -240,8 +342,8 @@ class Annotated:
         """The chapter of a node: one row, or none where nothing is wanted."""
         wanted = in_one_line(node.chapter)
         signs = [row for row in rows if _word_of(row) == "chapter"]
-        told = dict.fromkeys(title(row.item, self._languages) for row in signs if isinstance(row.item, NoteLine))
-        if (reduce(joined, told) if told else "") == wanted and node.id not in self._blunt:
+        told = dict.fromkeys(title_of(row.item, self._languages) for row in signs if isinstance(row.item, NoteLine))
+        if (reduce(join_titles, told) if told else "") == wanted and node.id not in self._blunt:
             return
         kept = signs[:1] if wanted else []
         words, others = self._title(CHAPTER, wanted)
@@ -250,7 +352,7 @@ class Annotated:
         for row in signs[len(kept) :]:
             self._typed.drop(row)
         if wanted and not kept and (place := self._place(node)) is not None:
-            new = [place.indent + line for line in (words, *map(remark_line, others))]
+            new = [place.indent + line for line in (words, *map(comment_line, others))]
             self._typed.added[place.end] += new
 
     def _glyph(self, node: Node, rows: list[Row]) -> None:

@@ -16,7 +16,7 @@ from sekiwidget.lesson.play.scenario import Played
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TranscriptLine:
     """One line of the output.
 
     `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
@@ -34,7 +34,7 @@ class Told:
     glyph: str = ""
 
 
-def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
+def transcript(played: Played, viewer: Side = CHANCE) -> Iterator[TranscriptLine]:
     """What `viewer` may know of the line, from start to end, each variation after the commit it replaces.
 
     CHANCE, the default, sees everything.
@@ -44,7 +44,7 @@ def tell(played: Played, viewer: Side = CHANCE) -> Iterator[Told]:
     yield from _branch(played, root, viewer, 0)
 
 
-def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[Told]:
+def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[TranscriptLine]:
     here: Node | None = start
     while here is not None:
         children = list(played.line.children(here.id))
@@ -54,14 +54,14 @@ def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[T
         commits = [child for child in children if child.attempt is None]
         for number, child in enumerate(commits):
             if number:
-                yield Told("variation", printable(child.name) or phrase("a variation"), depth + 1)
+                yield TranscriptLine("variation", printable(child.name) or phrase("a variation"), depth + 1)
             yield from _node(played, child, viewer, depth + bool(number))
             if number:
                 yield from _branch(played, child, viewer, depth + 1)
         here = commits[0] if commits else None
 
 
-def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told]:
+def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[TranscriptLine]:
     """The commit that leads to a node, if there is anything to say, and the annotations there."""
     if node.commit is not None:
         commit = node.commit if viewer == CHANCE else node.commit.seen_by(viewer)
@@ -71,21 +71,23 @@ def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[Told
             sentence = Sentence(phrase("{side}: {action}", side=_named(commit.actor), action=str(commit.action)))
             broken = f"{type(error).__name__}: {error}"
         if sentence.text:
-            yield Told("commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph)
+            yield TranscriptLine(
+                "commit", sentence.text, depth, node.depth, sentence.sum, commit.rules, broken, node.glyph
+            )
     if node.chapter:
-        yield Told("chapter", printable(node.chapter), depth)
+        yield TranscriptLine("chapter", printable(node.chapter), depth)
     yield from _comments(node, depth)
     for note in node.notes:
-        yield Told("mark", printable(note.text), depth)
+        yield TranscriptLine("mark", printable(note.text), depth)
 
 
-def _attempt(node: Node, depth: int) -> Iterator[Told]:
+def _attempt(node: Node, depth: int) -> Iterator[TranscriptLine]:
     if node.attempt is None:
         return
     attempt = node.attempt
     tried = phrase("{side} tries `{text}`: refused.", side=_named(attempt.actor), text=printable(attempt.text))
     words = paragraph([tried, *(reason.text for reason in attempt.refusal.reasons)])
-    yield Told("refused", printable(words), depth, rules=attempt.refusal.rules)
+    yield TranscriptLine("refused", printable(words), depth, rules=attempt.refusal.rules)
     yield from _comments(node, depth)
 
 
@@ -93,9 +95,9 @@ def _named(side: Side) -> Name:
     return Name("side", side, side.capitalize())
 
 
-def _comments(node: Node, depth: int) -> Iterator[Told]:
+def _comments(node: Node, depth: int) -> Iterator[TranscriptLine]:
     for text in _lines(node.comment):
-        yield Told("comment", printable(text), depth)
+        yield TranscriptLine("comment", printable(text), depth)
 
 
 def _lines(comment: str) -> list[str]:

@@ -6,23 +6,31 @@ line as it was typed.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.play.runner import Runner
+from sekiwidget.lesson.script.document import StringSource
+from sekiwidget.lesson.script.errors import Source
 from sekiwidget.lesson.script.items import (
     Branch,
     BrokenLine,
     ClosingLine,
     CommentLine,
     CommitLine,
+    FactLine,
     Item,
     NoteLine,
 )
 from sekiwidget.lesson.script.parser import Script
 
 
-class Below(NamedTuple):
+class RowBelow(NamedTuple):
     """A line below that of a row; `said` is None for a blank line or a private remark between them."""
 
     text: str
@@ -43,7 +51,7 @@ class Row:
     """The offset of the line in the script."""
     line: int
     """The number of the line in the script, from 0."""
-    below: list[Below] = field(default_factory=list)
+    below: list[RowBelow] = field(default_factory=list)
 
     @property
     def texts(self) -> list[str]:
@@ -81,7 +89,7 @@ class Row:
 
 
 @dataclass(slots=True, eq=False)
-class Written:
+class CommitRow:
     """A commit line with the rows that stand between it and the next commit line of its branch."""
 
     row: Row
@@ -97,7 +105,7 @@ class Block:
     opening: Row | None = None
     closing: Row | None = None
     head: list[Row | Block] = field(default_factory=list)
-    lines: list[Written] = field(default_factory=list)
+    lines: list[CommitRow] = field(default_factory=list)
 
     @property
     def last(self) -> list[Row | Block]:
@@ -113,7 +121,7 @@ class Block:
 Part: TypeAlias = "Row | Block"
 
 
-class Rows:
+class ScriptRows:
     """All rows of a script that has no syntax errors: `all` in order, and `root`, their tree.
 
     `end` is what follows the last line: a line break, perhaps with the white space before closing quotation marks.
@@ -135,7 +143,7 @@ class Rows:
             at = start + len(line) - len(line.lstrip("\ufeff \t\r\f\v") if number == 0 else line.lstrip())
             if at in told:
                 item, remark = told[at]
-                self._put_below(rows[id(item)], Below(line, remark))
+                self._put_below(rows[id(item)], RowBelow(line, remark))
             else:
                 row = Row(len(self.all), line, items.get(at), start, number)
                 rows[id(row.item)] = row
@@ -143,15 +151,15 @@ class Rows:
             start += len(line) + 1
         self.root = _tree(self.all, self.script.root)
 
-    def _put_below(self, row: Row, line: Below) -> None:
+    def _put_below(self, row: Row, line: RowBelow) -> None:
         """Put a line below a row, with what stands between them: blank lines and private remarks."""
-        row.below += [Below(between.text, None) for between in self.all[row.number + 1 :]]
+        row.below += [RowBelow(between.text, None) for between in self.all[row.number + 1 :]]
         del self.all[row.number + 1 :]
         row.below.append(line)
 
 
 def _also(item: Item) -> list[CommentLine]:
-    return [] if isinstance(item, BrokenLine) else item.also
+    return [] if isinstance(item, BrokenLine) else item.translations
 
 
 def _starts(root: Branch) -> Iterator[tuple[int, Item]]:
@@ -183,7 +191,76 @@ def _tree(rows: list[Row], branch: Branch) -> Block:
             here.closing = row
             open_.pop()
         elif isinstance(row.item, CommitLine):
-            here.lines.append(Written(row, row.item))
+            here.lines.append(CommitRow(row, row.item))
         else:
             here.last.append(row)
     return root
+
+
+# Playing a script from a line's start, and finding its commits again in the line.
+
+
+class Trace:
+    """A script as it plays from the start of a line, which need not be the one it was written for.
+
+    `line` is what it plays; what cannot be played there is left out. Ids of nodes are those of `line`.
+    """
+
+    def __init__(self, rows: ScriptRows, like: Line, game: Game) -> None:
+        self.rows = rows
+        self.game = game
+        runner = Runner(
+            game, like.nodes[0].position, like.seed, StringSource(Source("", "script"), None), rows.languages
+        )
+        runner.run(rows.script.root)
+        self.line = runner.line
+        self.end = runner.end
+        self.faulty = bool(runner.faults)
+        """Whether something in it does not hold, or cannot be played."""
+        by_start = {row.item.span.start: row for row in rows.all if row.item is not None}
+        root = rows.script.root
+        self.met: list[tuple[Row, int]] = [
+            (by_start[item.span.start], node) for item, node in runner.met if item is not root
+        ]
+        """Each row with the node it is about, in the order of play."""
+        self.nodes_of: dict[int, list[int]] = defaultdict(list)
+        """The nodes that a row is about, by its number: of a commit line, every commit that it makes."""
+        for row, node in self.met:
+            self.nodes_of[row.number].append(node)
+        self.written = {node for row, node in self.met if isinstance(row.item, CommitLine)}
+        """The nodes that a commit line leads to; others were played automatically."""
+
+    def first_new(self, block: Block) -> int | None:
+        """The first node of a variation that nothing before it leads to; None if there is none."""
+        return None if block.opening is None else next(iter(self.nodes_of.get(block.opening.number, ())), None)
+
+    def holds(self, row: Row) -> bool:
+        """Whether the fact in a row holds where it stands."""
+        fact = row.item
+        if not isinstance(fact, FactLine) or row.number not in self.nodes_of:
+            return False
+        position = self.line.nodes[self.nodes_of[row.number][0]].position
+        return check_fact(self.game, position, fact.key, fact.operator, fact.value) is None
+
+    def settles(self, block: Block, number: int) -> int | None:
+        """The node that rows before commit line `number` of a block are about; None if it cannot be played."""
+        if number < len(block.lines):
+            made = self.nodes_of.get(block.lines[number].row.number)
+            return self.line.nodes[made[0]].parent if made else None
+        if block.opening is None:
+            return self.end
+        ends = self.nodes_of.get(block.closing.number) if block.closing is not None else None
+        return ends[0] if ends else None
+
+    def shares(self, block: Block, node: int) -> bool:
+        """Whether a node is there without this variation, so that what is said in its brackets is not about it."""
+        first = self.first_new(block)
+        return block.opening is not None and (first is None or node < first)
+
+    def span_of(self, written: CommitRow) -> list[int]:
+        """The nodes from the first to the last commit of a line, with automatic ones between; empty if not played."""
+        made = self.nodes_of.get(written.row.number)
+        if not made:
+            return []
+        path = [node.id for node in self.line.path(made[-1])]
+        return path[path.index(made[0]) :]

@@ -18,11 +18,11 @@ from sekiwidget.core.line import Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES
-from sekiwidget.lesson.play.attempts import automatic
+from sekiwidget.lesson.play.actions import implied_action
 from sekiwidget.lesson.play.scenario import Played, Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 
-MOST: Final = 50
+MAX_COMPLETIONS: Final = 50
 """At most so many ways to go on."""
 _LEFT_OUT: Final = 20
 """At most so many commits are looked through that a script may leave out."""
@@ -39,21 +39,21 @@ _NOTES: Final = ("@ chapter ", "@ mark ", "@ arrow ", "@ glyph ")
 _UNKNOWN: Final = "unknown-key"
 
 
-class Continued(NamedTuple):
+class Completions(NamedTuple):
     """Texts that may stand from `start` (a place in the text) on, instead of what stands from there to the place."""
 
     start: int
     texts: tuple[str, ...]
 
 
-def continued(text: str, at: int) -> Continued:
+def complete(text: str, at: int) -> Completions:
     """How a text may go on at a place, at most MOST ways; none where nothing is known."""
     before = text[:at]
     head, _, row = before.rpartition("\n")
     quote = next((quote for quote in _QUOTES if head.count(quote) % 2), "")
     begun, found = _in_script(f"{head}\n", row, quote) if quote else _outside(head, row)
     fits = (one for one in found if one.lower().startswith(begun.lower()) and one != begun)
-    return Continued(at - len(begun), tuple(islice(dict.fromkeys(fits), MOST)))
+    return Completions(at - len(begun), tuple(islice(dict.fromkeys(fits), MAX_COMPLETIONS)))
 
 
 # -- in a script -------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def _due(played: Played, node: Node) -> Iterator[Position]:
     position, seed = node.position, played.line.seed
     for further in range(_LEFT_OUT):
         yield position
-        action = automatic(position, seed, node.depth + further, passing=True)
+        action = implied_action(position, seed, node.depth + further, passing=True)
         if action is None:
             return
         position = position.play(action).after
