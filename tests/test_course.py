@@ -11,8 +11,8 @@ from sekiwidget.base.phrase import spoken
 from sekiwidget.languages import known
 from sekiwidget.languages.known import CODES, ENGLISH
 from sekiwidget.lesson.course.course import Chapter, Item, read_course
+from sekiwidget.lesson.puzzle.feedback import Verdict
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Verdict
 from tests.kept import read
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"

@@ -17,8 +17,8 @@ from sekiwidget.games.registry import game as find
 from sekiwidget.languages.doors import asked_for, door, spoken_by
 from sekiwidget.languages.language import attributes
 from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Result
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -161,7 +161,7 @@ class Course:
     def hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
         """Record the results of a puzzle session, together with those of earlier ones."""
         before = self.progress.own(item.id)
-        puzzle_session.on_result = lambda result: self.note(item, before.then(result))
+        puzzle_session.on_result = lambda result: self.note(item, before.followed_by(result))
 
     def note(self, item: Item, result: Result) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""

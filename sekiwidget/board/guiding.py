@@ -7,7 +7,7 @@ from weakref import ref
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.guide import NoSuchFile
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board

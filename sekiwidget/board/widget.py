@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
     from sekiwidget.core.refusal import Refusal
+    from sekiwidget.lesson.puzzle.feedback import Result, Verdict
     from sekiwidget.lesson.puzzle.session import PuzzleSession
-    from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
 class Board(Heard, Walked, traits.Shared, Answered):

@@ -77,11 +77,11 @@ def _proved(scenario: Scenario, seconds: int) -> Proof:
     """The proof of a puzzle, with a bar where that takes long."""
     from sekiwidget.analysis.budget import Budget
     from sekiwidget.analysis.solver import finished
-    from sekiwidget.lesson.puzzle.replies import LIMIT
+    from sekiwidget.lesson.puzzle.defence import MAX_POSITIONS
     from sekiwidget.lesson.puzzle.verify import verifying
 
     with shown(None, seconds, said(phrase("searching"))) as bar:
-        budget = Budget(seconds, LIMIT, watch=lambda so_far: bar(min(seconds, int(so_far.spent))))
+        budget = Budget(seconds, MAX_POSITIONS, watch=lambda so_far: bar(min(seconds, int(so_far.spent))))
         return finished(verifying(scenario, budget))
 
 
@@ -95,4 +95,4 @@ def _sign(proof: Proof) -> str:
 
 
 def _told(proof: Proof) -> list[str]:
-    return [*(click.style(printable(said(fault)), fg="red") for fault in proof.faults), *map(said, proof.told())]
+    return [*(click.style(printable(said(fault)), fg="red") for fault in proof.faults), *map(said, proof.sentences())]

@@ -24,7 +24,7 @@ from sekiwidget.base.phrase import spoken
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson.course.course import Item
 from sekiwidget.lesson.play.actions import action_line
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 from tests.board.packs import open_state
 from tests.board.pages import Page, told
 

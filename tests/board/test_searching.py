@@ -178,7 +178,7 @@ def test_a_search_that_fails_is_told_to_the_page(board: Make, monkeypatch: pytes
         def fails(*_: Any) -> Any:
             raise LookupError("a fault of ours")
 
-        monkeypatch.setattr(made.puzzle_session.replies._search, "look", fails)
+        monkeypatch.setattr(made.puzzle_session.defence._search, "look", fails)
         assert not (await answer(page, 1))["ok"]
         assert "a fault of ours" in page.state["notice"]["text"]
         assert page.state["puzzle"]["state"] == "asked"

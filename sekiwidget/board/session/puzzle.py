@@ -17,8 +17,8 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.languages.language import Told
+from sekiwidget.lesson.puzzle.feedback import Verdict
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Verdict
 
 SECONDS: Final = 10.0
 """Seconds of processor time for a verdict or the solution, while a page waits for it."""

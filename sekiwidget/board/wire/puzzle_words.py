@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.board.session.perspective import Json, printable
-from sekiwidget.lesson.puzzle.verdict import ASKED, State
+from sekiwidget.lesson.puzzle.feedback import ASKED, State
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession

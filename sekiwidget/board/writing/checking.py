@@ -24,7 +24,7 @@ from sekiwidget.languages import doors
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.puzzle.verify import Place, Proof
+    from sekiwidget.lesson.puzzle.verify import FaultSubject, Proof
     from sekiwidget.lesson.script.document import Document
     from sekiwidget.lesson.script.errors import Fault
     from sekiwidget.lesson.script.toml_locations import Path
@@ -188,13 +188,13 @@ def _checked(source: Source) -> Generator[Budget, None, Checked]:
         return Checked(needs, () if needs else holds)
     budget = Budget(SECONDS, piece=PIECE)
     proof = yield from _proof(scenario, budget)
-    pairs = zip(proof.faults, proof.places, strict=True)
+    pairs = zip(proof.faults, proof.subjects, strict=True)
     faults = tuple(_of_proof(source, fault, place) for fault, place in pairs)
     good = phrase("The lesson holds, and its puzzle is as it should be.")
     if not proof.judged:
         good = phrase("The lesson holds. Its puzzle is not judged: there is too much to search.")
     said = () if faults else (good,)
-    return Checked(faults, (*said, *(sentence(told) for told in proof.told())), proof.judged)
+    return Checked(faults, (*said, *(sentence(told) for told in proof.sentences())), proof.judged)
 
 
 def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]:
@@ -225,7 +225,7 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
 # -- where a fault belongs -----------------------------------------------------------------------------------------
 
 
-def _of_proof(source: Source, text: str, place: Place) -> Found:
+def _of_proof(source: Source, text: str, place: FaultSubject) -> Found:
     said = sentence(text)
     main = source.line.main()
     if place.what == "commit" and place.number < len(main):

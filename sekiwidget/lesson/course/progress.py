@@ -13,7 +13,7 @@ from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.lesson.course.progress_file import KINDS, LATER, read_progress
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 
 
 class NotKept(OSError):

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import quoted
 
 LARGEST: Final = 4 << 20

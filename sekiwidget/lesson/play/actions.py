@@ -1,4 +1,4 @@
-"""What a side's words are at a position: an action, a refusal, or unreadable; and what is played automatically."""
+"""Actions from text: whether they can be played, playing them, and the automatic actions in between."""
 
 from __future__ import annotations
 
@@ -16,16 +16,79 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 
-_SHOWN = 8
+MAX_AUTOMATIC: Final = 1000
+"""Maximum number of automatic commits before a requested one."""
+_MAX_VERBS = 8
+
+
+# -- automatic actions -------------------------------------------------------------------------------------------------
+
+
+def forced_action(position: Position) -> Any | None:
+    """The action that is visibly the only legal one; None for other decisions and for chance.
+
+    A decision may be played automatically only if it has one option in every position that a viewer could be looking
+    at. `Position.evident` answers that from the PUBLIC view, where hands and hidden blocks may be anything. A decision
+    that depends on a non-empty hand is left open, even if that hand leaves one option, so that a pause reveals
+    nothing. A retreat to the only place, the last fight to declare and stopping with an empty hand are automatic.
+    """
+    if position.to_move in (None, CHANCE):
+        return None
+    found = list(islice(position.legal(), 2))
+    return found[0] if len(found) == 1 and position.evident() else None
+
+
+def automatic_action(position: Position, seed: int, depth: int) -> Any | None:
+    """The action that is played whatever line follows: chance, or a visibly forced action; else None.
+
+    `depth` is the number of commits before, which with the seed decides chance.
+    """
+    if position.to_move == CHANCE:
+        return position.sample(Random(f"{seed}/{depth}"))
+    return forced_action(position)
+
+
+def implied_action(position: Position, seed: int, depth: int, *, passing: bool) -> Any | None:
+    """The action that a script may leave out before another: chance, the only option; with `passing` a passive answer.
+
+    None if the script must decide. `depth` is as for `automatic_action`.
+    """
+    if position.to_move is None:
+        return None
+    if position.to_move == CHANCE:
+        return position.sample(Random(f"{seed}/{depth}"))
+    found = list(islice(position.legal(), 2))
+    if len(found) == 1:
+        return found[0]
+    return position.passing() if passing else None
+
+
+def open_question(game: Game, position: Position, seed: int, depth: int) -> str:
+    """Who must still answer at the end of a script, and the line to write; empty if nobody, or if there is a choice.
+
+    At its end a script plays only visibly forced actions. Its author must write an answer that depends on something
+    hidden, or a passive one.
+    """
+    action = implied_action(position, seed, depth, passing=True)
+    if action is None or automatic_action(position, seed, depth) is not None or position.to_move is None:
+        return ""
+    return phrase(
+        "The script ends before {side} has answered: write {line} if the game is to go on.",
+        side=Name("side", position.to_move, position.to_move.capitalize()),
+        line=f"`{game.letter(position.to_move)}: {action}`",
+    )
+
+
+# -- an action at a position -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class ActionCheck:
-    """The action of some words, its refusal if any, or why they cannot be parsed.
+    """The action of some words at a position, its refusal if any, or why they cannot be parsed.
 
-    `weight` says how well the words fit the pending decision, refused or not: 3 this kind of action is due, 2 the side
-    decides here, 1 the words parse, 0 they do not. `rest` are the words for later commits, if the text stands for
-    several.
+    `weight` is how well the words fit the pending decision, refused or not: 3 for the kind of action that is due, 2 if
+    the side decides here, 1 if the words parse, 0 if not. `rest` are the words of later commits, if the text stands
+    for several.
     """
 
     position: Position
@@ -42,7 +105,7 @@ class ActionCheck:
 
 
 def try_action(game: Game, position: Position, actor: Side, words: str) -> ActionCheck:
-    """The verdict on a side's words at the position."""
+    """The action of a side's words at a position, and whether it can be played. Plays nothing."""
     turn = position.to_move == actor
     try:
         first, rest = game.split_text(position, actor, words)
@@ -55,98 +118,18 @@ def try_action(game: Game, position: Position, actor: Side, words: str) -> Actio
 
 
 def try_attempt(game: Game, position: Position, actor: Side, words: str) -> tuple[str, ActionCheck]:
-    """A side's words at a position as the text of an attempt, and their verdict.
+    """The text of an attempt for a side's words at a position, and their check.
 
-    Of words that stand for several commits it is that of the first one that does not fit, or of the last; their text is
-    all of them, since what follows the others means something else without them.
+    Of words for several commits the check is that of the first one that does not fit, or of the last. The text is then
+    all of the words, since later ones mean something else without those before.
     """
-    verdict = try_action(game, position, actor, words)
-    text = str(verdict.action)
-    while verdict.fits and verdict.rest:
-        position = position.play(verdict.action).after
-        verdict = try_action(game, position, actor, verdict.rest)
+    check = try_action(game, position, actor, words)
+    text = str(check.action)
+    while check.fits and check.rest:
+        position = position.play(check.action).after
+        check = try_action(game, position, actor, check.rest)
         text = " ".join(words.split())
-    return text, verdict
-
-
-def whose_turn(game: Game, position: Position) -> str:
-    """Who decides here, in a sentence."""
-    if position.to_move is None:
-        return phrase("Nothing is left to decide here.")
-    if position.to_move == CHANCE:
-        return phrase("Chance decides here.")
-    side = position.to_move
-    name = Name("side", side, side.capitalize())
-    return phrase("{side} ({letter}) decides here.", side=name, letter=game.letter(side))
-
-
-def option_verbs(position: Position) -> tuple[str, ...]:
-    """The options here in short: at most eight verbs, as a script writes them.
-
-    A choice may have a verb that is no word of a script (nothing on a space is written `plan castle none`): its form
-    tells.
-    """
-    verbs = dict.fromkeys(choice.word for choice in position.choices())
-    return tuple(islice(filter(None, verbs), _SHOWN))
-
-
-def forced_action(position: Position) -> Any | None:
-    """The action that everybody can see to be the only legal one; else None, as for chance.
-
-    A decision may be played automatically in sight of others only if it has one option in every position that a viewer
-    could be looking at. `Position.evident` answers that from the PUBLIC view: hands and hidden blocks may be anything.
-    What depends on a non-empty hand is therefore left open, even if that hand happens to leave one option, so that a
-    pause reveals nothing. A retreat to the only place, the last fight to declare and stopping with an empty hand are
-    still automatic.
-    """
-    if position.to_move in (None, CHANCE):
-        return None
-    found = list(islice(position.legal(), 2))
-    return found[0] if len(found) == 1 and position.evident() else None
-
-
-def automatic_action(position: Position, seed: int, depth: int) -> Any | None:
-    """The automatic commit whatever comes next: chance, or a visibly forced action."""
-    if position.to_move == CHANCE:
-        return position.sample(Random(f"{seed}/{depth}"))
-    return forced_action(position)
-
-
-def implied_action(position: Position, seed: int, depth: int, *, passing: bool) -> Any | None:
-    """The automatic commit: chance, a decision with one option; with `passing` also a passive answer.
-
-    `depth` is the number of commits before, which with the seed decides chance. None if the script must decide.
-    """
-    if position.to_move is None:
-        return None
-    if position.to_move == CHANCE:
-        return position.sample(Random(f"{seed}/{depth}"))
-    found = list(islice(position.legal(), 2))
-    if len(found) == 1:
-        return found[0]
-    return position.passing() if passing else None
-
-
-def open_question(game: Game, position: Position, seed: int, depth: int) -> str:
-    """What is open where a script ends, and the line that goes on; empty if nothing is, or if more can be chosen.
-
-    At its end a script plays only what everybody can see to be forced. An answer that depends on something hidden, or
-    that lets something stand, is its author's to write.
-    """
-    action = implied_action(position, seed, depth, passing=True)
-    if action is None or automatic_action(position, seed, depth) is not None or position.to_move is None:
-        return ""
-    return phrase(
-        "The script ends before {side} has answered: write {line} if the game is to go on.",
-        side=Name("side", position.to_move, position.to_move.capitalize()),
-        line=f"`{game.letter(position.to_move)}: {action}`",
-    )
-
-
-# Playing from text, such as `T: deploy tokugawa2 with tokugawa`, together with automatic commits.
-
-MAX_AUTOMATIC: Final = 1000
-"""Maximum number of automatic commits before a requested one."""
+    return text, check
 
 
 def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
@@ -175,15 +158,38 @@ def split_actor(game: Game, position: Position, text: str) -> tuple[Side, str]:
 
 
 def action_line(game: Game, actor: Side, action: object) -> str:
-    """An action as written in scripts, with its actor if there is one."""
+    """The line of an action in a script, with its actor if there is one."""
     if not actor:
         return str(action)
     return f"- {action}" if actor == CHANCE else f"{game.letter(actor)}: {action}"
 
 
+def whose_turn(game: Game, position: Position) -> str:
+    """A sentence that names who decides here."""
+    if position.to_move is None:
+        return phrase("Nothing is left to decide here.")
+    if position.to_move == CHANCE:
+        return phrase("Chance decides here.")
+    side = position.to_move
+    name = Name("side", side, side.capitalize())
+    return phrase("{side} ({letter}) decides here.", side=name, letter=game.letter(side))
+
+
+def option_verbs(position: Position) -> tuple[str, ...]:
+    """At most eight verbs of the choices here, as a script writes them.
+
+    They come from the forms of the choices: a verb may differ from its word in scripts (`plan castle none`).
+    """
+    verbs = dict.fromkeys(choice.word for choice in position.choices())
+    return tuple(islice(filter(None, verbs), _MAX_VERBS))
+
+
+# -- an action at the cursor of a line ---------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """The meaning of words at a node: the actions to play, all but the last automatic; or a verdict."""
+    """The actions that words stand for at a node, automatic ones before them; or `verdict`, why there are none."""
 
     actor: Side
     words: str
@@ -192,11 +198,11 @@ class Interpretation:
 
 
 def interpret(
-    game: Game, line: Line, actor: Side, words: str, goes: Callable[[Position, int], Any | None]
+    game: Game, line: Line, actor: Side, words: str, automatic: Callable[[Position, int], Any | None]
 ) -> Interpretation:
-    """The meaning of a side's words at the line's cursor. Plays nothing.
+    """The actions of a side's words at the line's cursor. Plays nothing.
 
-    `goes` gives the automatic action at a position after so many commits, if the words do not fit there, or None.
+    `automatic` gives the action to play first where the words do not fit, by position and number of commits, or None.
     """
     node = line.standing
     position, depth = node.position, node.depth
@@ -204,16 +210,16 @@ def interpret(
     best: ActionCheck | None = None
     rest = words
     while len(ahead) < MAX_AUTOMATIC:
-        verdict = try_action(game, position, actor, rest)
-        if verdict.fits and not verdict.rest:
-            return Interpretation(actor, words, (*ahead, verdict.action))
-        if verdict.fits:
-            ahead.append(verdict.action)
-            position, depth, rest, best = position.play(verdict.action).after, depth + 1, verdict.rest, None
+        check = try_action(game, position, actor, rest)
+        if check.fits and not check.rest:
+            return Interpretation(actor, words, (*ahead, check.action))
+        if check.fits:
+            ahead.append(check.action)
+            position, depth, rest, best = position.play(check.action).after, depth + 1, check.rest, None
             continue
-        if best is None or verdict.weight > best.weight:
-            best = verdict
-        action = goes(position, depth)
+        if best is None or check.weight > best.weight:
+            best = check
+        action = automatic(position, depth)
         if action is None:
             break
         ahead.append(action)
@@ -222,7 +228,7 @@ def interpret(
 
 
 def carry_out(game: Game, line: Line, found: Interpretation) -> None:
-    """Play what was found at the line's cursor, which moves to its end.
+    """Play an interpretation at the line's cursor, which moves to its end.
 
     Raises as `play` does.
     """
@@ -237,35 +243,35 @@ def carry_out(game: Game, line: Line, found: Interpretation) -> None:
     refusal = found.verdict.refusal
     if refusal is None:
         raise UnreadableAction(phrase("{words} cannot be played here", words=repr(found.words)))
-    _keep(game, line, found)
+    _keep_attempt(game, line, found)
     line.goto(stood)
     raise IllegalAction(action_line(game, found.actor, found.verdict.action), refusal)
 
 
-def _keep(game: Game, line: Line, found: Interpretation) -> None:
-    """Keep a refused attempt at the line's cursor, for the reasons that forbid it there.
+def _keep_attempt(game: Game, line: Line, found: Interpretation) -> None:
+    """Keep a refused attempt at the line's cursor, with the reasons that forbid it there.
 
-    It may have been judged some automatic commits later, which are not in the line: a script has it where it stands,
-    and reads it there. What is allowed there, or means nothing, is no attempt; nor do chance and nobody try anything.
+    It may have been refused after automatic commits that are not in the line; a script reads it at the cursor. If it
+    is allowed or unreadable there, it is not kept; nor are attempts of chance or of nobody.
     """
     here = line.standing.position
     if found.verdict is None or found.actor in ("", CHANCE):
         return
     for words in (str(found.verdict.action), found.words):
-        text, verdict = try_attempt(game, here, found.actor, words)
-        if verdict.refusal is not None:
-            line.refuse(found.actor, text, verdict.refusal)
+        text, check = try_attempt(game, here, found.actor, words)
+        if check.refusal is not None:
+            line.refuse(found.actor, text, check.refusal)
             return
 
 
 def _as_in_scripts(line: Line) -> Callable[[Position, int], Any | None]:
-    """The automatic action as in scripts: chance, a decision with one option, a passive answer."""
+    """The automatic action as in scripts: chance, the only option, a passive answer."""
 
-    def goes(position: Position, depth: int) -> Any | None:
+    def automatic(position: Position, depth: int) -> Any | None:
         action = implied_action(position, line.seed, depth, passing=False)
         return implied_action(position, line.seed, depth, passing=True) if action is None else action
 
-    return goes
+    return automatic
 
 
 def play(game: Game, line: Line, text: str) -> None:

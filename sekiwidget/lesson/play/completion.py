@@ -1,8 +1,8 @@
-"""How the text of a scenario may go on at a place, while it is being written.
+"""Completion of the text of a scenario at a cursor.
 
-In a script: the side to move, its actions in the position that the rows before lead to, the facts there, the kinds of
-rows. Elsewhere: the keys and the tables of the file, and the names of the games. What stands before the place is read
-and played like any scenario; where it does not hold, nothing is offered.
+In a script: the side to move, its legal actions, facts, and the kinds of lines. Elsewhere: the keys and tables of the
+file, and the names of games. The text before the cursor is read and played like any scenario; if it does not hold,
+nothing is offered.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from sekiwidget.lesson.play.scenario import Played, Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 
 MAX_COMPLETIONS: Final = 50
-"""At most so many ways to go on."""
-_LEFT_OUT: Final = 20
-"""At most so many commits are looked through that a script may leave out."""
+"""Maximum number of completions."""
+_MAX_IMPLIED: Final = 20
+"""Maximum number of implied commits after which the next line may be."""
 
 _ACT: Final = re.compile(r"\s*(?:!\s*)?(?P<actor>\w+)\s*:\s*(?P<begun>[^#]*)")
 _ROW: Final = re.compile(r"\s*(?P<begun>[!@=(-]?\s?\w*)")
@@ -40,7 +40,7 @@ _UNKNOWN: Final = "unknown-key"
 
 
 class Completions(NamedTuple):
-    """Texts that may stand from `start` (a place in the text) on, instead of what stands from there to the place."""
+    """Texts that may replace the text from the offset `start` to the cursor."""
 
     start: int
     texts: tuple[str, ...]
@@ -60,7 +60,7 @@ def complete(text: str, at: int) -> Completions:
 
 
 def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
-    """What is begun in a row, and what it may be."""
+    """The beginning of the last word of a line, and its completions."""
     act, fact, value, begins = (form.fullmatch(row) for form in (_ACT, _FACT, _VALUE, _ROW))
     known = act or fact or value or begins
     played = _played(head + "\n)" * _open_brackets(head, quote) + f"\n{quote}\n") if known else None
@@ -85,7 +85,7 @@ def _in_script(head: str, row: str, quote: str) -> tuple[str, Iterable[str]]:
 
 
 def _values(game: Game, position: Position, key: str) -> tuple[str, ...]:
-    """The words of which the value of a fact is one."""
+    """The words that the value of a fact can be."""
     try:
         return game.values(position, key)
     except KeyError:
@@ -93,9 +93,9 @@ def _values(game: Game, position: Position, key: str) -> tuple[str, ...]:
 
 
 def _due(played: Played, node: Node) -> Iterator[Position]:
-    """The positions in which the next row may be: after the last one, and after what a script may leave out there."""
+    """The positions in which the next line may be: the last one, and those after implied commits."""
     position, seed = node.position, played.line.seed
-    for further in range(_LEFT_OUT):
+    for further in range(_MAX_IMPLIED):
         yield position
         action = implied_action(position, seed, node.depth + further, passing=True)
         if action is None:
@@ -104,13 +104,13 @@ def _due(played: Played, node: Node) -> Iterator[Position]:
 
 
 def _open_brackets(head: str, quote: str) -> int:
-    """How many variations are open at the end of a script."""
+    """The number of open variations at the end of a script."""
     rows = [row.strip()[:1] for row in head.rpartition(quote)[2].split("\n")]
     return max(0, rows.count("(") - rows.count(")"))
 
 
 def _last(played: Played, inside: int) -> Node:
-    """Where the rows lead: the end of the main line or, in a variation, the last commit that was written."""
+    """The last node: the end of the main line or, within a variation, its last commit."""
     nodes = played.line.nodes
     if not inside:
         return nodes[played.end]
@@ -119,7 +119,7 @@ def _last(played: Played, inside: int) -> Node:
 
 @lru_cache(maxsize=8)
 def _played(text: str) -> Played | None:
-    """What is written so far, played; None where it does not hold. One row is completed several times."""
+    """The text played; None if it does not hold. Cached, since a line is completed several times."""
     try:
         return Scenario.from_text(text).play()
     except ScenarioError:
@@ -130,7 +130,7 @@ def _played(text: str) -> Played | None:
 
 
 def _outside(head: str, row: str) -> tuple[str, Iterable[str]]:
-    """What is begun, and what it may be: a game, a table, or a key of the file."""
+    """The beginning of a game, table or key of the file, and its completions."""
     if (name := _GAME.fullmatch(row)) is not None:
         return name["begun"], [f"{game}{name['quote']}" for game in GAMES]
     if (table := _TABLE.fullmatch(row)) is not None:
@@ -145,7 +145,7 @@ def _outside(head: str, row: str) -> tuple[str, Iterable[str]]:
 
 @lru_cache(maxsize=1)
 def _keys() -> tuple[str, ...]:
-    """The keys of a scenario file, as the fault of an unknown one names them."""
+    """The keys of a scenario file, taken from the fault of an unknown one."""
     try:
         Scenario.from_text(f'game = "{next(iter(GAMES))}"\n{_UNKNOWN} = 0\n')
     except ScenarioError as error:

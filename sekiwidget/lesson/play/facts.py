@@ -1,4 +1,4 @@
-"""Whether a fact holds: a key, an operator and a value against a position."""
+"""Checks a fact (key, operator, value) at a position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _MISSED: dict[str, Callable[[str, str, str], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class FactFault:
-    """Why a fact does not hold. `key`: the key is at fault; `readable`: key and value are valid.
+    """Why a fact does not hold. `key`: its key is unknown; `readable`: key and value are valid.
 
     `start` and `end` are character offsets in the value.
     """
@@ -64,7 +64,7 @@ class FactFault:
 
 
 def check_fact(game: Game, position: Position, key: str, operator: str, written: Value) -> FactFault | None:
-    """Why the fact does not hold here, or None if it does."""
+    """Why a fact does not hold at a position, or None if it does."""
     try:
         found = position.fact(key)
         wanted = game.value(position, key, written)

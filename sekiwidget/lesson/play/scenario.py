@@ -31,6 +31,7 @@ from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, ScenarioError
 from sekiwidget.lesson.script.parser import Script
 from sekiwidget.lesson.script.puzzle import Puzzle, read_puzzle
 from sekiwidget.lesson.script.toml_locations import Span
+from sekiwidget.lesson.script.toml_writer import block_text, pair_line, puzzle_lines, table_lines
 
 _KEYS = ("game", "languages", "title", "about", "rules", "seed", "position", "play", "expect", "puzzle")
 _SCRIPT = ("play", "script")
@@ -38,11 +39,11 @@ _SCRIPT = ("play", "script")
 
 @dataclass(frozen=True)
 class Content:
-    """What a teacher wrote. `position` and `expect` are empty if the file does not have them.
+    """The contents of a scenario file. `position` and `expect` are empty if the file does not have them.
 
-    `languages` are those of the texts (`base.multilingual`) and of the comments in the script, if the file names any; a
-    text in several has them in this order, and a comment that names none is in the first. `expect` has each fact under
-    its dotted key. Equality ignores how things were written.
+    `languages` are those of the texts (`base.multilingual`) and of the comments in the script, if the file names any:
+    texts have them in this order, and a comment without a language is in the first. `expect` has each fact by its
+    dotted key. Equality ignores layout.
     """
 
     game: str
@@ -81,15 +82,15 @@ S = TypeVar("S", bound=Content)
 class Scenario(Content):
     """A scenario that can be read, written and played; its fields are those of `Content`.
 
-    What reads or plays it tells errors in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else
-    English. Raises ValueError for an unknown one.
+    Errors are in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English. Raises ValueError
+    for an unknown one.
     """
 
     @classmethod
     def from_text(cls, text: str, *, name: str = "scenario", language: str | None = None) -> Scenario:
         """The scenario of a TOML text. Raises ScenarioError with all faults; `name` is used in its messages.
 
-        Raises TypeError for what is no text.
+        Raises TypeError for anything but text.
         """
         if not isinstance(text, str):
             raise TypeError(phrase("a scenario is read from its text, not from {kind}", kind=type(text).__name__))
@@ -99,13 +100,13 @@ class Scenario(Content):
     def from_file(cls, path: str | FilePath, *, language: str | None = None) -> Scenario:
         """The scenario of a file. Raises ScenarioError also if the file is missing or cannot be read.
 
-        Raises TypeError for what is no path.
+        Raises TypeError for anything but a path.
         """
         check_path("path", path)
         return cls.from_text(file_text(path), name=str(path))
 
     def to_text(self) -> str:
-        """The file that reads back as an equal scenario."""
+        """The text of a file that reads back as an equal scenario."""
         return scenario_text(self)
 
     def play(self, *, language: str | None = None) -> Played:
@@ -130,7 +131,7 @@ class Played:
 
     @property
     def open_question(self) -> str:
-        """Whose answer is open at the end, and the line that goes on; empty if none is. It may tell a hidden hand."""
+        """Who must still answer at the end, and the line to write; empty if nobody. It may reveal a hidden hand."""
         end = self.line.nodes[self.end]
         return open_question(self.game, end.position, self.line.seed, end.depth)
 
@@ -144,12 +145,12 @@ class Played:
 
 
 def is_text(source: str) -> bool:
-    """Whether a string is the text of a scenario rather than the path of one."""
+    """Whether a string is the text of a scenario, not a path."""
     return "\n" in source or (source.lstrip().startswith("game") and "=" in source)
 
 
 def scenario_from(given: Scenario | str | os.PathLike[str]) -> Scenario:
-    """A scenario from a scenario, its text, or the path of its file. Raises ScenarioError, and TypeError for others."""
+    """A scenario from itself, its text, or the path of its file. Raises ScenarioError; TypeError for anything else."""
     if isinstance(given, Scenario):
         return given
     _check_named(given)
@@ -165,12 +166,12 @@ def _check_named(given: object) -> None:
 
 
 def file_text(path: str | os.PathLike[str]) -> str:
-    """The text of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
+    """The text of a scenario file. Never blocks: only regular files are read. Raises ScenarioError."""
     return decode_file(file_data(path), str(path))
 
 
 def file_data(path: str | os.PathLike[str]) -> bytes:
-    """The bytes of a scenario file. Never blocks: only regular files are accepted. Raises ScenarioError."""
+    """The bytes of a scenario file. Never blocks: only regular files are read. Raises ScenarioError."""
     try:
         return read_plain(FilePath(path), MAX_BYTES, Count(1, "scenario file"))
     except Unreadable as error:
@@ -187,7 +188,7 @@ def read_stdin() -> Scenario:
 
 
 def scenario_text(scenario: Content) -> str:
-    """The TOML of a scenario."""
+    """The TOML text of a scenario."""
     head: dict[str, Any] = {"game": scenario.game}
     if scenario.languages:
         head["languages"] = list(scenario.languages)
@@ -220,7 +221,7 @@ def scenario_text(scenario: Content) -> str:
 def read_scenario(document: Document, kind: type[S]) -> S:
     """The scenario of a document, of this class.
 
-    Raises ScenarioError, after also playing what can be played to find its faults.
+    Raises ScenarioError with all faults, also those found by playing what can be played.
     """
     fields = Fields(document)
     scenario = read_fields(document, fields, kind)
@@ -231,8 +232,8 @@ def read_scenario(document: Document, kind: type[S]) -> S:
     start: Position | None = None
     cause: Exception | None = None
     if chosen is not None:
-        faults += _words(scenario, chosen, fields)
-        _name_side(scenario, chosen)
+        faults += _word_faults(scenario, chosen, fields)
+        _expand_side(scenario, chosen)
         faults += script_faults(script.root, chosen, strung)
         start, wrong, cause = _start(scenario, document)
         faults += wrong
@@ -247,12 +248,12 @@ def read_scenario(document: Document, kind: type[S]) -> S:
 
 
 def _error(faults: Iterable[Fault]) -> ScenarioError:
-    """The error with all faults, or the first hundred, without duplicates, in file order."""
+    """The error with the faults in file order, without duplicates, at most a hundred."""
     return ScenarioError(sorted(dict.fromkeys(faults), key=lambda fault: (fault.line, fault.column))[:MAX_FAULTS])
 
 
 def read_fields(document: Document, fields: Fields, kind: type[S]) -> S:
-    """The scenario from a document's valid fields; faults go to `fields`."""
+    """The scenario of a document's valid fields; faults go to `fields`."""
     table = document.values
     fields.only(table, (), _KEYS)
     if "game" not in table:
@@ -287,8 +288,8 @@ def _game(name: str, fields: Fields) -> Game | None:
         return None
 
 
-def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
-    """The faults of the paragraphs it teaches, and of its puzzle's side."""
+def _word_faults(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
+    """The faults of the paragraphs of `rules` and of the puzzle's side."""
     document = fields.document
     wrong = (
         document.fault(("rules", number), message)
@@ -302,8 +303,8 @@ def _words(scenario: Content, chosen: Game, fields: Fields) -> list[Fault]:
     return faults
 
 
-def _name_side(scenario: Content, chosen: Game) -> None:
-    """The side of a puzzle by its name, as everywhere else, where the file has its letter."""
+def _expand_side(scenario: Content, chosen: Game) -> None:
+    """Replace the letter of a puzzle's side by its name."""
     puzzle = scenario.puzzle
     side = chosen.actor(puzzle.side) if puzzle else None
     if puzzle and side:
@@ -314,7 +315,7 @@ def _name_side(scenario: Content, chosen: Game) -> None:
 
 
 def _start(scenario: Content, document: Document) -> tuple[Position | None, list[Fault], Exception | None]:
-    """The position, or why there is none; catches exceptions that no game should raise."""
+    """The position, or its faults; catches exceptions that no game should raise."""
     if not scenario.position and document.values.get("position"):
         return None, [], None
     try:
@@ -323,12 +324,12 @@ def _start(scenario: Content, document: Document) -> tuple[Position | None, list
         problems: tuple[Problem, ...] = getattr(error, "problems", ())
         faults = [position_fault(document, problem) for problem in problems[:MAX_FAULTS]]
         return None, faults or [document.fault(("position",), str(error))], None
-    except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
-        return None, [document.fault(("position",), _broke(error))], error
+    except Exception as error:  # noqa: BLE001 - no file may cause a traceback; the cause stays with the error
+        return None, [document.fault(("position",), _crash(error))], error
 
 
 def position_fault(document: Document, problem: Problem) -> Fault:
-    """The fault of a position, located at the words it refers to or at the nearest enclosing table."""
+    """The fault of a position, at the words it is about or at the nearest enclosing table."""
     message = phrase("{problem} ({rule})", problem=problem.text, rule=problem.rule) if problem.rule else problem.text
     places = document.places
     path: tuple[str | int, ...] = ("position",)
@@ -345,7 +346,7 @@ def position_fault(document: Document, problem: Problem) -> Fault:
     return string.fault(words, message, rule=problem.rule, reason=problem.text)
 
 
-def _broke(error: Exception) -> str:
+def _crash(error: Exception) -> str:
     return phrase(
         "this breaks the game ({kind}: {error}); please report it as a fault of sekiwidget",
         kind=type(error).__name__,
@@ -383,15 +384,15 @@ def _run(
             path = paths.get(key, ("expect",))
             more.append(document.key_fault(path, wrong.message) if wrong.key else document.fault(path, wrong.message))
         if scenario.puzzle is not None:
-            more += _goal(scenario.puzzle, chosen, runner, document)
-    except Exception as error:  # noqa: BLE001 - no file may make a traceback; the cause stays with the error
+            more += _goal_faults(scenario.puzzle, chosen, runner, document)
+    except Exception as error:  # noqa: BLE001 - no file may cause a traceback; the cause stays with the error
         cause = error
-        more.append(runner.script.fault(runner.at, _broke(error)))
+        more.append(runner.script.fault(runner.at, _crash(error)))
     return runner, runner.faults + more, cause
 
 
-def _goal(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> list[Fault]:
-    """The faults of a goal: unknown keys and invalid values, both at the start and at the end."""
+def _goal_faults(puzzle: Puzzle, chosen: Game, runner: Runner, document: Document) -> list[Fault]:
+    """The faults of a goal: keys and values that are valid neither at the start nor at the end."""
     faults: list[Fault] = []
     ends = [runner.line.nodes[at].position for at in (0, runner.end or 0)]
     paths = fact_paths(document.values.get("puzzle", {}).get("goal", {}), ("puzzle", "goal"))

@@ -1,4 +1,4 @@
-"""From a line back to a script: every commit written out, so that reading it plays the same line."""
+"""Scripts of lines: every commit is written, so that reading the script plays the same line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,18 @@ from sekiwidget.core.note import Note
 from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.actions import automatic_action
+from sekiwidget.lesson.play.actions import action_line, automatic_action
+from sekiwidget.lesson.play.comments import (
+    CHAPTER,
+    OPENING,
+    TextLine,
+    Unwritable,
+    comment_line,
+    comment_lines,
+    in_one_line,
+    title_lines,
+    with_comment,
+)
 from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -21,15 +32,15 @@ from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 
 
 def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenario:
-    """The scenario of a line. Title, rules, puzzle come from `like`, as do those of its facts that hold at the new end.
+    """The scenario of a line, with the title, rules and puzzle of `like`, and its facts that hold at the end.
 
-    If `like` plays exactly this line, it is returned itself, with the facts in its script and the teacher's notes.
+    If `like` plays exactly this line, it is returned unchanged, with the facts and private remarks in its script.
     Raises Unwritable.
     """
     if like is not None and _plays(like, line, game):
         return like
     root = line.nodes[0].position
-    end = _end_as_read(line)
+    end = _end_when_read(line)
     scenario = like or Scenario(game.id)
     kept = {key: value for key, value in scenario.expect.items() if check_fact(game, end, key, "==", value) is None}
     languages = languages_in(line, scenario.languages)
@@ -38,8 +49,8 @@ def scenario_of(line: Line, game: Game, like: Scenario | None = None) -> Scenari
     return scenario if starts_at(scenario, root) else replace(scenario, position=game.write_position(root))
 
 
-def _end_as_read(line: Line) -> Position:
-    """The end of the main line after what a script plays by itself there."""
+def _end_when_read(line: Line) -> Position:
+    """The end of the main line after the automatic commits of a script there."""
     last = line.main()[-1]
     position, depth = last.position, last.depth
     while (action := automatic_action(position, line.seed, depth)) is not None:
@@ -48,7 +59,7 @@ def _end_as_read(line: Line) -> Position:
 
 
 def starts_at(scenario: Scenario, root: Position) -> bool:
-    """Whether the position is as a person has written it: whoever did said only what must be said."""
+    """Whether a scenario starts at a position; a person may have written it with defaults left out."""
     try:
         return scenario.start() == root
     except ValueError:
@@ -56,7 +67,7 @@ def starts_at(scenario: Scenario, root: Position) -> bool:
 
 
 def _plays(scenario: Scenario, line: Line, game: Game) -> bool:
-    """Whether playing a scenario gives exactly this line."""
+    """Whether a scenario plays exactly this line."""
     try:
         return record(scenario.play().line, game) == record(line, game)
     except ScenarioError:
@@ -64,7 +75,7 @@ def _plays(scenario: Scenario, line: Line, game: Game) -> bool:
 
 
 def languages_in(line: Line, known: Sequence[str] = ()) -> tuple[str, ...]:
-    """The known languages and, after them, the others in which a line has comments or titles."""
+    """The known languages, then the others in which a line has comments or titles."""
     texts = (text for node in line.nodes if line.holds(node.id) for text in (node.comment, node.chapter, node.name))
     used = (code for text in texts if isinstance(text, Multilingual) for code in text.versions)
     return tuple(dict.fromkeys((*known, *used)))
@@ -73,7 +84,7 @@ def languages_in(line: Line, known: Sequence[str] = ()) -> tuple[str, ...]:
 def script_of(line: Line, game: Game, languages: Sequence[str] = ()) -> str:
     """The script of a line, with its attempts, comments, marks, chapters and variations. Raises Unwritable.
 
-    `languages` are those of the file; a line that has words in others needs `languages_in` it.
+    `languages` are those of the file; for a line with texts in others give `languages_in(line)`.
     """
     writer = _Writer(line, game, languages)
     writer.node(line.nodes[0])
@@ -89,7 +100,7 @@ class _Writer:
         self.lines: list[str] = []
 
     def branch(self, start: Node, depth: int) -> None:
-        """The script after a node along the main children, with the variations beside each."""
+        """Write the commits after a node along its first children, each with its variations."""
         if depth > MAX_VARIATION_DEPTH:
             raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH))
         here: Node | None = start
@@ -117,9 +128,9 @@ class _Writer:
         return main
 
     def _end(self, node: Node) -> None:
-        """Begin what a script plays by itself after the end of a branch, where rows are about that end.
+        """Write the first automatic commit after the end of a branch that has attempts, comments or marks.
 
-        Else they would be read after it: an attempt where the rules allow it, a mark where nothing is left to mark.
+        Else they would be read after the automatic commits: an attempt where the rules allow it, a mark on nothing.
         """
         tried = any(self.line.children(node.id))
         below = [one for one in self._comment(node)[1] if not one.language]
@@ -130,7 +141,7 @@ class _Writer:
             self.lines.append(action_line(self.game, node.position.to_move or "", action))
 
     def node(self, node: Node) -> None:
-        """The comments, chapter and marks of a node, after its commit line."""
+        """Write the comments, chapter and marks of a node after its commit."""
         behind, below = self._comment(node)
         if behind is not None:
             self.lines[-1] = with_comment(self.lines[-1], behind)
@@ -144,14 +155,14 @@ class _Writer:
             self.lines.append(note_line(note))
 
     def _comment(self, node: Node) -> tuple[TextLine | None, list[TextLine]]:
-        """The line of a comment that stands behind the commit, and those below it."""
-        said = comment_lines(node.comment, self.languages)
-        if node.commit is not None and said and said[0].text.strip():
-            return said[0], said[1:]
-        return None, said
+        """The first line of a comment, if it goes behind the commit, and the lines below."""
+        lines = comment_lines(node.comment, self.languages)
+        if node.commit is not None and lines and lines[0].text.strip():
+            return lines[0], lines[1:]
+        return None, lines
 
     def _check(self, node: Node, note: Note) -> None:
-        """Raise Unwritable for a mark or an arrow at what is no place, which `Line` cannot know."""
+        """Raise Unwritable for a mark or arrow that names no place, which `Line` cannot know."""
         wrong = self.game.note(node.position, note.word, note.words)
         if wrong is not None:
             raise Unwritable(wrong)
@@ -165,7 +176,7 @@ def commit_line(node: Node, game: Game) -> str:
 
 
 def attempt_lines(node: Node, game: Game, languages: Sequence[str] = ()) -> list[str]:
-    """The line of a refused attempt, with its comment and the first rule that forbids it; a line for each language."""
+    """The lines of a refused attempt: with the first rule that forbids it and its comment, then the translations."""
     if node.attempt is None:
         raise Unwritable(phrase("node {node} is not an attempt", node=node.id))
     rule = next(filter(None, node.attempt.refusal.rules), "")

@@ -1,4 +1,4 @@
-"""A played scenario in words: each commit as its sentence with its sum and rules, comments, attempts, variations."""
+"""The transcript of a played scenario: sentences with sums and rules, comments, attempts, variations."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from sekiwidget.lesson.play.scenario import Played
 
 @dataclass(frozen=True, slots=True)
 class TranscriptLine:
-    """One line of the output.
+    """One line of a transcript.
 
-    `kind` is commit, refused, comment, chapter, variation or mark; `depth` counts the variations around it, `number`
-    the commits up to it (0: none is shown). `sum` is the sum written out, `rules` the paragraphs. `broken` says why the
-    game could not make a sentence; `glyph` judges the commit.
+    `kind` is commit, refused, comment, chapter, variation or mark; `depth` is the number of variations around it,
+    `number` that of the commits up to it (0: not shown). `sum` is the sum written out, `rules` are the paragraphs.
+    `broken` says why the game could not make a sentence; `glyph` is that of the commit.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class TranscriptLine:
 
 
 def transcript(played: Played, viewer: Side = CHANCE) -> Iterator[TranscriptLine]:
-    """What `viewer` may know of the line, from start to end, each variation after the commit it replaces.
+    """The lines that `viewer` may see, from start to end, each variation after the commit it replaces.
 
     CHANCE, the default, sees everything.
     """
@@ -62,12 +62,12 @@ def _branch(played: Played, start: Node, viewer: Side, depth: int) -> Iterator[T
 
 
 def _node(played: Played, node: Node, viewer: Side, depth: int) -> Iterator[TranscriptLine]:
-    """The commit that leads to a node, if there is anything to say, and the annotations there."""
+    """The commit that leads to a node, if it has a sentence, and the annotations there."""
     if node.commit is not None:
         commit = node.commit if viewer == CHANCE else node.commit.seen_by(viewer)
         try:
             sentence, broken = played.game.say(commit), ""
-        except Exception as error:  # noqa: BLE001 - a lesson is told to its end, and the fault is told with it
+        except Exception as error:  # noqa: BLE001 - the transcript goes on, and shows the fault
             sentence = Sentence(phrase("{side}: {action}", side=_named(commit.actor), action=str(commit.action)))
             broken = f"{type(error).__name__}: {error}"
         if sentence.text:
@@ -101,7 +101,7 @@ def _comments(node: Node, depth: int) -> Iterator[TranscriptLine]:
 
 
 def _lines(comment: str) -> list[str]:
-    """The lines of a comment; all in one where it has more of them in one language than in another."""
+    """The lines of a comment; as one line if its languages differ in their number."""
     if not isinstance(comment, Multilingual):
         return comment.split("\n") if comment else []
     lines = {code: text.split("\n") for code, text in comment.versions.items()}

@@ -1,4 +1,4 @@
-"""Writing a scenario as TOML that reads back as an equal one."""
+"""TOML text of keys, tables and texts, as in a new scenario file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHORT = {"\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r", '"': 
 
 
 def table_text(name: str, table: Mapping[str, Any]) -> str:
-    """The TOML of one table of a scenario, under its header."""
+    """The TOML of a table, under its header."""
     return "\n".join(table_lines((name,), table)[1:]) + "\n"
 
 
@@ -32,7 +32,7 @@ def puzzle_lines(puzzle: Puzzle) -> list[str]:
 
 
 def table_lines(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
-    """A table under its header; a long non-empty subtable gets its own header."""
+    """A table after an empty line and its header; a long subtable that is not empty has its own header."""
     own: list[str] = []
     below: list[str] = []
     for key, value in table.items():
@@ -47,7 +47,7 @@ def table_lines(path: tuple[str, ...], table: Mapping[str, Any]) -> list[str]:
 
 
 def pair_line(key: str, value: object) -> str:
-    """A key with its value, on one line unless a text has several; each language has its own where one is too short."""
+    """A key with its value; long texts in several languages on a line for each language."""
     line = f"{_key(key)} = {value_text(value)}"
     languages = by_language(value)
     if not languages or (len(line) <= _WIDTH and not any("\n" in said for said in languages.values())):
@@ -56,7 +56,7 @@ def pair_line(key: str, value: object) -> str:
 
 
 def by_language(value: object) -> Mapping[str, Any]:
-    """What a text says in each language; of several texts in the same languages, a list in each; else nothing."""
+    """A text by language; of several texts in the same languages, a list by language; else empty."""
     if isinstance(value, Multilingual):
         return value.versions
     if not isinstance(value, list | tuple) or not all(isinstance(one, Multilingual) for one in value):

@@ -220,7 +220,7 @@ def test_a_check_says_what_the_commands_say(board: Make) -> None:
     assert found
     proof = verify(Scenario.from_file(PUZZLE))
     assert found.said[0] == "The lesson holds, and its puzzle is as it should be."
-    assert proof.told()[0] in found.said[1].lower() or proof.told()[0] + "." == found.said[1]
+    assert proof.sentences()[0] in found.said[1].lower() or proof.sentences()[0] + "." == found.said[1]
     assert page.state["lesson"]["checked"] == {"holds": True, "said": list(found.said)}
     assert page.agrees()
 

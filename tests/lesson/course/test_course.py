@@ -10,7 +10,7 @@ import pytest
 
 from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.lesson.course.course import Progress, read_course
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import ScenarioError
 
 LESSON = 'game = "sekigahara"\ntitle = "{}"\n'

@@ -14,7 +14,7 @@ import pytest
 
 from sekiwidget.lesson.course import alone
 from sekiwidget.lesson.course.course import NotKept, Progress
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 
 ROOT = Path(__file__).resolve().parents[3]
 SOLVED = Result(True, 1, 0, False)

@@ -18,8 +18,8 @@ from sekiwidget.board.session import values
 from sekiwidget.board.writing import checking
 from sekiwidget.cli.main import main
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.puzzle import replies
-from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED
+from sekiwidget.lesson.puzzle import defence
+from sekiwidget.lesson.puzzle.judge import UNFINISHED, UNJUDGED
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.analysis.combats import open_fight
@@ -40,7 +40,7 @@ SMALL: Final = pytest.mark.parametrize("most", [0, 1], ids=["nothing", "one posi
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Lets every search of a puzzle end after so many positions."""
-    return lambda most: monkeypatch.setattr(replies, "LIMIT", most)
+    return lambda most: monkeypatch.setattr(defence, "MAX_POSITIONS", most)
 
 
 def session(path: Path, **more: Any) -> PuzzleSession:
@@ -71,7 +71,7 @@ def test_no_commit_is_right_or_wrong(path: Path, most: int, small: Callable[[int
             assert verdict.say == puzzle_session.said == UNJUDGED
             assert str(verdict).startswith(f"{verdict.text}: not judged. ")
             assert (puzzle_session.state, puzzle_session.result.tries) == ("unjudged", 0)
-            assert puzzle_session.place.position.to_move == puzzle_session.puzzle.side, "it is played on"
+            assert puzzle_session.situation.position.to_move == puzzle_session.puzzle.side, "it is played on"
         else:
             spent = puzzle_session.left is not None and puzzle_session.left <= 1
             assert (over or spent or puzzle_session.reached(end.position)) and verdict.kind != "right", verdict
@@ -85,9 +85,9 @@ def test_nothing_has_a_value_and_nothing_is_best(path: Path, most: int, small: C
     puzzle_session = session(path)
     assert puzzle_session.value() is None
     assert puzzle_session.values() is None
-    assert finished(puzzle_session.replies.best(puzzle_session.place, puzzle_session.budget())) is None
-    action = next(iter(puzzle_session.place.position.legal()))
-    assert finished(puzzle_session.replies.is_worse(puzzle_session.place, action, puzzle_session.budget())) is None
+    assert finished(puzzle_session.defence.best_action(puzzle_session.situation, puzzle_session.budget())) is None
+    action = next(iter(puzzle_session.situation.position.legal()))
+    assert finished(puzzle_session.defence.is_worse(puzzle_session.situation, action, puzzle_session.budget())) is None
     assert session(path, seconds=0).value() is None, "so if the time is up"
 
 
@@ -123,7 +123,7 @@ def test_no_puzzle_is_proved_and_none_is_faulty(path: Path, most: int, small: Ca
 @SMALL
 def test_the_solver_knows_no_value(path: Path, most: int) -> None:
     puzzle_session = session(path)
-    position, task = puzzle_session.place.position, puzzle_session.puzzle
+    position, task = puzzle_session.situation.position, puzzle_session.puzzle
     for goal in (dict(task.goal), None):
         for limits in ({"limit": most}, {"seconds": 0}):
             solution = solve(position, task.side, goal, **limits)  # type: ignore[arg-type]
@@ -208,14 +208,14 @@ def test_what_is_out_of_reach_afterwards_is_wrong_though_nothing_is_known_before
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And what makes it sure is right: the larger search before the commit tells no more."""
-    known = replies.Replies.value
+    known = defence.Defence.value
 
     def only_after(self: Any, place: Any, budget: Any) -> Any:
         if place.depth <= 1:
             return (yield from ())
         return (yield from known(self, place, budget))
 
-    monkeypatch.setattr(replies.Replies, "value", only_after)
+    monkeypatch.setattr(defence.Defence, "value", only_after)
     assert session(PUZZLES[0]).check("T: stop").kind == "wrong"
     assert session(PUZZLES[0]).check("T: deploy tokugawa1g with tokugawa").kind == "right"
 
@@ -249,7 +249,7 @@ def test_where_the_goal_is_out_of_reach_nothing_is_right_and_nothing_is_shown(mo
     """A mistake that was not judged stands, and then the search knows more."""
     puzzle_session = PuzzleSession(Scenario.from_text(ROADS))
     with monkeypatch.context() as small_search:
-        small_search.setattr(replies, "LIMIT", 300)
+        small_search.setattr(defence, "MAX_POSITIONS", 300)
         puzzle_session.check("T: move minimal")
         assert puzzle_session.check("T: march maeda2 okazaki-hamamatsu").kind == "unjudged"
     result = puzzle_session.result

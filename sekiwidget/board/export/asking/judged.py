@@ -27,7 +27,7 @@ from sekiwidget.board.wire import frames, traits
 from sekiwidget.board.wire.puzzle_words import HELP, left_words, told
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.refusal import IllegalAction
-from sekiwidget.lesson.puzzle.replies import script_of
+from sekiwidget.lesson.puzzle.defence import script_actions
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class _Walk:
         self._timelines = {
             name: Timeline(session.game, self._line, name, self._source.steps) for name in self._access.perspectives
         }
-        self._written = script_of(session.script)
+        self._written = script_actions(session.script)
         self._language = language
         self._room = _Room(language)
         self._full = False

@@ -1,4 +1,4 @@
-"""The verdict on a learner's commit, and the result of a puzzle so far."""
+"""Feedback to a learner: verdicts on commits, why a commit is wrong, and the result of a puzzle so far."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Final, Literal, TypeAlias
 
 from sekiwidget.base.phrase import Language, Sayable, paragraph, phrase, spoken
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
+from sekiwidget.base.terms import Count, Listed
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.languages.doors import reader
+from sekiwidget.lesson.play.actions import split_actor
+from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.script.puzzle import Puzzle
 
-Kind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]
-
+VerdictKind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]
 State: TypeAlias = Literal["asked", "right", "unjudged", "wrong", "solved", "shown", "free"]
-"""The learner's state: asked for a commit; told that one was right or is not judged, and asked for the next; told that
-one was wrong; solved, shown the solution, or exploring."""
-
+"""The learner's state: to decide first; to decide after a commit that was right or is not judged; after a wrong commit;
+solved, shown the solution, or exploring."""
 ASKED: Final[tuple[State, ...]] = ("asked", "right", "unjudged")
-"""The states in which a commit is asked for."""
-
+"""The states in which the learner must decide."""
 STATES: Final[dict[State, str]] = {
     "asked": phrase("asked"),
     "right": phrase("answered right"),
@@ -29,8 +32,7 @@ STATES: Final[dict[State, str]] = {
     "shown": phrase("solution shown"),
     "free": phrase("explored freely"),
 }
-
-_SAID: Final[Mapping[Kind, Callable[[str], str]]] = {
+_SAID: Final[Mapping[VerdictKind, Callable[[str], str]]] = {
     "solved": lambda text: phrase("{text}: solved.", text=text),
     "right": lambda text: phrase("{text}: right.", text=text),
     "wrong": lambda text: phrase("{text}: wrong.", text=text),
@@ -50,7 +52,7 @@ class Verdict(Sayable):
     `one point short, 8 of the 9 needed`.
     """
 
-    kind: Kind
+    kind: VerdictKind
     text: str
     say: str
     answer: tuple[str, ...] = ()
@@ -64,13 +66,13 @@ class Verdict(Sayable):
         return self.kind in ("solved", "right")
 
     def __str__(self) -> str:
-        lines = [spoken(self._told(), reader(self.language)), *self.answer]
+        lines = [spoken(self._sentence(), reader(self.language)), *self.answer]
         return "\n    ".join(printable(line) for line in lines)
 
     def __repr__(self) -> str:
-        return printable(spoken(phrase("<Verdict: {told}>", told=self._told()), reader(self.language)))
+        return printable(spoken(phrase("<Verdict: {told}>", told=self._sentence()), reader(self.language)))
 
-    def _told(self) -> str:
+    def _sentence(self) -> str:
         head = _SAID[self.kind](self.text)
         near = phrase("{text}: wrong, {short}.", text=self.text, short=self.short) if self.short else head
         return paragraph([near, self.say])
@@ -98,7 +100,7 @@ class Result(Sayable):
 
     @property
     def final(self) -> bool:
-        """Whether it does not change any more, but for what is tried later."""
+        """Whether only later tries can change it."""
         return self.solved or self.shown
 
     @property
@@ -106,8 +108,8 @@ class Result(Sayable):
         """Whether the goal was reached, before the end or later."""
         return self.solved or self.later_solved
 
-    def tried(self, *, solved: bool) -> Result:
-        """With a commit more that was wrong or solved it."""
+    def with_try(self, *, solved: bool) -> Result:
+        """The result with another commit, wrong or solving."""
         if self.final:
             return replace(self, later_tries=self.later_tries + 1, later_solved=self._later(solved=solved))
         return replace(self, tries=self.tries + 1, solved=solved)
@@ -116,16 +118,16 @@ class Result(Sayable):
         """Whether the goal was reached only after the end."""
         return self.later_solved or (solved and not self.solved)
 
-    def helped(self) -> Result:
-        """With a hint more."""
+    def with_hint(self) -> Result:
+        """The result with another hint."""
         return self if self.final else replace(self, hints=self.hints + 1)
 
-    def revealed(self) -> Result:
-        """With the solution shown."""
+    def with_solution(self) -> Result:
+        """The result with the solution shown."""
         return self if self.final else replace(self, shown=True)
 
-    def then(self, more: Result) -> Result:
-        """Followed by what was done in another session."""
+    def followed_by(self, more: Result) -> Result:
+        """This result and that of a later session together."""
         if not self.final:
             return replace(
                 more,
@@ -149,7 +151,7 @@ class Result(Sayable):
 
     @property
     def _first(self) -> str:
-        """What counts."""
+        """The result up to the end of the puzzle."""
         tries, hints = Count(self.tries, "try", "tries"), Count(self.hints, "hint")
         if self.solved and self.shown:
             return phrase("solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)
@@ -158,3 +160,51 @@ class Result(Sayable):
         if self.shown:
             return phrase("not solved, {tries:figure}, {hints:figure}, solution shown", tries=tries, hints=hints)
         return phrase("not solved, {tries:figure}, {hints:figure}", tries=tries, hints=hints)
+
+
+# -- why a commit is right or wrong ------------------------------------------------------------------------------------
+
+
+def teacher_comment(game: Game, puzzle: Puzzle, commit: Commit, right: bool) -> str:
+    """The teacher's words on this commit as a right move or a mistake, or an empty string."""
+    for answer in puzzle.answers:
+        if answer.right != right:
+            continue
+        try:
+            actor, words = split_actor(game, commit.before, answer.on)
+            action = game.parse(commit.before, actor, words)
+        except UnreadableAction:
+            continue
+        if actor == commit.actor and action == commit.action:
+            return answer.say
+    return ""
+
+
+def unmet_facts(game: Game, puzzle: Puzzle, position: Position) -> list[str]:
+    """Each fact of the goal that does not hold at a position, in words."""
+    return [
+        phrase(
+            "{fact}: {found}, not {wanted}",
+            fact=game.fact_name(position, key),
+            found=game.fact_value(position, key, position.fact(key)),
+            wanted=game.fact_value(position, key, game.value(position, key, value)),
+        )
+        for key, value in puzzle.goal.items()
+        if check_fact(game, position, key, "==", value) is not None
+    ]
+
+
+def near_miss(game: Game, puzzle: Puzzle, end: Position) -> str:
+    """How near a try came at its end, as its side sees it; empty where facts are not final."""
+    view = end.seen_by(puzzle.side)
+    if not game.is_quiet(view):
+        return ""
+    return game.near_miss(view, {key: game.value(view, key, value) for key, value in puzzle.goal.items()})
+
+
+def missed_goal(game: Game, puzzle: Puzzle, end: Position) -> str:
+    """A sentence with the facts of the goal that do not hold at the end of a try."""
+    facts = unmet_facts(game, puzzle, end)
+    if facts:
+        return phrase("Played out: {facts:apart}.", facts=Listed(facts))
+    return phrase("That does it, but not in time.")

@@ -1,11 +1,11 @@
-"""Replies in a puzzle: the teacher's line, the best action, what the other side does.
+"""The other side's replies in a puzzle, the best actions, and the value of a position.
 
-What a search does not know is None here, and nobody may take that for a value.
+What the search does not know is None, which is no value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from itertools import chain
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -19,27 +19,27 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.lesson.script.puzzle import Puzzle
 
-LIMIT: Final = 2_000_000
-"""Maximum number of positions searched for one answer, for the memory that they take; usually time ends it."""
+MAX_POSITIONS: Final = 2_000_000
+"""Maximum number of positions searched for one answer, to limit memory; usually the time limit comes first."""
 
 T = TypeVar("T")
 
-Thinking: TypeAlias = "Generator[None, None, T]"
-"""Work that pauses as its budget says, and returns what it finds."""
+Resumable: TypeAlias = "Generator[None, None, T]"
+"""Work that pauses as its budget says, and returns its result."""
 
 
-class Place(NamedTuple):
-    """Where a puzzle stands: a position, the commits before it, and the own decisions left (None: no limit)."""
+class Situation(NamedTuple):
+    """A position of a puzzle, the number of commits before it, and the own decisions left (None: no limit)."""
 
     position: Position
     depth: int
     left: int | None
 
 
-def script_of(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
-    """The action of the teacher's line at each position; the main line takes precedence over variations.
+def script_actions(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
+    """The action of the teacher's script at each position; the main line takes precedence over variations.
 
-    With `main` that alone: it is the solution, while a variation may show a mistake.
+    With `main` the main line only: it is the solution, while a variation may show a mistake.
     """
     found: dict[Position, Any] = {}
     for node in [*line.main(), *(() if main else line.nodes)]:
@@ -48,12 +48,12 @@ def script_of(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
     return found
 
 
-class Replies:
-    """How the other side replies, and what the learner should do."""
+class Defence:
+    """The search of a puzzle: values, best actions of both sides, and the replies of the other side."""
 
     def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
         self.game, self.puzzle, self.seed = game, puzzle, seed
-        self._script, self._taught = script_of(script), script_of(script, main=True)
+        self._script_actions, self._solution_actions = script_actions(script), script_actions(script, main=True)
         self._aim = ToReach(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
         self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
         self._values: dict[tuple[Position, int | None], float] = {}
@@ -62,17 +62,17 @@ class Replies:
         """Whether the goal is reached here, and final."""
         return self._aim.reached(position)
 
-    def written(self, position: Position) -> Any | None:
+    def script_action(self, position: Position) -> Any | None:
         """The teacher's action at a position, if there is one."""
-        return self._script.get(position)
+        return self._script_actions.get(position)
 
-    def taught(self, position: Position) -> Any | None:
+    def solution_action(self, position: Position) -> Any | None:
         """The teacher's solution at a position, if there is one."""
-        return self._taught.get(position)
+        return self._solution_actions.get(position)
 
-    def value(self, place: Place, budget: Budget) -> Thinking[float | None]:
+    def value(self, here: Situation, budget: Budget) -> Resumable[float | None]:
         """The probability of the goal from here with best play by all, 0 to 1; None if the budget is too small."""
-        position, left = place.position, place.left
+        position, left = here.position, here.left
         key = position, left
         if key not in self._values:
             spot = Spot(position, left or 0, 0)
@@ -89,71 +89,67 @@ class Replies:
                     return None
         return self._values[key]
 
-    def after(self, place: Place, action: Any) -> Place:
-        """Where an action leads to."""
-        spot = self._search.after(Spot(place.position, place.left or 0, 0), action)
-        return Place(spot.position, place.depth + 1, None if place.left is None else spot.left)
+    def after(self, here: Situation, action: Any) -> Situation:
+        """The situation after an action."""
+        spot = self._search.after(Spot(here.position, here.left or 0, 0), action)
+        return Situation(spot.position, here.depth + 1, None if here.left is None else spot.left)
 
-    def following(self, place: Place) -> Iterator[Place]:
-        """Where each decision here leads to."""
-        return (self.after(place, action) for action in place.position.legal())
-
-    def values(self, place: Place, budget: Budget) -> Thinking[list[tuple[Any, float]] | None]:
+    def values(self, here: Situation, budget: Budget) -> Resumable[list[tuple[Any, float]] | None]:
         """The value of each decision here, like `value`; None unless all are known."""
         found = []
-        for action in place.position.legal():
-            value = yield from self.value(self.after(place, action), budget)
+        for action in here.position.legal():
+            value = yield from self.value(self.after(here, action), budget)
             if value is None:
                 return None
             found.append((action, value))
         return found
 
-    def is_worse(self, place: Place, action: Any, budget: Budget) -> Thinking[bool | None]:
+    def is_worse(self, here: Situation, action: Any, budget: Budget) -> Resumable[bool | None]:
         """Whether an own action here makes the goal less sure; None if that is not known."""
-        after = yield from self.value(self.after(place, action), budget)
+        after = yield from self.value(self.after(here, action), budget)
         if after is None or after == 1:
             return None if after is None else False
-        if (taught := self.taught(place.position)) is not None:
-            instead = yield from self.value(self.after(place, taught), budget)
+        if (taught := self.solution_action(here.position)) is not None:
+            instead = yield from self.value(self.after(here, taught), budget)
             if instead is not None and instead > after:
                 return True
-        before = yield from self.value(place, budget)
+        before = yield from self.value(here, budget)
         return None if before is None else after < before
 
-    def reply(self, place: Place, budget: Budget) -> Thinking[Any]:
+    def reply(self, here: Situation, budget: Budget) -> Resumable[Any]:
         """The other side's action here. If the best one is not known: the teacher's, or a plausible one."""
-        position = place.position
+        position = here.position
         if self.puzzle.reply == "random":
-            return position.sample(self._rng(place.depth))
-        written = self.written(position)
+            return position.sample(self._rng(here.depth))
+        written = self.script_action(position)
         if self.puzzle.reply == "script" and written is not None:
             return written
-        best = yield from self.best(place, budget)
+        best = yield from self.best_action(here, budget)
         if best is not None:
             return best
-        return self._plausible(place) if written is None else written
+        return self._plausible(here) if written is None else written
 
-    def best(self, place: Place, budget: Budget) -> Thinking[Any | None]:
+    def best_action(self, here: Situation, budget: Budget) -> Resumable[Any | None]:
         """The best action for or against the goal, for who decides here; None if it is not known.
 
         Among equals the teacher's, or a plausible one: the learner must understand the refutation.
         """
-        value = yield from self.value(place, budget)
+        value = yield from self.value(here, budget)
         if value is None:
             return None
-        first = [self.written(place.position), self._plausible(place)]
-        for action in chain((one for one in first if one is not None), place.position.legal()):
-            found = yield from self.value(self.after(place, action), budget)
+        first = [self.script_action(here.position), self._plausible(here)]
+        for action in chain((one for one in first if one is not None), here.position.legal()):
+            found = yield from self.value(self.after(here, action), budget)
             if found is None:
                 return None
             if found == value:
                 return action
         return None
 
-    def _plausible(self, place: Place) -> Any:
+    def _plausible(self, here: Situation) -> Any:
         """A natural move."""
-        view = place.position.seen_by(place.position.to_move or "")
-        return self.game.opponents["simple"](view, self._rng(place.depth))
+        view = here.position.seen_by(here.position.to_move or "")
+        return self.game.opponents["simple"](view, self._rng(here.depth))
 
     def _rng(self, depth: int) -> Random:
         return Random(f"{self.seed}/{depth}")
