@@ -20,7 +20,7 @@ FLOORS = (
 )  # fmt: skip
 # The rooms of every game, in the order of imports: each may import what stands before it, and itself.
 ROOMS = ("components", "rules", "notation", "narration", "picture", "players", "game")
-LESSON_ROOMS = ("script", "play", "set_up", "keep", "puzzle", "course")
+LESSON_ROOMS = ("script", "play", "editor", "rewrite", "puzzle", "course")
 # The rooms of the board; the files beside them may import all.
 BOARD_ROOMS = ("image", "session", "writing", "wire", "export")
 # Files that are made of a line, in rooms and modules: `save` puts them all together.

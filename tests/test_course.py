@@ -10,7 +10,7 @@ import pytest
 from sekiwidget.base.phrase import spoken
 from sekiwidget.languages import known
 from sekiwidget.languages.known import CODES, ENGLISH
-from sekiwidget.lesson.course.course import Chapter, Item, read_course
+from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.feedback import Verdict
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.kept import read

@@ -16,7 +16,8 @@ from sekiwidget.board.guiding import CourseGuide
 from sekiwidget.games.registry import game as find
 from sekiwidget.languages.doors import asked_for, door, spoken_by
 from sekiwidget.languages.language import attributes
-from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
+from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 

@@ -11,7 +11,7 @@ from sekiwidget.lesson.puzzle.feedback import Result
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
-    from sekiwidget.lesson.course.course import Chapter, Item
+    from sekiwidget.lesson.course.syllabus import Chapter, Item
     from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.puzzle.session import PuzzleSession
 

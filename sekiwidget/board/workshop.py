@@ -35,8 +35,8 @@ def go(board: Shows) -> None:
     """
     from sekiwidget.board.session.source import Source
     from sekiwidget.core.line import Line
+    from sekiwidget.lesson.editor.position import SetUpPosition
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.set_up.position import SetUpPosition
 
     shown = board._parts
     wanted, shown.workshop.wanted = shown.workshop.wanted, None
@@ -65,9 +65,9 @@ def go(board: Shows) -> None:
 
 def _set_up(board: Shows, position: Position) -> Parts:
     """The parts on which a position is set up: those that were left, with all changes, or new ones."""
-    from sekiwidget.lesson.set_up.begin import setting_up
+    from sekiwidget.lesson.editor.game import begin_setup
 
-    line = setting_up(position, of=board._parts.source.game)
+    line = begin_setup(position, of=board._parts.source.game)
     before = board._set_up_before.pop(line.nodes[0].position, None)
     return before or _open(board, line)
 

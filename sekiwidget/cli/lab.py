@@ -32,7 +32,7 @@ from sekiwidget.cli.values import Within
 def lab(folder: str | None, port: int | None, browser: bool | None, extra: Sequence[str]) -> None:
     """Open JupyterLab on the lessons, or on FOLDER."""
     from sekiwidget.board.lab import LabMissing, check_jupyterlab, start
-    from sekiwidget.library.copying import NotCopied
+    from sekiwidget.library import NotCopied
 
     options = list(extra)
     if folder is not None and folder.startswith("-"):
@@ -48,10 +48,9 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
 
 def _lessons() -> Path:
     """The folder of lessons to work in; tells where it is if it is a copy."""
-    from sekiwidget.library import is_shipped
-    from sekiwidget.library.copying import to_work_in
+    from sekiwidget.library import is_shipped, working_copy
 
-    found = to_work_in(Path.cwd())
+    found = working_copy(Path.cwd())
     if is_shipped():
         say(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
     if found.kept:

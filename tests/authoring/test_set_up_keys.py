@@ -11,7 +11,7 @@ from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.position import SetUpPosition
 from tests.contract.set_ups import own, walk
 
 Part: TypeAlias = Value | Entry | Several

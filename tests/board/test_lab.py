@@ -10,7 +10,7 @@ from jupyter_server.serverapp import ServerApp
 from traitlets.config.loader import PyFileConfigLoader
 
 from sekiwidget.board import lab, lab_language
-from sekiwidget.library.copying import to_work_in
+from sekiwidget.library import working_copy
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -32,7 +32,7 @@ def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_lessons_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, first: str) -> None:
     """From a source tree the lessons are shown, with the first one in the reader's language open."""
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", code)
-    folder = to_work_in(tmp_path).folder
+    folder = working_copy(tmp_path).folder
     assert (folder / f"{first}.ipynb").is_file()
     assert f"--LabApp.default_url=/lab/tree/{first}.ipynb" in lab.arguments(folder)
     assert folder.name == "examples"

@@ -22,7 +22,7 @@ from ipywidgets.embed import dependency_state
 from sekiwidget import Board, Course
 from sekiwidget.base.phrase import spoken
 from sekiwidget.games.registry import GAMES
-from sekiwidget.lesson.course.course import Item
+from sekiwidget.lesson.course.syllabus import Item
 from sekiwidget.lesson.play.actions import action_line
 from sekiwidget.lesson.puzzle.feedback import Result
 from tests.board.packs import open_state

@@ -15,9 +15,9 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import faults_in, table_of
+from sekiwidget.lesson.editor.game import set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import position_faults, read_table
 
 
 def begun(this: Game, start: str) -> SetUpPosition:
@@ -71,10 +71,10 @@ def _steps(this: Game, start: str, seed: int, length: int) -> Iterator[Step]:
 def check(this: Game, position: SetUpPosition) -> None:
     """The text, the table and the board are one; the faults are those that a check of the file names."""
     setting = position.setting
-    assert table_of(position.text, this.id) == position.table
-    looked = setting.look(table_of(position.text, this.id))
+    assert read_table(position.text, this.id) == position.table
+    looked = setting.look(read_table(position.text, this.id))
     assert (looked.position, looked.problems) == (position.shown, position.faults)
-    told = [(fault.message, fault.rule) for fault in faults_in(position.text, position.faults)]
+    told = [(fault.message, fault.rule) for fault in position_faults(position.text, position.faults)]
     assert sorted(told) == sorted(named(this, position.text))
     if not position.faults:
         assert this.read_position(position.table) == position.shown

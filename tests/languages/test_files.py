@@ -26,7 +26,7 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.course.course import read_course
+from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.course.contents import around, contents

@@ -20,7 +20,7 @@ from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.position import SetUpPosition
 
 SCENARIO: Final = ".toml"
 PAGE: Final = ".html"
@@ -139,15 +139,17 @@ def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str
     """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
     if not (over and os.path.lexists(target)):
         return write_new(target, table.scenario)
+    from sekiwidget.lesson.editor.position_text import replace_position
     from sekiwidget.lesson.play.scenario import file_data
     from sekiwidget.lesson.script.document import decode_file
-    from sekiwidget.lesson.set_up.text import in_file
 
     data = file_data(target)
     read = stamp_of(data)
     if replaces not in (None, read):
         raise FileChanged.of(target)
-    return write_whole(target, in_file(decode_file(data, str(target)), table.table, table.game.of.id), replaces=read)
+    return write_whole(
+        target, replace_position(decode_file(data, str(target)), table.table, table.game.of.id), replaces=read
+    )
 
 
 def save_scenario(

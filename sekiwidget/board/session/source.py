@@ -128,10 +128,10 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
 
 def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
     """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
-    from sekiwidget.lesson.set_up.begin import setting_up
+    from sekiwidget.lesson.editor.game import begin_setup
 
     named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
-    made = source_of(setting_up(given, seed=seed, options=options, of=game))
+    made = source_of(begin_setup(given, seed=seed, options=options, of=game))
     made.file, made.stamp = named
     return made
 

@@ -22,7 +22,7 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.set_up.game import SetUpGame
+from sekiwidget.lesson.editor.game import SetUpGame
 
 
 def named(allowed: Sequence[str]) -> list[Json]:

@@ -13,10 +13,10 @@ from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.action import Action
 from sekiwidget.core.problem import Problem
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import POSITION, position_faults, read_table
 from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import POSITION, faults_in, table_of
 
 MOST_FAULTS: Final = 20
 """So many faults are shown."""
@@ -79,11 +79,11 @@ def copied(source: Source, node: int, access: Access) -> str:
     """
     if not may_set_up(source, access) and not (access.may_write and set_up_at(source, node)):
         raise NotAllowedHere(phrase("A position is copied where everything is open and no puzzle asks."))
-    from sekiwidget.lesson.set_up.begin import setting_up
+    from sekiwidget.lesson.editor.game import begin_setup
 
     table = set_up_at(source, node)
     if table is None:
-        begun = setting_up(source.line.nodes[node].position, of=source.game).nodes[0].position
+        begun = begin_setup(source.line.nodes[node].position, of=source.game).nodes[0].position
         assert isinstance(begun, SetUpPosition)
         table = begun
     return table.text
@@ -99,7 +99,7 @@ def setting_at(source: Source, node: int, access: Access) -> Json:
     if not isinstance(position, SetUpPosition):
         return {"may": True} if may_set_up(source, access) else {}
     touched = _words(here.commit.action) if here.commit is not None else set()
-    told = zip(faults_in(position.text, position.faults), position.faults, strict=True)
+    told = zip(position_faults(position.text, position.faults), position.faults, strict=True)
     # What was touched last comes first, then the order of the text.
     found = sorted(told, key=lambda one: (not touched & {*one[1].path}, one[0].line, one[0].column))
     faults = [_fault(position, fault, problem) for fault, problem in found[:MOST_FAULTS]]
@@ -135,7 +135,7 @@ def written(source: Source, node: int, text: str) -> None:
     if text == here.text:
         return
     try:
-        table = table_of(text, here.game.of.id)
+        table = read_table(text, here.game.of.id)
     except ScenarioError as error:
         raise NotAllowedHere(phrase("{faults:apart}", faults=Listed(map(_told, error.faults)))) from None
     line.goto(node)

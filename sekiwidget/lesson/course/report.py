@@ -1,4 +1,4 @@
-"""Results of a course for its teacher: who did what, in how many tries, as a table in CSV or JSON."""
+"""Results of a course for its teacher: a table of learners and files in CSV or JSON."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, Final
 from sekiwidget.base.path_given import check_path
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.whole_file import write_whole
-from sekiwidget.lesson.course.course import Syllabus
 from sekiwidget.lesson.course.progress import Progress
+from sekiwidget.lesson.course.syllabus import Syllabus
 
 COLUMNS: Final = (
     "learner",
@@ -32,7 +32,7 @@ COLUMNS: Final = (
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
-def results(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
+def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
     """A row for each learner and file, by the names of `COLUMNS`; for a lesson, `solved` means that it was read."""
     for learner, progress in learners.items():
         for chapter in syllabus.chapters:
@@ -49,7 +49,7 @@ def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Map
     """Write the results as `.csv` or `.json`. Raises ValueError for another suffix, OSError if it cannot be written."""
     check_path("path", path)
     target = Path(path)
-    rows = list(results(syllabus, learners))
+    rows = list(result_rows(syllabus, learners))
     match target.suffix.lower():
         case ".csv":
             text = _csv(rows)

@@ -1,4 +1,9 @@
-"""The rows of a script while words in them are changed: what is not touched stays as it was typed."""
+"""Change comments, names, chapters, marks and attempts in the rows of a script.
+
+Rows with the same texts as the line are left as they are. Where a text has changed, its row keeps its place, its other
+words and its indentation, and only the changed part is written; a new text gets a row beside the others of its node, or
+stands at the end of the row of its commit.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +39,22 @@ from sekiwidget.lesson.script.items import AttemptLine, Branch, BrokenLine, Comm
 from sekiwidget.lesson.script.parser import is_title
 
 OWN: Final = -1
-"""The number of the comment in the line of a row itself; those below it count from 0."""
+"""The number of the comment on a row itself; those below it count from 0."""
+_MAX_PAIRS: Final = 100_000
+"""Maximum number of pairs of lines for comparing texts line by line."""
 
 
 class EditedRows:
-    """The rows of a script, some of them changed. `added` are new lines, after the row with this number."""
+    """The rows of a script with changes; others stay as typed. `added` are new lines after the row with this number."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
         self._texts: list[str | None] = [row.text for row in rows]
         self._below: list[list[tuple[str | None, TextLine | None]]] = [
-            [(one.text, TextLine(one.said.language, one.said.comment) if one.said else None) for one in row.below]
+            [
+                (one.text, TextLine(one.comment.language, one.comment.comment) if one.comment else None)
+                for one in row.below
+            ]
             for row in rows
         ]
         self.added: dict[int, list[str]] = defaultdict(list)
@@ -62,7 +72,7 @@ class EditedRows:
     # -- comments ----------------------------------------------------------------------------------------------------
 
     def comments(self, row: Row) -> Iterator[tuple[int, TextLine]]:
-        """The comments of a row, each with its number; what is a title is none."""
+        """The comments of a row, each with its number; titles are none."""
         item = row.item
         if item is None or isinstance(item, BrokenLine):
             return
@@ -71,8 +81,8 @@ class EditedRows:
         if not is_title(item):
             yield from ((number, said) for number, (_, said) in enumerate(self._below[row.number]) if said is not None)
 
-    def say(self, row: Row, number: int, text: str) -> None:
-        """Give a row another comment in place of one that it has; an empty one takes that away."""
+    def set_comment(self, row: Row, number: int, text: str) -> None:
+        """Replace a comment of a row; an empty text removes it."""
         if number != OWN:
             _, said = self._below[row.number][number]
             if said is not None and text != said.text:
@@ -87,48 +97,48 @@ class EditedRows:
                 f"{kept}{comment_line(TextLine(row.item.language, text))}" if text else kept.rstrip()
             )
 
-    def silence(self, row: Row, number: int) -> None:
-        """Take a comment of a row away, and the row if it is nothing else."""
+    def remove_comment(self, row: Row, number: int) -> None:
+        """Remove a comment of a row, and the row if it is nothing else."""
         if number != OWN:
             self._below[row.number][number] = None, None
         elif isinstance(row.item, CommentLine):
             self._texts[row.number] = None
         else:
-            self.say(row, number, "")
+            self.set_comment(row, number, "")
 
-    def say_below(self, row: Row, said: Sequence[TextLine]) -> None:
+    def add_below(self, row: Row, said: Sequence[TextLine]) -> None:
         """Add comments in other languages below a row."""
         self._below[row.number] += [self._line(row, one) for one in said]
 
-    def say_behind(self, row: Row, said: TextLine, column: int) -> None:
-        """Give a row a comment that has none."""
+    def add_behind(self, row: Row, said: TextLine, column: int) -> None:
+        """Give a row its first comment."""
         self._texts[row.number] = with_comment((self._texts[row.number] or "").rstrip(), said, column)
 
     def comment_at(self, row: Row) -> int:
-        """Where in its line the comment of a row begins; -1 if it has none."""
+        """The column of the comment of a row, from 0; -1 if it has none."""
         return row.comment_at if self._texts[row.number] == row.text else (self._texts[row.number] or "").find("#")
 
-    # -- other words -------------------------------------------------------------------------------------------------
+    # -- other texts -------------------------------------------------------------------------------------------------
 
-    def words(self, row: Row, words: str) -> None:
-        """Write other words before the comment of a row."""
+    def set_words(self, row: Row, words: str) -> None:
+        """Replace the words before the comment of a row."""
         text, at = self._texts[row.number] or "", self.comment_at(row)
         rest = text[at:] if at >= 0 else ""
         self._texts[row.number] = f"{words}{' ' * max(1, at - len(words))}{rest}" if rest else words
 
-    def title(self, row: Row, words: str, others: Sequence[TextLine]) -> None:
-        """Give a chapter or a variation another title: its words, and what it is called in other languages."""
+    def set_title(self, row: Row, words: str, others: Sequence[TextLine]) -> None:
+        """Replace the title of a chapter or variation: its words, and its translations."""
         if isinstance(row.item, BrokenLine | None):
             return
         if row.item.language:
             self._texts[row.number] = (self._texts[row.number] or "")[: self.comment_at(row)].rstrip()
-        self.words(row, row.indent + words)
+        self.set_words(row, row.indent + words)
         kept = [(text, said) for text, said in self._below[row.number] if said is None or said in others]
-        told = [said for _, said in kept]
-        self._below[row.number] = [*kept, *(self._line(row, one) for one in others if one not in told)]
+        present = [said for _, said in kept]
+        self._below[row.number] = [*kept, *(self._line(row, one) for one in others if one not in present)]
 
     def drop(self, row: Row) -> None:
-        """Take a row away; its comment, unless that is a title, stands alone then."""
+        """Remove a row; its comment, unless that is a title, gets a row of its own."""
         text, at = self._texts[row.number] or "", self.comment_at(row)
         titled = row.item is not None and is_title(row.item)
         named = titled and not isinstance(row.item, BrokenLine | None) and row.item.language
@@ -137,21 +147,18 @@ class EditedRows:
             self._below[row.number] = [(one, None) for one, said in self._below[row.number] if said is None]
 
     def remove(self, row: Row) -> None:
-        """Take a row away with all that it says."""
+        """Remove a row with its comments."""
         self._texts[row.number], self._below[row.number] = None, []
 
     def _line(self, row: Row, said: TextLine) -> tuple[str, TextLine]:
         return row.indent + comment_line(said), said
 
 
-# Putting the teacher's words right: comments, names, chapters, marks and attempts of the rows of a script.
-
-_MOST_COMPARED: Final = 100_000
-"""Beyond so many pairs of lines, texts are not compared line by line: that would take too long."""
+# -- comparing with a line ---------------------------------------------------------------------------------------------
 
 
 class _Place(NamedTuple):
-    """Where rows about a node may be added: after row `start`, or after row `end`, the last that stands with it."""
+    """Where rows of a node may be added: after row `start`, or after `end`, the last row of the node."""
 
     start: int
     end: int
@@ -159,31 +166,31 @@ class _Place(NamedTuple):
 
 
 class Annotator:
-    """A laid out script with the words of a line.
+    """A script with the texts of a line.
 
-    `text` is the script; `wanted` are nodes that need a row of their own before words about the node before them have
-    a place. `blunt` are nodes whose words are all written anew.
+    `text` is the script; `wanted` are nodes that need a row of their own, so that texts of the node before them have a
+    place. `anew` are nodes whose texts are all written anew.
     """
 
-    def __init__(self, trace: Trace, line: Line, game: Game, blunt: Collection[int]) -> None:
+    def __init__(self, trace: Trace, line: Line, game: Game, anew: Collection[int]) -> None:
         self._trace = trace
         self._line = line
         self._game = game
-        self._blunt = blunt
+        self._anew = anew
         self._rows = trace.rows.all
         self._languages = trace.rows.languages
-        self._typed = EditedRows(self._rows)
+        self._edited = EditedRows(self._rows)
         self._at = match_nodes(trace.line, line)
         beyond: set[int] = set()
         for played, there in [*self._at.items()]:
             if not any(child.commit is not None for child in line.children(there)):
                 end = end_of_automatic(trace.line, trace.line.nodes[played])
-                if end is not None:  # what the line says at its end, a script says after what it plays by itself
+                if end is not None:  # texts at the end of the line come after the automatic commits
                     self._at[end.id] = there
                     beyond.add(end.id)
         self._about: dict[int, list[Row]] = defaultdict(list)
-        for row, node in trace.met:
-            if node in self._at and node == trace.nodes_of[row.number][-1]:  # a line's words are about its last commit
+        for row, node in trace.row_nodes:
+            if node in self._at and node == trace.nodes_of[row.number][-1]:  # texts of a row belong to its last commit
                 self._about[self._at[node]].append(row)
         leads = [
             nodes[-1]
@@ -191,19 +198,19 @@ class Annotator:
             if isinstance(row.item, CommitLine) and (nodes := trace.nodes_of.get(row.number))
         ]
         self._led_to = {self._at[node] for node in leads if node in self._at}
-        self._beyond = {row.number for row, node in trace.met if node in beyond}
+        self._beyond = {row.number for row, node in trace.row_nodes if node in beyond}
         self._places: dict[int, _Place] = {}
         self._find_places(trace.rows.root)
         self._column = self._usual_column()
         self.wanted: set[int] = set()
         for shown in line.nodes:
             if line.holds(shown.id):
-                self._put_right(shown)
+                self._update(shown)
 
     @property
     def text(self) -> str:
         """The script."""
-        lines = self._typed.lines
+        lines = self._edited.lines
         return "\n".join(lines) + (self._trace.rows.end or "\n") if lines else ""
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -214,27 +221,27 @@ class Annotator:
             block = waiting.pop()
             starts = [(block.opening, block.head), *((line.row, line.after) for line in block.lines)]
             for number, (row, parts) in enumerate(starts):
-                settles = self._trace.settles(block, number)
-                if settles is None or settles not in self._at or self._trace.shares(block, settles):
+                settled = self._trace.node_before(block, number)
+                if settled is None or settled not in self._at or self._trace.shares(block, settled):
                     continue
                 start = end = -1 if row is None else row.number
                 for part in parts:
-                    if isinstance(part, Block) or part.begins_anew:
+                    if isinstance(part, Block) or part.begins_section:
                         break
                     end = part.number
                 indent = "" if row is None else row.indent
-                self._places.setdefault(self._at[settles], _Place(start, end, indent))
+                self._places.setdefault(self._at[settled], _Place(start, end, indent))
             waiting += reversed([*block.blocks()])
 
     def _place(self, node: Node) -> _Place | None:
-        """Where a row about a node may be added. If there is none yet, the next commit needs a row of its own."""
+        """Where a row of a node may be added. If nowhere yet, the next commit needs a row of its own."""
         found = self._places.get(node.id)
         if found is None:
             self.wanted |= {child for child in node.children[:] if self._line.nodes[child].commit is not None}
         return found
 
     def _usual_column(self) -> int:
-        """The column in which most comments of the script begin."""
+        """The column of most comments of the script."""
         columns = Counter(
             row.comment_at + 1 for row in self._rows if isinstance(row.item, CommitLine) and row.comment_at >= 0
         )
@@ -242,7 +249,7 @@ class Annotator:
 
     # -- one node ----------------------------------------------------------------------------------------------------
 
-    def _put_right(self, node: Node) -> None:
+    def _update(self, node: Node) -> None:
         rows = self._about[node.id]
         if node.attempt is None:
             self._name(node, rows)
@@ -259,79 +266,81 @@ class Annotator:
             item = row.item
             if isinstance(item, Branch) and title_of(item, self._languages) != in_one_line(node.name):
                 words, others = self._title(OPENING, node.name)
-                self._typed.title(row, words, others)
+                self._edited.set_title(row, words, others)
 
     def _title(self, of: TitleForm, text: str) -> tuple[str, list[TextLine]]:
-        """The words of a title, and what it is in other languages."""
+        """The line of a title, and its translations."""
         return title_line(of, text, self._languages), other_titles(text, self._languages)
 
     # -- comments ----------------------------------------------------------------------------------------------------
 
     def _comment(self, node: Node, rows: list[Row], comment: str) -> None:
-        """Make the rows of a node say its comment, language by language."""
-        sources = [(row, number, one) for row in rows for number, one in self._typed.comments(row)]
-        told = ""
+        """Write the comment of a node into its rows, language by language."""
+        sources = [(row, number, one) for row in rows for number, one in self._edited.comments(row)]
+        written = ""
         for row in rows:
             if row.item is not None and not isinstance(row.item, BrokenLine):
                 for item in comments_of(row.item):
-                    told = add_comment(told, item, self._languages)
-        told = in_one_line(told) if node.attempt is not None else told
-        if comment_by_language(told) == comment_by_language(comment) and node.id not in self._blunt:
+                    written = add_comment(written, item, self._languages)
+        written = in_one_line(written) if node.attempt is not None else written
+        if comment_by_language(written) == comment_by_language(comment) and node.id not in self._anew:
             return
-        if node.id in self._blunt:
+        if node.id in self._anew:
             for row, number, _ in sources:
-                self._typed.silence(row, number)
+                self._edited.remove_comment(row, number)
             sources = []
         first = self._languages[0] if self._languages else ""
         unnamed = first if isinstance(comment, Multilingual) else ""
         wanted = comment_by_language(comment)
         for row, number, one in sources:
             if (one.language or unnamed) not in wanted:
-                self._typed.silence(row, number)
+                self._edited.remove_comment(row, number)
         for code, lines in wanted.items():
             own = [(row, number, one.text) for row, number, one in sources if (one.language or unnamed) == code]
             named = "" if code == unnamed and len(wanted) > 1 else code
-            self._say(node, rows, own, [TextLine(named, line) for line in lines])
+            self._update_language(node, rows, own, [TextLine(named, line) for line in lines])
 
-    def _say(self, node: Node, rows: list[Row], sources: list[tuple[Row, int, str]], wanted: list[TextLine]) -> None:
-        """Make the comments of a node in one language say something else."""
+    def _update_language(
+        self, node: Node, rows: list[Row], sources: list[tuple[Row, int, str]], wanted: list[TextLine]
+    ) -> None:
+        """Write the comments of a node in one language."""
         last: Row | None = None
         language = wanted[0].language
         for old, new in _aligned([text for _, _, text in sources], [one.text for one in wanted]):
             kept = [sources[number] for number in old]
             for (row, number, _), text in zip(kept, new, strict=False):
-                self._typed.say(row, number, text)
+                self._edited.set_comment(row, number, text)
             for row, number, _ in kept[len(new) :]:
-                self._typed.silence(row, number)
+                self._edited.remove_comment(row, number)
             more = [TextLine(language, text) for text in new[len(kept) :]]
             last = kept[-1][0] if kept else last
             if more:
                 last = self._add_comment(node, rows, last, more) or last
 
     def _add_comment(self, node: Node, rows: list[Row], last: Row | None, more: list[TextLine]) -> Row | None:
-        """Add lines to a comment, after those that row `last` tells."""
+        """Add lines to a comment, after row `last`."""
         lines = list(more)
         leads = (row for row in reversed(rows) if isinstance(row.item, CommitLine | AttemptLine))
         own = next((row for row in leads if row.number not in self._beyond), None)
         if lines[0].language:
             return self._add_translation(node, rows, last or own, lines)
-        if last is None and own is not None and lines[0].text and self._typed.comment_at(own) < 0:
-            self._typed.say_behind(own, lines.pop(0), self._column)
+        if last is None and own is not None and lines[0].text and self._edited.comment_at(own) < 0:
+            self._edited.add_behind(own, lines.pop(0), self._column)
             last = own
         if lines and node.attempt is None and (place := self._place(node)) is not None:
             at = last.number if last is not None and place.start < last.number <= place.end else place.start
-            self._typed.added[at] += [place.indent + comment_line(one) for one in lines]
+            self._edited.added[at] += [place.indent + comment_line(one) for one in lines]
         return last
 
     def _add_translation(self, node: Node, rows: list[Row], above: Row | None, lines: list[TextLine]) -> Row | None:
-        """Add what a node says in another language below the row that says it already, or that leads to it."""
+        """Add a translation below the row of the comment, or of its commit."""
         remarks = [row for row in rows if isinstance(row.item, CommentLine)]
         row = above or (remarks[-1] if remarks else None)
         place = self._place(node) if row is None else None
         if row is not None:
-            self._typed.say_below(row, lines)
-        elif place is not None and (place.start < 0 or self._typed.added[place.start]):
-            self._typed.added[place.start] += [place.indent + comment_line(one) for one in lines]
+            self._edited.add_below(row, lines)
+        elif place is not None and (place.start < 0 or self._edited.added[place.start]):
+            self._edited.added[place.start] += [place.indent + comment_line(one) for one in lines]
         else:
             self.wanted.add(node.id)
         return row
@@ -339,24 +348,24 @@ class Annotator:
     # -- chapters, marks, attempts -----------------------------------------------------------------------------------
 
     def _chapter(self, node: Node, rows: list[Row]) -> None:
-        """The chapter of a node: one row, or none where nothing is wanted."""
+        """Write the chapter of a node: one row, or none."""
         wanted = in_one_line(node.chapter)
         signs = [row for row in rows if _word_of(row) == "chapter"]
-        told = dict.fromkeys(title_of(row.item, self._languages) for row in signs if isinstance(row.item, NoteLine))
-        if (reduce(join_titles, told) if told else "") == wanted and node.id not in self._blunt:
+        titles = dict.fromkeys(title_of(row.item, self._languages) for row in signs if isinstance(row.item, NoteLine))
+        if (reduce(join_titles, titles) if titles else "") == wanted and node.id not in self._anew:
             return
         kept = signs[:1] if wanted else []
         words, others = self._title(CHAPTER, wanted)
         for row in kept:
-            self._typed.title(row, words, others)
+            self._edited.set_title(row, words, others)
         for row in signs[len(kept) :]:
-            self._typed.drop(row)
+            self._edited.drop(row)
         if wanted and not kept and (place := self._place(node)) is not None:
             new = [place.indent + line for line in (words, *map(comment_line, others))]
-            self._typed.added[place.end] += new
+            self._edited.added[place.end] += new
 
     def _glyph(self, node: Node, rows: list[Row]) -> None:
-        """A glyph judges the commit of the row above it, never what is played automatically after that."""
+        """Write the glyph of a node, below the row of its commit: automatic commits have none."""
         if node.glyph and node.id not in self._led_to:
             self.wanted.add(node.id)
         else:
@@ -364,15 +373,15 @@ class Annotator:
 
     def _one_glyph(self, node: Node, rows: list[Row]) -> None:
         signs = [row for row in rows if _word_of(row) == "glyph"]
-        if [node.glyph] == list(dict.fromkeys(_words_of(row) for row in signs)) and node.id not in self._blunt:
+        if [node.glyph] == list(dict.fromkeys(_words_of(row) for row in signs)) and node.id not in self._anew:
             return
         kept = signs[:1] if node.glyph else []
         for row in kept:
-            self._typed.words(row, row.indent + glyph_line(node.glyph))
+            self._edited.set_words(row, row.indent + glyph_line(node.glyph))
         for row in signs[len(kept) :]:
-            self._typed.drop(row)
+            self._edited.drop(row)
         if node.glyph and not kept and (place := self._place(node)) is not None:
-            self._typed.added[place.end].append(place.indent + glyph_line(node.glyph))
+            self._edited.added[place.end].append(place.indent + glyph_line(node.glyph))
 
     def _notes(self, node: Node, rows: list[Row]) -> None:
         signs = [row for row in rows if _word_of(row) not in ("", "chapter", "glyph")]
@@ -383,43 +392,43 @@ class Annotator:
             kept = [signs[number] for number in old]
             for row, text in zip(kept, new, strict=False):
                 if text != now[signs.index(row)]:
-                    self._typed.words(row, row.indent + text)
+                    self._edited.set_words(row, row.indent + text)
             for row in kept[len(new) :]:
-                self._typed.drop(row)
+                self._edited.drop(row)
             after = kept[-1] if kept else after
             more = new[len(kept) :]
             if more and (place := self._place(node)) is not None:
                 at = after.number if after is not None and place.start < after.number <= place.end else place.end
-                self._typed.added[at] += [place.indent + text for text in more]
+                self._edited.added[at] += [place.indent + text for text in more]
 
     def _attempts(self, node: Node) -> None:
         tried = [child for child in self._line.children(node.id) if child.attempt is not None]
         there = [child for child in tried if self._about[child.id]]
         in_rows = sorted(there, key=lambda child: self._about[child.id][0].number)
-        if node.id in self._blunt or not (in_rows == there == tried[: len(there)]):
+        if node.id in self._anew or not (in_rows == there == tried[: len(there)]):
             for child in there:
                 for row in self._about[child.id]:
-                    self._typed.remove(row)
+                    self._edited.remove(row)
             there = []
         new = tried[len(there) :]
         if new and (place := self._place(node)) is not None:
             texts = (text for child in new for text in attempt_lines(child, self._game, self._languages))
-            self._typed.added[place.end] += [place.indent + text for text in texts]
+            self._edited.added[place.end] += [place.indent + text for text in texts]
 
 
 def _word_of(row: Row) -> str:
-    """The word of a note: mark, arrow, chapter, glyph; empty for any other row."""
+    """The word of a note: mark, arrow, chapter, glyph; empty for other rows."""
     return row.item.word if isinstance(row.item, NoteLine) else ""
 
 
 def _words_of(row: Row) -> str:
-    """What a note says."""
+    """The words of a note."""
     return row.item.words.text if isinstance(row.item, NoteLine) and row.item.words is not None else ""
 
 
 def _aligned(before: Sequence[str], after: Sequence[str]) -> list[tuple[list[int], list[str]]]:
-    """What changed, in order: the numbers of the old texts, and the new ones in their stead."""
-    if len(before) * len(after) > _MOST_COMPARED:
+    """The differences in order: the numbers of old texts, and the new texts in their place."""
+    if len(before) * len(after) > _MAX_PAIRS:
         return [(list(range(len(before))), list(after))]
     found: list[tuple[list[int], list[str]]] = []
     for kind, start, end, first, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -1,6 +1,8 @@
-"""Changing the tables of a TOML document, so that its comments, its order and its layout stay.
+"""Write the line of a board into its scenario file; everything else in the file stays.
 
-The document is tomlkit's, which writes what was not touched as it was read. Only what differs is touched.
+The script is merged row by row (`merge`), the tables key by key: the document is that of tomlkit, which writes
+unchanged parts as it read them. A new key or table goes where a new file has it. The result is read and played before
+it replaces the file: it must be what the board shows.
 """
 
 from __future__ import annotations
@@ -32,131 +34,12 @@ from sekiwidget.lesson.script.toml_writer import (
     by_language,
     pair_line,
     puzzle_lines,
-    table_lines,
+    table_text,
     value_text,
 )
 
 Table = MutableMapping[str, Any]
 """A table of the document, or the document itself."""
-
-
-def to_toml(value: object) -> Any:
-    """A value as tomlkit holds it, written as in a new scenario."""
-    from tomlkit import parse
-
-    return parse(f"v = {value_text(value)}")["v"]
-
-
-def unwrap(value: Any) -> Any:
-    """A value of the document without its layout."""
-    return value.unwrap() if hasattr(value, "unwrap") else value
-
-
-def update_table(table: Table, wanted: Mapping[str, Any]) -> None:
-    """Make a table hold these keys with these values and no others, changing as little as possible."""
-    for key in [key for key in table if key not in wanted]:
-        del table[key]
-    for key, written in wanted.items():
-        value = by_language(written) or written
-        if key not in table:
-            table[key] = to_toml(written)
-        elif isinstance(value, Mapping) and isinstance(table[key], MutableMapping):
-            update_table(table[key], value)
-        elif unwrap(table[key]) != plain_list(value):
-            table[key] = to_toml(value)
-
-
-def update_text(table: Table, key: str, value: Any) -> None:
-    """Put a text or a list of them under a key; where it stands there by language, only what differs is changed."""
-    languages = by_language(value)
-    if languages and isinstance(table.get(key), MutableMapping):
-        update_table(table[key], languages)
-    else:
-        table[key] = to_toml(value)
-
-
-def plain_list(value: Any) -> Any:
-    """A tuple as the list that is read for it."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def update_facts(table: Table, before: Mapping[str, Value], wanted: Mapping[str, Value]) -> None:
-    """Change the facts of a table from one set to another: nested tables, dotted and quoted keys stay what they are."""
-    paths = fact_paths(unwrap(table), ())
-    for key, path in paths.items():
-        if key not in wanted:
-            _remove(table, path)
-        elif before.get(key) != wanted[key]:
-            _within(table, path[:-1])[path[-1]] = to_toml(plain_list(wanted[key]))
-    for key, value in wanted.items():
-        if key not in paths:
-            table[key] = to_toml(plain_list(value))
-
-
-def _within(table: Table, path: Path) -> Any:
-    here: Any = table
-    for part in path:
-        here = here[part]
-    return here
-
-
-def _remove(table: Table, path: Path) -> None:
-    """Remove a key, and the tables around it that are empty then. An inline table is written anew without it."""
-    from tomlkit.items import InlineTable
-
-    for length in range(len(path), 0, -1):
-        within = _within(table, path[: length - 1])
-        del within[path[length - 1]]
-        if within:
-            if isinstance(within, InlineTable) and length > 1:
-                _within(table, path[: length - 2])[path[length - 2]] = to_toml(unwrap(within))
-            return
-
-
-def update_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
-    """Change a `[puzzle]` table from one puzzle to another."""
-    was, now = before.to_table(), wanted.to_table()
-    for key in [key for key in was if key not in now and key in table]:
-        del table[key]  # of answers the whole array
-    for key, value in now.items():
-        if was.get(key) == value or key in ("goal", "answer"):
-            continue
-        update_text(table, key, value)
-    if before.goal != wanted.goal:
-        update_facts(table["goal"], before.goal, wanted.goal)
-    if before.answers != wanted.answers:
-        _put_answers(table, before.answers, wanted.answers)
-
-
-def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer, ...]) -> None:
-    """Change the answers: those that are gone go, the others stay in their place, new ones come last."""
-    from tomlkit import aot
-    from tomlkit import table as new_table
-
-    if not wanted:
-        return
-    if "answer" not in table:
-        table["answer"] = aot()
-    answers = table["answer"]
-    kept = [answer for answer in before if (answer.on, answer.right) in {(one.on, one.right) for one in wanted}]
-    in_place = [(one.on, one.right) for one in kept] == [(one.on, one.right) for one in wanted[: len(kept)]]
-    if in_place:
-        for number in reversed(range(len(before))):
-            if before[number] not in kept:
-                del answers[number]
-    for number, answer in enumerate(wanted):
-        if number < len(answers):
-            update_table(answers[number], answer.to_table())
-        else:
-            made = new_table() if hasattr(answers, "body") else {}
-            made.update({key: to_toml(value) for key, value in answer.to_table().items()})
-            answers.append(made)
-    while len(answers) > len(wanted):
-        del answers[len(answers) - 1]
-
-
-# Writing what a board shows over a scenario file: what the board does not know of stays as it was written.
-
 _HEAD = ("game", "languages", "title", "about", "rules", "seed")
 _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
 
@@ -164,12 +47,12 @@ _ESCAPED = re.compile(r'\\|"""|[\x00-\x08\x0b-\x1f\x7f]|"$')
 def rewrite_file(
     path: str | os.PathLike[str], line: Line, game: Game, like: Scenario | None, *, replaces: str | None = None
 ) -> str:
-    """Write a line, with the head and the puzzle of `like`, over the scenario file at a path; returns its stamp.
+    """Write a line, with the head and puzzle of `like`, into the scenario file at a path; returns its new stamp.
 
-    With `replaces` only over a file with this stamp.
+    With `replaces` only into a file with this stamp.
 
     Raises ScenarioError for a file that cannot be read or does not hold, ValueError for one of another game, Unwritable
-    if the file cannot express the line, OSError (FileChanged: it is another one). The file is then as it was.
+    if the file cannot express the line, OSError (FileChanged: it has another stamp). The file is then unchanged.
     """
     data, name = file_data(path), os.fsdecode(path)
     read = stamp_of(data)
@@ -180,7 +63,7 @@ def rewrite_file(
 
 
 def rewrite_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:
-    """The text of a scenario file changed into that of a line, with the head and the puzzle of `like`.
+    """The text of a scenario file with a line in it, and the head and puzzle of `like`.
 
     Without `like` those of the file stay. Raises ScenarioError, ValueError and Unwritable like `write_over`.
     """
@@ -202,7 +85,7 @@ def rewrite_text(text: str, line: Line, game: Game, like: Scenario | None, *, na
 
 
 def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> Scenario:
-    """What the file is to hold: of its facts at the end those that still hold, its position if that is the start."""
+    """The scenario to be written: with the facts that still hold, and the file's position if the line starts there."""
     head = like or before
     root, end = line.nodes[0].position, line.main()[-1].position
     written = (one.position for one in (before, head) if starts_at(replace(one, seed=line.seed), root))
@@ -223,7 +106,7 @@ def _wanted(before: Scenario, line: Line, game: Game, like: Scenario | None) -> 
 
 
 def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
-    """Raise Unwritable unless a text reads back as this scenario, and plays this line."""
+    """Raise Unwritable unless a text reads back as this scenario and plays this line."""
     try:
         read = Scenario.from_text(made)
         played = read.play().line
@@ -238,7 +121,7 @@ def _check(made: str, wanted: Scenario, line: Line, game: Game) -> None:
         raise Unwritable(phrase("the file is as it was: what would stand in it reads back as something else"))
 
 
-# -- the document --------------------------------------------------------------------------------------------------
+# -- the document ------------------------------------------------------------------------------------------------------
 
 
 def _changed(text: str, before: Scenario, wanted: Scenario) -> str:
@@ -262,7 +145,7 @@ def _changed(text: str, before: Scenario, wanted: Scenario) -> str:
 
 
 def _change(document: Any, before: Scenario, wanted: Scenario) -> None:
-    """Change what both have, and remove what is wanted no more."""
+    """Change keys and tables that both have, and remove those that are not wanted."""
     for key in _HEAD[1:]:
         was, now = getattr(before, key), getattr(wanted, key)
         if was == now:
@@ -285,7 +168,7 @@ def _change(document: Any, before: Scenario, wanted: Scenario) -> None:
 
 
 def _quoted_like(written: Any, script: str) -> Any:
-    """A script in the quotation marks that the file has around it, if they can hold it."""
+    """A script in the quotation marks that it has in the file, if they can hold it."""
     from tomlkit import parse
 
     raw = written.as_string()
@@ -303,7 +186,7 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def _with_new(text: str, before: Scenario, wanted: Scenario) -> str:
-    """The text with the keys and tables that it does not have, where a new file has them."""
+    """The text with missing keys and tables, where a new file has them."""
     document = Document(text, "scenario")
     for key in _HEAD[1:]:
         value = getattr(wanted, key)
@@ -313,7 +196,7 @@ def _with_new(text: str, before: Scenario, wanted: Scenario) -> str:
             text = f"{text[:at]}{'' if text[:at].endswith(chr(10)) else chr(10)}{pair_line(key, value)}\n{text[at:]}"
             document = Document(text, "scenario")
     if wanted.position and not before.position and "position" not in document.values:
-        lines = "\n".join(table_lines(("position",), wanted.position)[1:]) + "\n\n"
+        lines = table_text("position", wanted.position) + "\n"
         at = min((_header(text, document, key) for key in ("play", "expect", "puzzle")), default=len(text))
         text = f"{text[:at]}{lines}{text[at:]}"
     more: list[str] = []
@@ -325,13 +208,13 @@ def _with_new(text: str, before: Scenario, wanted: Scenario) -> str:
 
 
 def _line_end(text: str, offset: int) -> int:
-    """The offset after the line that holds an offset."""
+    """The offset after the line of an offset."""
     end = text.find("\n", offset)
     return len(text) if end < 0 else end + 1
 
 
 def _header(text: str, document: Document, key: str) -> int:
-    """Where a table begins, with the comments right above it; the end of the text if there is none."""
+    """The offset of a table with the comments right above it; the end of the text if there is none."""
     span = document.places.keys.get((key,))
     if span is None:
         return len(text)
@@ -339,3 +222,121 @@ def _header(text: str, document: Document, key: str) -> int:
     while at > 0 and text[text.rfind("\n", 0, at - 1) + 1 : at].startswith("#"):
         at = text.rfind("\n", 0, at - 1) + 1
     return at
+
+
+# -- its tables --------------------------------------------------------------------------------------------------------
+
+
+def to_toml(value: object) -> Any:
+    """A value for the document, written as in a new scenario."""
+    from tomlkit import parse
+
+    return parse(f"v = {value_text(value)}")["v"]
+
+
+def unwrap(value: Any) -> Any:
+    """A value of the document without its layout."""
+    return value.unwrap() if hasattr(value, "unwrap") else value
+
+
+def plain_list(value: Any) -> Any:
+    """A tuple as a list, as it is read."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def update_table(table: Table, wanted: Mapping[str, Any]) -> None:
+    """Give a table these keys and values and no others, changing as little as possible."""
+    for key in [key for key in table if key not in wanted]:
+        del table[key]
+    for key, written in wanted.items():
+        value = by_language(written) or written
+        if key not in table:
+            table[key] = to_toml(written)
+        elif isinstance(value, Mapping) and isinstance(table[key], MutableMapping):
+            update_table(table[key], value)
+        elif unwrap(table[key]) != plain_list(value):
+            table[key] = to_toml(value)
+
+
+def update_text(table: Table, key: str, value: Any) -> None:
+    """Put a text or a list of texts under a key; of texts by language only the differing ones change."""
+    languages = by_language(value)
+    if languages and isinstance(table.get(key), MutableMapping):
+        update_table(table[key], languages)
+    else:
+        table[key] = to_toml(value)
+
+
+def update_facts(table: Table, before: Mapping[str, Value], wanted: Mapping[str, Value]) -> None:
+    """Change the facts of a table; nested tables, dotted and quoted keys stay."""
+    paths = fact_paths(unwrap(table), ())
+    for key, path in paths.items():
+        if key not in wanted:
+            _remove(table, path)
+        elif before.get(key) != wanted[key]:
+            _within(table, path[:-1])[path[-1]] = to_toml(plain_list(wanted[key]))
+    for key, value in wanted.items():
+        if key not in paths:
+            table[key] = to_toml(plain_list(value))
+
+
+def _within(table: Table, path: Path) -> Any:
+    here: Any = table
+    for part in path:
+        here = here[part]
+    return here
+
+
+def _remove(table: Table, path: Path) -> None:
+    """Remove a key, and tables that become empty. An inline table is written anew without it."""
+    from tomlkit.items import InlineTable
+
+    for length in range(len(path), 0, -1):
+        within = _within(table, path[: length - 1])
+        del within[path[length - 1]]
+        if within:
+            if isinstance(within, InlineTable) and length > 1:
+                _within(table, path[: length - 2])[path[length - 2]] = to_toml(unwrap(within))
+            return
+
+
+def update_puzzle(table: Table, before: Puzzle, wanted: Puzzle) -> None:
+    """Change the `[puzzle]` table from one puzzle to another."""
+    was, now = before.to_table(), wanted.to_table()
+    for key in [key for key in was if key not in now and key in table]:
+        del table[key]  # of answers the whole array
+    for key, value in now.items():
+        if was.get(key) == value or key in ("goal", "answer"):
+            continue
+        update_text(table, key, value)
+    if before.goal != wanted.goal:
+        update_facts(table["goal"], before.goal, wanted.goal)
+    if before.answers != wanted.answers:
+        _put_answers(table, before.answers, wanted.answers)
+
+
+def _put_answers(table: Table, before: tuple[Answer, ...], wanted: tuple[Answer, ...]) -> None:
+    """Change the answers: remove missing ones, keep the others in place, add new ones last."""
+    from tomlkit import aot
+    from tomlkit import table as new_table
+
+    if not wanted:
+        return
+    if "answer" not in table:
+        table["answer"] = aot()
+    answers = table["answer"]
+    kept = [answer for answer in before if (answer.on, answer.right) in {(one.on, one.right) for one in wanted}]
+    in_place = [(one.on, one.right) for one in kept] == [(one.on, one.right) for one in wanted[: len(kept)]]
+    if in_place:
+        for number in reversed(range(len(before))):
+            if before[number] not in kept:
+                del answers[number]
+    for number, answer in enumerate(wanted):
+        if number < len(answers):
+            update_table(answers[number], answer.to_table())
+        else:
+            made = new_table() if hasattr(answers, "body") else {}
+            made.update({key: to_toml(value) for key, value in answer.to_table().items()})
+            answers.append(made)
+    while len(answers) > len(wanted):
+        del answers[len(answers) - 1]

@@ -1,4 +1,4 @@
-"""What a lesson in several languages does not say in one of them: a note for its author, no fault."""
+"""Missing translations in a lesson of several languages: a note for its author, not a fault."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from sekiwidget.lesson.rewrite.source_map import Row, ScriptRows, Trace
 from sekiwidget.lesson.script.errors import quoted
 from sekiwidget.lesson.script.items import Branch, BrokenLine, NoteLine
 
-SHOWN = 12
-"""Maximum number of places named for a language; of the rest only the number is given."""
+MAX_PLACES = 12
+"""Maximum number of places listed for a language; the others are counted."""
 
 
 class MissingTranslation(NamedTuple):
-    """A language, and the places in the file whose text is not in it."""
+    """A language, and the places of the file whose texts are not in it."""
 
     language: str
     places: tuple[str, ...]
 
     @property
     def sentence(self) -> str:
-        """The places in words."""
-        more = len(self.places) - SHOWN
-        shown = [*self.places[:SHOWN], *([phrase("{n} more", n=more)] if more > 0 else [])]
+        """A sentence with the places."""
+        more = len(self.places) - MAX_PLACES
+        shown = [*self.places[:MAX_PLACES], *([phrase("{n} more", n=more)] if more > 0 else [])]
         return phrase("not in {language}: {places}", language=quoted(self.language), places=Listed(shown))
 
 
 def missing_translations(played: Played) -> list[MissingTranslation]:
-    """For each language of a file the places that lack it; numbers and signs alone need no translation."""
+    """For each language of a file the places that lack it; numbers and signs need no translation."""
     scenario = played.scenario
     if len(scenario.languages) < 2:
         return []
@@ -52,7 +52,7 @@ def _has_words(text: str) -> bool:
 
 
 def _is_in(text: str, code: str, first: str) -> bool:
-    """Whether a text has a version; a plain one is in the first language."""
+    """Whether a text is in a language; plain text is in the first."""
     return code in versions_of(text, first)
 
 
@@ -68,29 +68,29 @@ def _head(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 
 def _script(played: Played) -> Iterator[tuple[str, str]]:
-    """The comments and titles of a script, each with the line of the file where they begin."""
+    """The comments and titles of a script, each with its line of the file."""
     scenario, document = played.scenario, played.scenario._document
     if document is None:
         return
     strung = document.string(("play", "script"))
     trace = Trace(ScriptRows(scenario.script, scenario.languages), played.line, played.game)
-    told: set[tuple[str, int]] = set()
-    for row, number in trace.met:
+    seen: set[tuple[str, int]] = set()
+    for row, number in trace.row_nodes:
         node = trace.line.nodes[number]
         for what, text in (("comment", _comment_of(row) and node.comment), *_title_of(row, node)):
-            if text and (what, number) not in told:
-                told.add((what, number))
+            if text and (what, number) not in seen:
+                seen.add((what, number))
                 yield phrase("line {line}", line=strung.line(row.start)), text
 
 
 def _comment_of(row: Row) -> str:
-    """The comment in the line of a row that is no title."""
+    """The comment of a row that is no title."""
     item = row.item
     return "" if item is None or isinstance(item, BrokenLine) else "".join(one.comment for one in comments_of(item))
 
 
 def _title_of(row: Row, node: Node) -> list[tuple[str, str]]:
-    """The title that begins in a row."""
+    """The title that a row begins."""
     if isinstance(row.item, Branch):
         return [("name", node.name)]
     return [("chapter", node.chapter)] if isinstance(row.item, NoteLine) and row.item.word == "chapter" else []

@@ -1,15 +1,13 @@
-"""The rows of a script for a changed line: what is still played keeps its rows, what is new is written between them.
+"""Merge a script with the line of a board, so that everything the line does not contain survives.
 
-It follows the line shown, from the start along the first children, with the variations beside each commit:
+The script is played, and each of its rows is recorded with its node. Its commits are looked up in the line by what was
+played, not by number, so the line may come from anywhere. Then the line is written in its own order, each commit with
+its row in the script and the rows after it (`Layout`). The result is played again, and the texts of each node are
+compared with the line's: only rows with other texts are changed, and missing rows are added (`comments`).
 
-* a commit that a row of the script leads to is written as that row, with the rows after it (facts, attempts, marks,
-  comments, blank lines, private remarks), in its variation with its brackets;
-* a commit that the script left out, because it is played automatically, stays left out where it still is;
-* any other commit gets a line of its own, indented like the line before it;
-* rows of commits that are no longer in the line are dropped, as are attempts that were deleted, and facts that no
-  longer hold (where the start was changed).
-
-Comments, marks, chapters and names are put right afterwards (`annotate`), where the rows that are left say others.
+Last, the result is played once more and compared with the line. A script cannot always leave out what it left out
+before: a comment on an automatic commit needs a row for it. So there are rounds, and each writes out more than the one
+before. If the script still plays another line in the end, `Unwritable` is raised.
 """
 
 from __future__ import annotations
@@ -31,26 +29,74 @@ from sekiwidget.lesson.rewrite.source_map import Block, CommitRow, Part, Row, Sc
 from sekiwidget.lesson.script.items import AttemptLine, CommentLine, FactLine, NoteLine
 from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH
 
+_ROUNDS: Final = 6
+
+
+def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] = ()) -> str:
+    """The script that plays a line, with everything of an older script that still fits.
+
+    `script` has no syntax errors; it may have been written for another start. `languages` are those of the file, and
+    of the line. Raises Unwritable.
+    """
+    old = Trace(ScriptRows(script, languages), line, game)
+    if not LineDiff(line, old.line) and old.end is not None and not old.faulty:
+        return script
+    explicit: set[int] = set()
+    ends: set[int] = set()
+    anew: set[int] = set()
+    apart = True
+    for _ in range(_ROUNDS):
+        text = Layout(old, line, game, explicit, ends, apart=apart).text
+        laid = Trace(ScriptRows(text, languages), line, game)
+        words = Annotator(laid, line, game, anew)
+        differs = LineDiff(line, Trace(ScriptRows(words.text, languages), line, game).line)
+        if not differs:
+            return words.text
+        last = {node for node in differs.lines if not any(child.commit for child in line.children(node))}
+        if last - ends:
+            ends |= last
+        elif differs.lines and apart:
+            apart = False
+        elif differs.lines:
+            explicit |= {node.id for node in line.nodes if line.holds(node.id)}
+        elif words.wanted - explicit:
+            explicit |= words.wanted
+        else:
+            anew |= differs.words
+    raise Unwritable(phrase("no script can express this line: what is read back is another one"))
+
+
+# -- layout ------------------------------------------------------------------------------------------------------------
+
 
 @dataclass(slots=True)
 class _Stretch:
-    """Commits of a branch that one row leads to: automatic ones that are left out, then its own.
+    """Commits of a branch that belong to one row: automatic ones that are left out, then its own.
 
-    `written` is None for a new row; it then leads to one commit, or to none at the end of a branch.
+    `written` is None for a new row, which has one commit, or none at the end of a branch.
     """
 
     omitted: list[Node] = field(default_factory=list)
     made: list[Node] = field(default_factory=list)
     written: CommitRow | None = None
     spelled: bool = False
-    """Whether its commit was left out before, and is now written."""
+    """Whether its commit was left out before and is written now."""
 
 
 class Layout:
-    """The script of a line, laid out like an older one.
+    """The rows of a script for a changed line, laid out like an older script.
 
-    `explicit` are nodes that need a row of their own; `ends` are ends of branches where what a script plays by itself
-    is begun with a row, so that words about them have a place; `apart` keeps variations apart that begin with the same
+    From the start along the first children, with the variations beside each commit:
+
+    * a commit with a row in the script is written as that row, with the rows after it (facts, attempts, marks,
+      comments, blank lines, private remarks), in its variation with its brackets;
+    * an automatic commit that the script left out stays left out where it still is automatic;
+    * any other commit gets a row of its own, indented like the row before it;
+    * rows of commits that are no longer in the line are dropped, as are deleted attempts, and facts that no longer
+      hold (where the start was changed).
+
+    `explicit` are nodes that need a row of their own; `ends` are ends of branches with a row for the first automatic
+    commit after them, so that their texts have a place; `apart` keeps variations apart that begin with the same
     commits.
     """
 
@@ -82,7 +128,7 @@ class Layout:
     # -- the old script ----------------------------------------------------------------------------------------------
 
     def _index(self, root: Block) -> None:
-        """Note, in the order of play, which row leads first to a commit, and which variation begins with it."""
+        """Index the first row of each commit, and the variation that begins with it, in the order of play."""
         waiting = [root]
         while waiting:
             block = waiting.pop()
@@ -95,7 +141,7 @@ class Layout:
             waiting += reversed([*block.blocks()])
 
     def _apart(self, block: Block) -> int | None:
-        """The node where a variation leaves another one that it repeats at first, where it can be kept apart."""
+        """The node where a variation leaves another one that it repeats at first, if it can be kept apart."""
         first = self._old.first_new(block)
         if first is None or first not in self._now:
             return None
@@ -106,7 +152,7 @@ class Layout:
         return now if self._line.variation(now) is self._line.nodes[now] else None
 
     def _repeated(self, block: Block) -> Iterator[CommitRow]:
-        """The lines of a variation that lead only to commits played before it."""
+        """The rows of a variation with commits that were all played before it."""
         first = self._old.first_new(block)
         for written in block.lines:
             span = self._old.span_of(written)
@@ -117,7 +163,7 @@ class Layout:
     # -- branches ----------------------------------------------------------------------------------------------------
 
     def _main(self, node: Node) -> list[Node]:
-        """The nodes after one, along the first children."""
+        """The nodes after a node along the first children."""
         path: list[Node] = []
         while commits := self._commits(node):
             node = commits[0]
@@ -130,9 +176,9 @@ class Layout:
     def _branch(
         self, path: list[Node], block: Block | None, indent: str, depth: int, head: Sequence[Part] = ()
     ) -> None:
-        """Write the commits of a branch; `block` is the variation, or script, in whose brackets they stand.
+        """Write the commits of a branch; `block` is the variation, or script, around them.
 
-        `head` is what stood before its first row: after what was left out before that row, and gets one now.
+        `head` are the rows before its first commit. They come after left-out commits that get a row now.
         """
         if depth > MAX_VARIATION_DEPTH:
             raise Unwritable(phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH))
@@ -162,12 +208,12 @@ class Layout:
                 self._rows.append(indent + action_line(self._game, end.position.to_move, action))
 
     def _alternatives(self, stretch: _Stretch, begins: Node | None) -> list[Node]:
-        """The variations beside the commits of a stretch that has a row."""
+        """The variations beside the commits of a stretch with a row."""
         own = (*stretch.omitted, *stretch.made[:1])
         return [node for at in own if at is not begins for node in self._others(at)]
 
     def _standing_in(self, parts: list[Part], nodes: list[Node]) -> list[Node]:
-        """Those of the variations whose brackets are among these parts: before what they are an alternative to."""
+        """The variations whose brackets are among these parts, before the commits that they replace."""
         homes = [self._home.get(self._before.get(node.id, -1)) for node in nodes]
         return [node for node, home in zip(nodes, homes, strict=True) if any(home is part for part in parts)]
 
@@ -177,11 +223,11 @@ class Layout:
             self._rows.append(indent + commit_line(stretch.made[0], self._game))
             return indent
         home = self._leads.get(stretch.written)
-        head = home.head if home is not None and home is not block else []  # what was a variation is the main line now
-        told = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
-        self._plain([part for part in head if part not in told])
+        head = home.head if home is not None and home is not block else []  # a variation has become the main line
+        shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
+        self._plain([part for part in head if part not in shown])
         self._rows += stretch.written.row.texts
-        self._plain(told)
+        self._plain(shown)
         return stretch.written.row.indent
 
     def _stretches(self, path: list[Node]) -> list[_Stretch]:
@@ -208,7 +254,7 @@ class Layout:
         return found + self._ending(open_.omitted)
 
     def _ending(self, omitted: list[Node]) -> list[_Stretch]:
-        """The end of a branch: what would not be played there automatically gets a row."""
+        """The end of a branch: commits that would not be automatic there get a row."""
         needed = 0
         for number, node in enumerate(omitted, 1):
             parent = self._line.nodes[node.parent or 0]
@@ -220,7 +266,7 @@ class Layout:
         return [_Stretch(made=[node], spelled=True) for node in omitted[:needed]] + rest
 
     def _kept(self, written: CommitRow, path: list[Node], at: int) -> int:
-        """How many commits of a path a row still leads to; 0 if it must be written anew."""
+        """The number of commits of a path that a row still has; 0 if it must be written anew."""
         span = [self._now.get(node) for node in self._old.span_of(written)]
         if [node.id for node in path[at : at + len(span)]] != span:
             return 0
@@ -233,7 +279,7 @@ class Layout:
     # -- what stands between commits ---------------------------------------------------------------------------------
 
     def _plain(self, parts: Sequence[Part]) -> None:
-        """Write the rows that are left of what stands between two commits."""
+        """Write the remaining rows between two commits."""
         for part in parts:
             if isinstance(part, Row) and self._stays(part):
                 self._rows += part.texts
@@ -246,12 +292,12 @@ class Layout:
         return True
 
     def _others(self, node: Node) -> list[Node]:
-        """The variations beside a commit, but those that are written elsewhere."""
+        """The variations beside a commit that are not written elsewhere."""
         parent = self._line.nodes[node.parent or 0]
         return [one for one in self._commits(parent) if one is not node and one.id not in self._claimed]
 
     def _beside(self, parts: list[Part], beside: list[Node], indent: str, depth: int) -> list[Part]:
-        """Write variations among the rows where they stand; returns the rows after the last of them."""
+        """Write variations among the rows around them; returns the rows after the last one."""
         firsts = {node.id: node for node in beside}
         held = {id(part): self._first(part) for part in parts if isinstance(part, Block)}
         in_order = [node for node in held.values() if node in firsts]
@@ -283,11 +329,11 @@ class Layout:
         return None if first is None else self._now.get(first, -1)
 
     def _place_for_more(self, parts: list[Part]) -> int:
-        """Where a new variation goes: after the last one, else before what begins anew."""
+        """The index of a new variation: after the last one, else before a blank line or chapter."""
         blocks = [number for number, part in enumerate(parts) if isinstance(part, Block)]
         if blocks:
             return blocks[-1] + 1
-        return next((n for n, part in enumerate(parts) if isinstance(part, Row) and part.begins_anew), len(parts))
+        return next((n for n, part in enumerate(parts) if isinstance(part, Row) and part.begins_section), len(parts))
 
     def _variation(self, first: Node, block: Block | None, indent: str, depth: int) -> None:
         opening, closing = (block.opening, block.closing) if block is not None else (None, None)
@@ -306,48 +352,9 @@ class Layout:
         self._rows += closing.texts if closing is not None else [indent + ")"]
 
     def _repeating(self, block: Block) -> None:
-        """Write a variation that leads nowhere new, as it is, while all it repeats is there."""
+        """Write a variation without new commits as it is, if all that it repeats is in the line."""
         spans = [self._old.span_of(written) for written in block.lines]
         if block.lines and all(span and span[-1] in self._now for span in spans):
             first, last = block.opening, block.closing
             if first is not None and last is not None:
                 self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]
-
-
-# Merging a script with the line that a board shows, so that what the line does not know of survives.
-
-_ROUNDS: Final = 6
-
-
-def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] = ()) -> str:
-    """The script that plays a line, with everything of an older script that still fits.
-
-    `script` has no syntax errors; it may have been written for another start. `languages` are those of the file, and
-    of the line. Raises Unwritable.
-    """
-    old = Trace(ScriptRows(script, languages), line, game)
-    if not LineDiff(line, old.line) and old.end is not None and not old.faulty:
-        return script
-    explicit: set[int] = set()
-    ends: set[int] = set()
-    blunt: set[int] = set()
-    apart = True
-    for _ in range(_ROUNDS):
-        text = Layout(old, line, game, explicit, ends, apart=apart).text
-        laid = Trace(ScriptRows(text, languages), line, game)
-        words = Annotator(laid, line, game, blunt)
-        differs = LineDiff(line, Trace(ScriptRows(words.text, languages), line, game).line)
-        if not differs:
-            return words.text
-        last = {node for node in differs.lines if not any(child.commit for child in line.children(node))}
-        if last - ends:
-            ends |= last
-        elif differs.lines and apart:
-            apart = False
-        elif differs.lines:
-            explicit |= {node.id for node in line.nodes if line.holds(node.id)}
-        elif words.wanted - explicit:
-            explicit |= words.wanted
-        else:
-            blunt |= differs.words
-    raise Unwritable(phrase("no script can express this line: what is read back is another one"))

@@ -1,7 +1,6 @@
-"""The written lines of a script as rows, in the tree of its variations.
+"""The rows of a script as typed, and the nodes that they play.
 
-A script's items (`lesson/script/items`) leave out what is not played: blank lines and private remarks. Rows have every
-line as it was typed.
+Items of a script (`lesson/script/items`) leave out blank lines and private remarks; rows have every line as typed.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ from sekiwidget.lesson.script.parser import Script
 
 
 class RowBelow(NamedTuple):
-    """A line below that of a row; `said` is None for a blank line or a private remark between them."""
+    """A line below a row; `comment` is None for a blank line or a private remark between them."""
 
     text: str
-    said: CommentLine | None
+    comment: CommentLine | None
 
 
 @dataclass(slots=True, eq=False)
 class Row:
-    """One line of a script, with those below that say the same in other languages.
+    """One line of a script, with its translations below.
 
     `item` is None for a blank line or a private remark; `number` counts rows from 0.
     """
@@ -55,7 +54,7 @@ class Row:
 
     @property
     def texts(self) -> list[str]:
-        """All that was typed, line by line."""
+        """Its lines as typed."""
         return [self.text, *(one.text for one in self.below)]
 
     @property
@@ -65,12 +64,12 @@ class Row:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing is written on it."""
+        """Whether it is empty."""
         return not self.text.strip()
 
     @property
     def comment_at(self) -> int:
-        """Where in the text its comment begins, at the sign; -1 if it has none, not even a private one."""
+        """The offset of the `#` of its comment; -1 if it has none, not even a private one."""
         if self.item is None:
             return self.text.find("#")
         return self.text.find(
@@ -79,18 +78,18 @@ class Row:
 
     @property
     def _words(self) -> int:
-        """Where its words end; after them `#` can only begin a comment."""
+        """The offset where its words end; after them `#` can only begin a comment."""
         return 0 if self.item is None else self.item.span.end - self.start
 
     @property
-    def begins_anew(self) -> bool:
-        """Whether a reader of the file sees something new begin here: a blank line, a chapter."""
+    def begins_section(self) -> bool:
+        """Whether it begins a new section of the file: a blank line or a chapter."""
         return self.blank or (isinstance(self.item, NoteLine) and self.item.word == "chapter")
 
 
 @dataclass(slots=True, eq=False)
 class CommitRow:
-    """A commit line with the rows that stand between it and the next commit line of its branch."""
+    """A commit line with the rows up to the next commit line of its branch."""
 
     row: Row
     step: CommitLine
@@ -99,7 +98,7 @@ class CommitRow:
 
 @dataclass(slots=True, eq=False)
 class Block:
-    """A variation with its brackets, or the whole script, which has none. `head` stands before its first commit."""
+    """A variation with its brackets, or the whole script, which has none. `head` is before its first commit."""
 
     branch: Branch
     opening: Row | None = None
@@ -109,11 +108,11 @@ class Block:
 
     @property
     def last(self) -> list[Row | Block]:
-        """Where the next row that is no commit goes."""
+        """The list to which the next row that is no commit belongs."""
         return self.lines[-1].after if self.lines else self.head
 
     def blocks(self) -> Iterator[Block]:
-        """The variations directly in it."""
+        """The variations directly within it."""
         for part in (self.head, *(line.after for line in self.lines)):
             yield from (found for found in part if isinstance(found, Block))
 
@@ -122,9 +121,9 @@ Part: TypeAlias = "Row | Block"
 
 
 class ScriptRows:
-    """All rows of a script that has no syntax errors: `all` in order, and `root`, their tree.
+    """The rows of a script without syntax errors: `all` in order, and `root`, their tree.
 
-    `end` is what follows the last line: a line break, perhaps with the white space before closing quotation marks.
+    `end` is the text after the last line: a line break, perhaps with white space before closing quotation marks.
     """
 
     def __init__(self, text: str, languages: Sequence[str] = ()) -> None:
@@ -136,13 +135,13 @@ class ScriptRows:
         self.all: list[Row] = []
         written = text[: len(text) - len(self.end)]
         items = dict(_starts(self.script.root))
-        told = {remark.span.start: (item, remark) for item in items.values() for remark in _also(item)}
+        below = {remark.span.start: (item, remark) for item in items.values() for remark in _also(item)}
         rows: dict[int, Row] = {}
         start = 0
         for number, line in enumerate(written.split("\n") if written or ended else ()):
             at = start + len(line) - len(line.lstrip("\ufeff \t\r\f\v") if number == 0 else line.lstrip())
-            if at in told:
-                item, remark = told[at]
+            if at in below:
+                item, remark = below[at]
                 self._put_below(rows[id(item)], RowBelow(line, remark))
             else:
                 row = Row(len(self.all), line, items.get(at), start, number)
@@ -152,7 +151,7 @@ class ScriptRows:
         self.root = _tree(self.all, self.script.root)
 
     def _put_below(self, row: Row, line: RowBelow) -> None:
-        """Put a line below a row, with what stands between them: blank lines and private remarks."""
+        """Put a line below a row, with the blank lines and private remarks between them."""
         row.below += [RowBelow(between.text, None) for between in self.all[row.number + 1 :]]
         del self.all[row.number + 1 :]
         row.below.append(line)
@@ -197,13 +196,13 @@ def _tree(rows: list[Row], branch: Branch) -> Block:
     return root
 
 
-# Playing a script from a line's start, and finding its commits again in the line.
+# -- the nodes of rows -------------------------------------------------------------------------------------------------
 
 
 class Trace:
-    """A script as it plays from the start of a line, which need not be the one it was written for.
+    """A script played from the start of a line, which need not be the one it was written for.
 
-    `line` is what it plays; what cannot be played there is left out. Ids of nodes are those of `line`.
+    `line` is what it plays, without what cannot be played there. Ids of nodes are those of `line`.
     """
 
     def __init__(self, rows: ScriptRows, like: Line, game: Game) -> None:
@@ -216,34 +215,34 @@ class Trace:
         self.line = runner.line
         self.end = runner.end
         self.faulty = bool(runner.faults)
-        """Whether something in it does not hold, or cannot be played."""
+        """Whether something in it does not hold or cannot be played."""
         by_start = {row.item.span.start: row for row in rows.all if row.item is not None}
         root = rows.script.root
-        self.met: list[tuple[Row, int]] = [
-            (by_start[item.span.start], node) for item, node in runner.met if item is not root
+        self.row_nodes: list[tuple[Row, int]] = [
+            (by_start[item.span.start], node) for item, node in runner.item_nodes if item is not root
         ]
-        """Each row with the node it is about, in the order of play."""
+        """Each row with its node, in the order of play."""
         self.nodes_of: dict[int, list[int]] = defaultdict(list)
-        """The nodes that a row is about, by its number: of a commit line, every commit that it makes."""
-        for row, node in self.met:
+        """The nodes of a row, by its number: of a commit line, one for each of its commits."""
+        for row, node in self.row_nodes:
             self.nodes_of[row.number].append(node)
-        self.written = {node for row, node in self.met if isinstance(row.item, CommitLine)}
-        """The nodes that a commit line leads to; others were played automatically."""
+        self.written = {node for row, node in self.row_nodes if isinstance(row.item, CommitLine)}
+        """The nodes of commit lines; others were played automatically."""
 
     def first_new(self, block: Block) -> int | None:
-        """The first node of a variation that nothing before it leads to; None if there is none."""
+        """The first node of a variation that was not played before it, or None."""
         return None if block.opening is None else next(iter(self.nodes_of.get(block.opening.number, ())), None)
 
     def holds(self, row: Row) -> bool:
-        """Whether the fact in a row holds where it stands."""
+        """Whether the fact of a row holds at its node."""
         fact = row.item
         if not isinstance(fact, FactLine) or row.number not in self.nodes_of:
             return False
         position = self.line.nodes[self.nodes_of[row.number][0]].position
         return check_fact(self.game, position, fact.key, fact.operator, fact.value) is None
 
-    def settles(self, block: Block, number: int) -> int | None:
-        """The node that rows before commit line `number` of a block are about; None if it cannot be played."""
+    def node_before(self, block: Block, number: int) -> int | None:
+        """The node of the rows before commit line `number` of a block; None if it cannot be played."""
         if number < len(block.lines):
             made = self.nodes_of.get(block.lines[number].row.number)
             return self.line.nodes[made[0]].parent if made else None
@@ -253,12 +252,12 @@ class Trace:
         return ends[0] if ends else None
 
     def shares(self, block: Block, node: int) -> bool:
-        """Whether a node is there without this variation, so that what is said in its brackets is not about it."""
+        """Whether a node exists without this variation, so that texts within its brackets are not about it."""
         first = self.first_new(block)
         return block.opening is not None and (first is None or node < first)
 
     def span_of(self, written: CommitRow) -> list[int]:
-        """The nodes from the first to the last commit of a line, with automatic ones between; empty if not played."""
+        """The nodes from the first to the last commit of a row, with automatic ones between; empty if not played."""
         made = self.nodes_of.get(written.row.number)
         if not made:
             return []

@@ -12,7 +12,7 @@ from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.export.page_frame import Around, tongue
 from sekiwidget.board.image.letters import clean
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.course.course import Item, Syllabus
+from sekiwidget.lesson.course.syllabus import Item, Syllabus
 from sekiwidget.publish.course import look, progress
 
 INDEX: Final = "index.html"

@@ -25,7 +25,7 @@ from sekiwidget.board.export.page import page
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.course.course import Item, Syllabus, read_course
+from sekiwidget.lesson.course.syllabus import Item, Syllabus, read_course
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.publish.course.contents import INDEX, around, contents, file_of
 from sekiwidget.publish.course.progress import key_of

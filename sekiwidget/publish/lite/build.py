@@ -19,7 +19,7 @@ from sekiwidget.board.lab import EXTENSIONS
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.script.errors import ScenarioError
-from sekiwidget.library.whole import laid_out
+from sekiwidget.library import unpacked
 from sekiwidget.publish.lite import compiled, packages, pyodide, wheel
 from sekiwidget.publish.lite.contents import copy_contents, own_files
 from sekiwidget.publish.lite.faults import NotBuilt, check_tools
@@ -75,7 +75,7 @@ def build(
     check_tools()
     target = output.absolute()
     check_output(target)
-    with laid_out() if folder is None else nullcontext(folder.absolute()) as source:
+    with unpacked() if folder is None else nullcontext(folder.absolute()) as source:
         _check_source(source, target, docs)
         ours = spoken(phrase("Board games, one commit at a time"), language)
         name = title or (ours if folder is None else source.name)

@@ -20,8 +20,7 @@ from sekiwidget.base.terms import Count
 from sekiwidget.base.whole_file import write_whole
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
-from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
-from sekiwidget.lesson.course.index import INDEX, write_index
+from sekiwidget.lesson.course.syllabus import COURSE_FILE, INDEX, read_course, scenario_files, write_index
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.publish.lite.faults import NotBuilt
 
@@ -190,7 +189,7 @@ def _index(folder: Path, *, top: bool = True) -> None:
     below = sorted(path for path in folder.iterdir() if path.is_dir())
     own = scenario_files(folder)
     files = [*own, *(file for one in below for file in scenario_files(one))]
-    if files and (own or not top or (folder / HEAD).is_file()):
+    if files and (own or not top or (folder / COURSE_FILE).is_file()):
         write_index(folder, files)
         return
     for one in below:
@@ -256,7 +255,7 @@ def _folder_title(folder: Path, language: Told | None) -> str:
     import tomllib
 
     try:
-        title = tomllib.loads((folder / HEAD).read_text(encoding="utf-8")).get("title")
+        title = tomllib.loads((folder / COURSE_FILE).read_text(encoding="utf-8")).get("title")
     except (OSError, ValueError):
         title = None
     if isinstance(title, dict):

@@ -17,8 +17,8 @@ from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of
+from sekiwidget.lesson.editor.position import SetUpPosition
 from sekiwidget.lesson.play.actions import automatic_action
-from sekiwidget.lesson.set_up.position import SetUpPosition
 from tests.board.pages import Page
 from tests.contract.played import SHARED, played
 from tests.contract.starts import starts

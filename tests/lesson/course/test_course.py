@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.base.multilingual import Multilingual
-from sekiwidget.lesson.course.course import Progress, read_course
+from sekiwidget.lesson.course.progress import Progress
+from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import ScenarioError
 

@@ -49,7 +49,7 @@ def session(path: Path, **more: Any) -> PuzzleSession:
 
 def first_actions(of: PuzzleSession) -> list[str]:
     """Some of what may be tried first; Musashi has hundreds."""
-    return [*map(str, of.place.position.legal())][:12]
+    return [*map(str, of.situation.position.legal())][:12]
 
 
 @EVERY_GAME

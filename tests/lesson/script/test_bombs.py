@@ -194,7 +194,7 @@ def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.Monkey
         judged += 1
         return plain(*args)
 
-    monkeypatch.setattr(runner, "judge", counted)
+    monkeypatch.setattr(runner, "try_action", counted)
     lines = "R: add 1\nB: accept\n- deal R 1\nB: add 1\nR: accept\n- deal B 1\n"
     script = f"{lines * 9}R: stop\n" + "(\nB: nothing at all\n)\n" * 90
     with pytest.raises(ScenarioError):

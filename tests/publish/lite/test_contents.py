@@ -11,8 +11,8 @@ import pytest
 
 from sekiwidget import library
 from sekiwidget.languages import known
-from sekiwidget.lesson.course import index
-from sekiwidget.lesson.course.course import read_course
+from sekiwidget.lesson.course import syllabus
+from sekiwidget.lesson.course.syllabus import read_course
 from sekiwidget.publish.lite.contents import copy_contents
 from sekiwidget.publish.lite.faults import NotBuilt
 from sekiwidget.publish.lite.faulty import faulty_lessons
@@ -134,18 +134,18 @@ def test_a_course_is_read_by_its_index_in_a_site_only(
     target, _ = copied(source, tmp_path)
     read = read_course(target / "war")
     (target / "war" / "one" / "a.toml").unlink()
-    monkeypatch.setattr(index, "IN_A_SITE", True)
+    monkeypatch.setattr(syllabus, "IN_A_SITE", True)
     found = read_course(target / "war")
     assert found == read and found.title == "All of war"
-    (target / "war" / index.INDEX).write_text("{}", encoding="utf-8")
+    (target / "war" / syllabus.INDEX).write_text("{}", encoding="utf-8")
     (target / "war" / "one" / "b.toml").write_text(LESSON, encoding="utf-8")
     assert [item.id for item in read_course(target / "war").items] == ["one/b"], "an index that was emptied"
 
 
 @pytest.mark.parametrize("text", ["", "[1]", '{"one/a.toml": 1}', "[" * 100_000])
 def test_an_index_that_is_none_is_ignored(text: str, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index, "IN_A_SITE", True)
-    (source / "war" / index.INDEX).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(syllabus, "IN_A_SITE", True)
+    (source / "war" / syllabus.INDEX).write_text(text, encoding="utf-8")
     assert [item.id for item in read_course(source / "war").items] == ["one/a"]
 
 
@@ -154,9 +154,9 @@ def test_the_course_of_the_package_has_the_same_files_by_its_index(
 ) -> None:
     target = tmp_path / "files"
     copy_contents(library.course(), target, besides=tmp_path)
-    assert (target / index.INDEX).is_file(), "a course is the folder itself here"
+    assert (target / syllabus.INDEX).is_file(), "a course is the folder itself here"
     wanted = [(item.id, item.scenario) for item in read_course(target).items]
-    monkeypatch.setattr(index, "IN_A_SITE", True)
+    monkeypatch.setattr(syllabus, "IN_A_SITE", True)
     assert [(item.id, item.scenario) for item in read_course(target).items] == wanted
 
 

@@ -11,8 +11,8 @@ from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.game import set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "daimyo"
 LAND = ("put neutral m13", "put B hex n13", "put G hex m14")

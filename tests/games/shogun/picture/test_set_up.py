@@ -11,10 +11,9 @@ from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.games.shogun.picture.set_up import cells, entered
 from sekiwidget.games.shogun.rules.setup import GROUPS
-from sekiwidget.lesson.set_up.begin import setting_up
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import table_of
+from sekiwidget.lesson.editor.game import begin_setup, set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.set_ups import begun, own
 from tests.games.shogun.picture.played import commits
 
@@ -189,7 +188,7 @@ def test_an_event_that_is_missing_is_put() -> None:
     name = set_up_game(game("shogun"))
     head = '[position]\nphase = "draft"\nstep = "defend"\nactions = "rice"\nevents = "temple4 rice_least3"\n'
     text = head + '\n[position.plans]\nwhite = "deploy1 etchu"\n'
-    here = SetUpPosition.of(name, table_of(text, "shogun"), text)
+    here = SetUpPosition.of(name, read_table(text, "shogun"), text)
     assert not here.shown.event  # type: ignore[attr-defined]
     put = own(here.play(here.setting.parse(here.table, here.shown, "put castle2 event")).after)
     assert put.shown.event == "castle2"  # type: ignore[attr-defined]
@@ -331,7 +330,7 @@ def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
 
 def test_what_was_played_is_taken_in_as_it_lies() -> None:
     for commit in [*commits(3, 2, drafted=True)][::30] + [*commits(4, 3, drafted=False)][::50]:
-        here = setting_up(commit.after).position
+        here = begin_setup(commit.after).position
         assert isinstance(here, SetUpPosition)
         assert (here.shown, here.faults) == (commit.after, ())
         assert here.setting.choices(here.table, here.shown)

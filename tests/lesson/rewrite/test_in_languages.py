@@ -14,8 +14,8 @@ from sekiwidget.lesson.rewrite.file import rewrite_text
 from sekiwidget.lesson.rewrite.merge import merge_script
 from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 from tests.lesson.good import BILINGUAL
-from tests.lesson.keep.test_merge import changes
 from tests.lesson.play.test_in_languages import both
+from tests.lesson.rewrite.test_merge import changes
 
 Edit = Callable[[Line], object]
 

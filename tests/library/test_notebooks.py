@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 from sekiwidget import library
-from sekiwidget.library.whole import NOTEBOOKS, laid_out, packed, texts
+from sekiwidget.library import (
+    NOTEBOOKS,
+    all_texts,
+    pack_notebooks,
+    unpacked,
+)
 
 FILES = {"a.toml": "title = 'Mōri'\n", "b/c.ipynb": '{"cells": ["\\n"]}\n', "b/d.toml": "", "e.ipynb": "{}"}
 
@@ -34,7 +39,7 @@ def shipped(source: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix != ".ipynb":
             path.write_bytes(text.encode())
-    (folder.parent / NOTEBOOKS).write_bytes(packed(source))
+    (folder.parent / NOTEBOOKS).write_bytes(pack_notebooks(source))
     return folder
 
 
@@ -44,12 +49,12 @@ def contents(folder: Path) -> dict[str, str]:
 
 
 def test_a_wheel_has_all_of_them(shipped: Path) -> None:
-    assert texts() == FILES
-    assert list(texts()) == sorted(FILES)
+    assert all_texts() == FILES
+    assert list(all_texts()) == sorted(FILES)
 
 
 def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None:
-    with laid_out() as folder:
+    with unpacked() as folder:
         assert contents(folder) == FILES
         assert folder != shipped
     assert not folder.exists()
@@ -59,11 +64,11 @@ def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None
 def test_those_of_a_source_tree_are_where_they_are(source: Path) -> None:
     (library.SHIPPED.parent).mkdir()
     (library.SHIPPED.parent / NOTEBOOKS).write_bytes(b"of an earlier build")
-    with laid_out() as folder:
+    with unpacked() as folder:
         assert folder == source
     assert source.is_dir()
-    assert texts().items() >= FILES.items()
+    assert all_texts().items() >= FILES.items()
 
 
 def test_the_same_notebooks_make_the_same_file(source: Path) -> None:
-    assert packed(source) == packed(source)
+    assert pack_notebooks(source) == pack_notebooks(source)

@@ -1,7 +1,7 @@
-"""A position that is being set up: a table, and the position that it stands for as far as it can be read.
+"""A position that is being set up: a table, and the position it describes as far as it can be read.
 
-It is played like any position: what is played are changes of the table. So a line of them is the history, and a board
-shows it, takes clicks, drags, keys and words for it, and steps back.
+It is played like any position; its actions are changes of the table. So a line is the history of changes, and a board
+shows it, takes clicks, drags, keys and texts, and steps back.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
 from sekiwidget.core.set_up import SetUp, Table
 from sekiwidget.core.side import Side
 from sekiwidget.languages.doors import reader
-from sekiwidget.lesson.set_up.text import changed_text, text_of
+from sekiwidget.lesson.editor.position_text import position_text, update_position_text
 
 YOU: Final[Side] = "you"
-"""Who sets up: no side of the game."""
+"""The person who sets up; no side of the game."""
 
 
 class Setting(Protocol):
-    """The game of these positions: the game that is set up, and what it offers."""
+    """The game of these positions: `of` is the underlying game, `setting` its set-up."""
 
     of: Game
     setting: SetUp
@@ -43,16 +43,16 @@ class SetUpPosition:
     game: Setting
     table: Table
     shown: Position
-    """What the table stands for, without what cannot be read; it may be impossible."""
+    """The position of the table without its unreadable parts; it may be impossible."""
     faults: tuple[Problem, ...]
     text: str
-    """The table as it is written, beginning with `[position]`."""
+    """The text of the table, beginning with `[position]`."""
 
     @classmethod
     def of(cls, game: Setting, table: Table, text: str = "") -> Self:
-        """The position of a table, faulty or not, perhaps as somebody has written it."""
-        looked = game.setting.look(table)
-        return cls(game, table, looked.position, looked.problems, text or text_of(table))
+        """The position of a table, faulty or not; `text` is how a person wrote it, if anybody did."""
+        found = game.setting.look(table)
+        return cls(game, table, found.position, found.problems, text or position_text(table))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SetUpPosition) and (self.game.of, self.text) == (other.game.of, other.text)
@@ -65,15 +65,15 @@ class SetUpPosition:
 
     @property
     def scenario(self) -> str:
-        """The text of a scenario file that begins with this position."""
+        """The text of a scenario file with this position."""
         return f'game = "{self.game.of.id}"\n\n{self.text}'
 
     @property
     def setting(self) -> SetUp:
-        """What its game offers."""
+        """The set-up of its game."""
         return self.game.setting
 
-    # -- what a line asks --------------------------------------------------------------------------------------------
+    # -- as a position --------------------------------------------------------------------------------------------
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -82,41 +82,41 @@ class SetUpPosition:
 
     @property
     def to_move(self) -> Side | None:
-        """Whoever sets up."""
+        """The person who sets up."""
         return YOU
 
     @property
     def outcome(self) -> Outcome | None:
-        """Nothing is decided."""
+        """None."""
         return None
 
     def legal(self) -> Iterator[Action]:
-        """Every change that nothing forbids, lazily."""
+        """Every allowed change, lazily."""
         return self.setting.changes(self.table, self.shown)
 
     def choices(self) -> tuple[Choice, ...]:
-        """What may be changed, with its places in the picture."""
+        """The possible changes, with their places in the picture."""
         return self.setting.choices(self.table, self.shown)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """Why a change cannot be made, or None."""
+        """Why a change is not allowed, or None."""
         reasons = tuple(self.setting.forbids(self.table, self.shown, action))
         return Refusal(reasons) if reasons else None
 
     def why_not_by(self, actor: Side, action: Action) -> Refusal | None:
-        """The same: who changes it does not matter."""
+        """As `why_not`, for any actor."""
         return self.why_not(action)
 
     def asked(self) -> Reason:
-        """That the position may be changed."""
+        """The task: to set up the position."""
         return Reason("", phrase("Set up the position."))
 
     def passing(self) -> Any | None:
-        """Nothing is let stand."""
+        """None: there is no passive answer."""
         return None
 
     def evident(self) -> bool:
-        """Never: nothing is forced."""
+        """False: nothing is forced."""
         return False
 
     def play(self, action: Action) -> Commit:
@@ -132,7 +132,7 @@ class SetUpPosition:
             return self.of(self.game, action.table, action.text)
         table = self.setting.changed(self.table, self.shown, action)
         return self.of(
-            self.game, table, "" if isinstance(action, Begin) else changed_text(self.text, self.table, table)
+            self.game, table, "" if isinstance(action, Begin) else update_position_text(self.text, self.table, table)
         )
 
     def sample(self, rng: Random) -> Action:
@@ -141,11 +141,11 @@ class SetUpPosition:
         return found[int(rng.random() * len(found))]
 
     def chances(self) -> Iterable[tuple[Action, int]]:
-        """Nothing: chance sets nothing up."""
+        """Empty: there is no chance."""
         return ()
 
     def seen_by(self, side: Side) -> Self:
-        """The same: it is shown only to those who see everything."""
+        """The position itself: it is shown only to viewers who see everything."""
         return self
 
     def facts(self) -> Iterable[str]:
@@ -157,5 +157,5 @@ class SetUpPosition:
         return self.shown.fact(key)
 
     def problems(self) -> list[Problem]:
-        """Everything that is wrong with the table."""
+        """All faults of the table."""
         return [*self.faults]

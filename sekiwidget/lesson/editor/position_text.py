@@ -1,4 +1,4 @@
-"""The table as the text of a scenario file, both ways, with the places of its faults."""
+"""Read and write the table of a position as text of a scenario file, and locate its faults."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from sekiwidget.lesson.script.document import Document
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 from sekiwidget.lesson.script.toml_writer import inline_value, table_text
 
-LONGEST: Final = 100_000
-"""Maximum length of a text that is typed, in characters."""
+MAX_CHARACTERS: Final = 100_000
+"""Maximum length of a typed text."""
 
-MOST: Final = 320
-"""Maximum number of keys and of values in arrays of a table that is set up by hand, so that each change is quick. A
-whole campaign in the middle of a fight has up to 160."""
+MAX_VALUES: Final = 320
+"""Maximum number of keys and array items in a table that is set up by hand, so that each change is quick. A whole
+campaign in the middle of a fight has up to 160."""
 
-TOO_LARGE: Final = phrase("a position that is set up by hand has at most {most} keys and values", most=MOST)
+TOO_LARGE: Final = phrase("a position that is set up by hand has at most {most} keys and values", most=MAX_VALUES)
 
 POSITION: Final = "position"
 
 
-def text_of(table: Table) -> str:
-    """The `[position]` table as it stands in a file."""
+def position_text(table: Table) -> str:
+    """The text of a `[position]` table."""
     return table_text(POSITION, table)
 
 
-def table_of(text: str, game: str) -> dict[str, Any]:
+def read_table(text: str, game: str) -> dict[str, Any]:
     """The table of a text: one with `[position]`, or a whole scenario of this game.
 
-    Raises ScenarioError with the place of what is wrong.
+    Raises ScenarioError with the location of the fault.
     """
-    if len(text) > LONGEST:
-        raise ScenarioError([Fault("", 0, 0, "", phrase("the text is longer than {most:,} characters", most=LONGEST))])
+    if len(text) > MAX_CHARACTERS:
+        raise ScenarioError(
+            [Fault("", 0, 0, "", phrase("the text is longer than {most:,} characters", most=MAX_CHARACTERS))]
+        )
     document = Document(text, "")
     found = document.values
     other = found.get("game", game)
@@ -65,14 +67,14 @@ def position_of(document: Document) -> dict[str, Any]:
 
 
 def too_large(table: Mapping[str, Any]) -> bool:
-    """Whether a table has more keys and values than can be set up by hand."""
+    """Whether a table has more than `MAX_VALUES` keys and items."""
     waiting: list[Any] = [table]
     count = 0
     for one in waiting:
         count += len(one)
         inner = one.values() if isinstance(one, Mapping) else one
         waiting += [value for value in inner if isinstance(value, Mapping | list)]
-        if count > MOST:
+        if count > MAX_VALUES:
             return True
     return False
 
@@ -80,10 +82,10 @@ def too_large(table: Mapping[str, Any]) -> bool:
 _OF_A_SCENARIO: Final = ("game", "title", "about", "rules", "seed", POSITION, "play", "expect", "puzzle", "languages")
 
 
-def changed_text(text: str, before: Table, after: Table) -> str:
-    """A text of `before` with what is other in `after`; order, comments and spacing of the rest stay as they are.
+def update_position_text(text: str, before: Table, after: Table) -> str:
+    """A text of `before` with the changes in `after`; order, comments and spacing of the rest stay.
 
-    So do a byte order mark and CRLF. A position that stands on one line, which holds no headers, is written anew.
+    So do a byte order mark and CRLF. A position as an inline table, which has no headers, is written anew.
     """
     import tomlkit
     from tomlkit.items import InlineTable
@@ -96,11 +98,11 @@ def changed_text(text: str, before: Table, after: Table) -> str:
         del document[POSITION]
     if POSITION not in document:
         rest = document.as_string().rstrip()
-        made = f"{rest}\n\n{text_of(after)}" if rest else text_of(after)
+        made = f"{rest}\n\n{position_text(after)}" if rest else position_text(after)
     else:
         _change(document[POSITION], before, after, top=True)
         made = _HEADER.sub("\n\n[", document.as_string())
-        # A header that somebody has written above nothing stays.
+        # A header above nothing stays if a person wrote it.
         made = made if _EMPTY.search(body) else _EMPTY.sub("", made)
         made = made if body.startswith("\n") else made.lstrip("\n")
     return mark + (made.replace("\n", "\r\n") if crlf else made)
@@ -110,13 +112,13 @@ _LF: Final = re.compile(r"(?<!\r)\n")
 _HEADER: Final = re.compile(r"(?<!\n)(?<!\n\r)\n\[(?=position\.)")
 """A header without an empty line before it."""
 _EMPTY: Final = re.compile(r"^\[position\]\n\s*\n(?=\[position\.)", re.MULTILINE)
-"""A header that has lost all that stood below it, before other parts of the position."""
+"""A header above nothing, before other parts of the position."""
 
 
 def _change(written: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, top: bool) -> None:
-    """Make a written table say what is new, key by key; `top` of the position itself, whose tables have headers.
+    """Update a table of the document, key by key; `top`: the position itself, whose tables have headers.
 
-    A row that stands on one line is written anew as a whole.
+    An inline table is written anew.
     """
     from tomlkit.items import InlineTable
 
@@ -134,7 +136,7 @@ def _change(written: Any, before: Mapping[str, Any], after: Mapping[str, Any], *
 
 
 def _written(value: Any, *, top: bool) -> Any:
-    """A new value: a table of the position has a header of its own, and each of its rows one line."""
+    """A new value: a table of the position with a header, and a line for each of its rows."""
     import tomlkit
 
     if not (top and isinstance(value, Mapping)):
@@ -145,19 +147,19 @@ def _written(value: Any, *, top: bool) -> Any:
     return made
 
 
-def in_file(text: str, table: Table, game: str) -> str:
-    """The text of a scenario file with another position; everything else stays as it is, whatever it says.
+def replace_position(text: str, table: Table, game: str) -> str:
+    """The text of a scenario file with another position; everything else stays.
 
-    Raises ScenarioError for a file that is no TOML, of another game, or of none.
+    Raises ScenarioError for a file that is not TOML, of another game, or of none.
     """
-    before, document = table_of(text, game), Document(text, "")
+    before, document = read_table(text, game), Document(text, "")
     if "game" not in document.values:
         wrong = phrase("the game is missing; write {example} in the first line", example=f'game = "{game}"')
         raise ScenarioError([document.fault(("game",), wrong)])
-    return changed_text(text, before, table)
+    return update_position_text(text, before, table)
 
 
-def faults_in(text: str, problems: tuple[Problem, ...]) -> list[Fault]:
-    """The faults of a table with their places in its text, as `sekiwidget check` tells them: each once."""
+def position_faults(text: str, problems: tuple[Problem, ...]) -> list[Fault]:
+    """The faults of a table with their locations in its text, each once, as in `sekiwidget check`."""
     document = Document(text, "")
     return [*dict.fromkeys(position_fault(document, problem) for problem in problems)]

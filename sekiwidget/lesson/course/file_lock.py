@@ -21,8 +21,9 @@ from sekiwidget.base.phrase import phrase
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-WAIT: Final = 5.0
-"""Seconds a writer waits for another; writing takes some milliseconds."""
+
+TIMEOUT: Final = 5.0
+"""Seconds to wait for another writer; writing takes some milliseconds."""
 
 _POLL: Final = 0.01
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
@@ -33,7 +34,7 @@ class Busy(OSError):
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
     """Hold the lock for a path. Raises Busy; OSError if no lock can be made."""
     lock = _acquired(path)
     try:
@@ -50,14 +51,14 @@ def _acquired(path: Path) -> BaseFileLock:
     library = _library()
     beside = path.with_name(f".{path.name}.lock")
     try:
-        return _take(library.FileLock(beside, timeout=WAIT, poll_interval=_POLL, fallback_to_soft=False))
+        return _take(library.FileLock(beside, timeout=TIMEOUT, poll_interval=_POLL, fallback_to_soft=False))
     except OSError as error:
         if error.errno not in _NO_LOCKS:
             raise
     # The file was created but could not be locked.
     with suppress(OSError):
         beside.unlink()
-    return _take(library.SoftFileLock(path.with_name(f".{path.name}.softlock"), timeout=WAIT, poll_interval=_POLL))
+    return _take(library.SoftFileLock(path.with_name(f".{path.name}.softlock"), timeout=TIMEOUT, poll_interval=_POLL))
 
 
 def _take(lock: BaseFileLock) -> BaseFileLock:

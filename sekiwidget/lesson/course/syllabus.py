@@ -1,4 +1,4 @@
-"""A course: a folder of scenario files in order.
+"""The contents of a course: a folder of scenario files in order.
 
 Each subfolder is a chapter; without subfolders the whole course is one chapter. Chapters and files are sorted by name,
 unless `course.toml` gives another order:
@@ -12,7 +12,9 @@ Its texts may be in several languages, as those of a scenario file: `title = { e
 
 from __future__ import annotations
 
+import json
 import os
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -24,21 +26,18 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.plain_file import Unreadable, read_plain
 from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terms import Count
+from sekiwidget.base.whole_file import write_whole
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.course.index import read_index
-from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.play.scenario import Scenario, file_text
 from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file
 from sekiwidget.lesson.script.errors import SHOWN, Fault, ScenarioError
 
-__all__ = ["HEAD", "Chapter", "Item", "NotKept", "Progress", "Syllabus", "read_course"]
-
-HEAD: Final = "course.toml"
+COURSE_FILE: Final = "course.toml"
 _KEYS: Final = {"languages": list, "title": str, "about": str, "chapters": list}
 _TEXTS: Final = ("title", "about")
-"""What may be said in several languages."""
-_MOST_NAMED: Final = 1000
-"""Maximum number of chapters named."""
+"""Keys whose texts may be in several languages."""
+_MAX_CHAPTERS: Final = 1000
+"""Maximum number of chapters in `course.toml`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +50,12 @@ class Item:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of the scenario, or the name of the file."""
         return self.scenario.title or self.path.stem
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether it has a puzzle."""
+        """Whether the scenario has a puzzle."""
         return self.scenario.puzzle is not None
 
 
@@ -70,7 +69,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Syllabus:
-    """What a course holds."""
+    """The title and chapters of a course."""
 
     title: str
     about: str
@@ -82,7 +81,7 @@ class Syllabus:
         return (item for chapter in self.chapters for item in chapter.items)
 
     def of_game(self, name: str) -> Syllabus:
-        """The files on one game, under its title. Raises UnknownGame; ValueError if there are none."""
+        """The chapters and files of one game, under its title. Raises UnknownGame; ValueError if there are none."""
         this = game(name)
         chapters = [
             Chapter(chapter.title, items)
@@ -113,7 +112,7 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
         ) from None
     here = found.pop("", [])
     faults: list[Fault] = []
-    head = _head(root / HEAD, found, faults)
+    head = _head(root / COURSE_FILE, found, faults)
     named = head.chapters
     order = [name for name in dict.fromkeys(named) if name in found]
     order += [name for name in found if name not in set(order)]
@@ -126,9 +125,41 @@ def read_course(folder: str | os.PathLike[str]) -> Syllabus:
     return Syllabus(head.title or root.name, head.about, chapters)
 
 
+def _items(root: Path, files: Iterable[Path], texts: Mapping[str, str], faults: list[Fault]) -> tuple[Item, ...]:
+    found = []
+    for path in files:
+        try:
+            text = texts.get(path.relative_to(root).as_posix())
+            scenario = Scenario.from_text(file_text(path) if text is None else text, name=str(path))
+        except ScenarioError as error:
+            faults += error.faults
+        else:
+            found.append(Item(path.relative_to(root).with_suffix("").as_posix(), path, scenario))
+    return tuple(found)
+
+
+def scenario_files(folder: Path) -> list[Path]:
+    """The scenario files directly in a folder, by name, without hidden ones."""
+    return sorted(path for path in folder.glob("*.toml") if path.name != COURSE_FILE and not path.name.startswith("."))
+
+
+def _of_folder(root: Path) -> dict[str, list[Path]]:
+    """The scenario files by the name of their chapter's folder; those in the course's folder under an empty one."""
+    folders = {one.name: scenario_files(one) for one in sorted(root.iterdir()) if _is_chapter(one)}
+    return {"": scenario_files(root), **{name: files for name, files in folders.items() if files}}
+
+
+def _is_chapter(path: Path) -> bool:
+    """Whether a path is a folder that is not hidden, such as `.ipynb_checkpoints`."""
+    return path.is_dir() and not path.name.startswith(".")
+
+
+# -- course.toml -------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """What `course.toml` says."""
+    """The contents of `course.toml`."""
 
     title: str = ""
     about: str = ""
@@ -141,7 +172,7 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
         return _Head()
     name = str(path)
     try:
-        document = Document(decode_file(read_plain(path, MAX_BYTES, Count(1, HEAD)), name), name)
+        document = Document(decode_file(read_plain(path, MAX_BYTES, Count(1, COURSE_FILE)), name), name)
     except Unreadable as error:
         faults.append(Fault(name, 0, 0, "", str(error)))
         return _Head()
@@ -151,12 +182,12 @@ def _head(path: Path, folders: Iterable[str], faults: list[Fault]) -> _Head:
     fields, found = Fields(document), document.values
     texts = Texts(found, fields)
     said = {key: texts.text(found, (), key) for key in _TEXTS if isinstance(found.get(key), str | dict)}
-    wrong = [*fields.faults, *islice(_wrong(document, tuple(folders)), SHOWN)]
+    wrong = [*fields.faults, *islice(_head_faults(document, tuple(folders)), SHOWN)]
     faults += wrong
     return _Head() if wrong else _Head(**said, chapters=tuple(found.get("chapters", ())))
 
 
-def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
+def _head_faults(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
     """The faults in keys and values of `course.toml`."""
     for key, value in document.values.items():
         kind = _KEYS.get(key)
@@ -169,10 +200,10 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
     named = document.values.get("chapters", [])
     if not isinstance(named, list):
         return
-    if len(named) > _MOST_NAMED:
+    if len(named) > _MAX_CHAPTERS:
         yield document.fault(
             ("chapters",),
-            phrase("at most {most:,} chapters are named, not {number:,}", most=_MOST_NAMED, number=len(named)),
+            phrase("at most {most:,} chapters are named, not {number:,}", most=_MAX_CHAPTERS, number=len(named)),
         )
         return
     known = ", ".join(folders[:SHOWN]) + (", ..." if len(folders) > SHOWN else "")
@@ -186,38 +217,47 @@ def _wrong(document: Document, folders: tuple[str, ...]) -> Iterator[Fault]:
             yield document.fault(("chapters", number), wrong)
 
 
-def scenario_files(folder: Path) -> list[Path]:
-    """The scenario files in a folder, by name; those below it are not among them, nor hidden ones."""
-    return sorted(path for path in folder.glob("*.toml") if path.name != HEAD and not path.name.startswith("."))
+# -- the index on a JupyterLite site -----------------------------------------------------------------------------------
 
 
-def _of_folder(root: Path) -> dict[str, list[Path]]:
-    """The scenario files of each chapter by the name of its folder; those beside the folders under an empty name."""
-    folders = {one.name: scenario_files(one) for one in sorted(root.iterdir()) if _is_chapter(one)}
-    return {"": scenario_files(root), **{name: files for name, files in folders.items() if files}}
+INDEX: Final = "course.index.json"
+"""The name of the index in the folder of a course."""
+IN_A_SITE: Final = sys.platform == "emscripten"
+"""Whether an index is used: elsewhere files are quick to read, and nothing empties an outdated index."""
+_MAX_INDEX_BYTES: Final = 16 << 20
+"""Maximum size in bytes: a thousand lessons."""
 
 
-def _is_chapter(path: Path) -> bool:
-    """Whether it is a folder, and no hidden one: notebooks keep copies in `.ipynb_checkpoints`."""
-    return path.is_dir() and not path.name.startswith(".")
+# There every question about a file is a request to the page, and reading a course of ninety files takes ten seconds.
+# So a site has an index beside each course: one file with all texts. Its pages empty the index as soon as a file beside
+# it changes (publish/lite/static/changed.js); then all files are read one by one.
+
+
+def read_index(root: Path) -> Mapping[str, str]:
+    """The text of every scenario file of a course by its path in it; empty without a usable index."""
+    path = root / INDEX
+    if not IN_A_SITE or not os.path.lexists(path):
+        return {}
+    try:
+        found = json.loads(read_plain(path, _MAX_INDEX_BYTES, Count(1, "index of a course", "indexes of courses")))
+    except (Unreadable, ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        return {}
+    return found
 
 
 def _of_index(root: Path, texts: Iterable[str]) -> dict[str, list[Path]]:
-    """The same of an index, without a look at the folders."""
+    """The files of each chapter from the index, without reading folders."""
     found: dict[str, list[Path]] = {}
     for name in sorted(texts):
         found.setdefault(name.rpartition("/")[0], []).append(root / name)
     return found
 
 
-def _items(root: Path, files: Iterable[Path], texts: Mapping[str, str], faults: list[Fault]) -> tuple[Item, ...]:
-    found = []
-    for path in files:
-        try:
-            kept = texts.get(path.relative_to(root).as_posix())
-            scenario = Scenario.from_text(file_text(path) if kept is None else kept, name=str(path))
-        except ScenarioError as error:
-            faults += error.faults
-        else:
-            found.append(Item(path.relative_to(root).with_suffix("").as_posix(), path, scenario))
-    return tuple(found)
+def write_index(root: Path, files: Iterable[Path]) -> Path:
+    """Write the index of these scenario files below a folder; returns its path. Raises ScenarioError, OSError."""
+    texts = {path.relative_to(root).as_posix(): file_text(path) for path in files}
+    target = root / INDEX
+    write_whole(target, json.dumps(texts, ensure_ascii=False, indent=0) + "\n")
+    return target
