@@ -279,7 +279,7 @@ def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, wh
     node = living(line)[number % len(living(line))]
     # Its attempts are written anew where its words need other rows.
     about = {node.id, *(child.id for child in line.children(node.id) if child.attempt is not None)}
-    own = Counter(row.text for row, at in before.row_nodes if at in about)
+    own = Counter(text for row, at in before.row_nodes if at in about for text in row.texts)
     edit(line, what, node, text)
     gone, _ = changes(script, merge_script(script, line, played.game, languages))
     assert not Counter(gone) - own
