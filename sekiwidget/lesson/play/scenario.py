@@ -228,7 +228,7 @@ def read_scenario(document: Document, kind: type[S]) -> S:
     chosen = _game(scenario.game, fields) if scenario.game else None
     script = document.script = Script(scenario.script, scenario.languages)
     strung = document.string(_SCRIPT)
-    faults = [strung.fault(slip.span, slip.message, expected=slip.expected) for slip in script.slips]
+    faults = [strung.fault(fault.span, fault.message, expected=fault.expected) for fault in script.faults]
     start: Position | None = None
     cause: Exception | None = None
     if chosen is not None:
@@ -255,13 +255,13 @@ def _error(faults: Iterable[Fault]) -> ScenarioError:
 def read_fields(document: Document, fields: Fields, kind: type[S]) -> S:
     """The scenario of a document's valid fields; faults go to `fields`."""
     table = document.values
-    fields.only(table, (), _KEYS)
+    fields.reject_unknown(table, (), _KEYS)
     if "game" not in table:
         message = phrase('the game is missing; write `game = "{name}"` in the first line', name=next(iter(GAMES)))
         fields.faults.append(document.source.fault(0, 0, message, expected=tuple(GAMES)))
     position = fields.take(table, (), "position", dict, {})
     steps = fields.take(table, (), "play", dict, {})
-    fields.only(steps, ("play",), ("script",))
+    fields.reject_unknown(steps, ("play",), ("script",))
     puzzle = fields.take(table, (), "puzzle", dict, {})
     texts = Texts(table, fields)
     scenario = kind(
@@ -271,7 +271,7 @@ def read_fields(document: Document, fields: Fields, kind: type[S]) -> S:
         about=texts.text(table, (), "about"),
         rules=fields.strings(table, (), "rules"),
         seed=fields.take(table, (), "seed", int, 0),
-        position=position if fields.plain(position, ("position",)) else {},
+        position=position if fields.is_plain(position, ("position",)) else {},
         script=fields.take(steps, ("play",), "script", str, ""),
         expect=fields.facts(fields.take(table, (), "expect", dict, {}), ("expect",)),
         puzzle=read_puzzle(puzzle, fields, texts) if isinstance(table.get("puzzle"), dict) else None,

@@ -1,4 +1,4 @@
-"""The notes of a script: marks and arrows with their colour, glyphs, chapters; what is wrong with their words."""
+"""Faults of a script that do not depend on the position: unknown sides, paragraphs and notes."""
 
 from __future__ import annotations
 
@@ -17,28 +17,79 @@ from sekiwidget.lesson.script.items import AttemptLine, Branch, CommitLine, Note
 NOTES: Final = ("mark", "arrow", "chapter", "glyph")
 """The known notes."""
 _IN: Final = "in"
-"""The word between places and their colour. No place of a game is called so."""
+"""The word between places and their colour. No place of a game has this name."""
 
 
-def split_colour(sign: NoteLine) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The places of a mark or an arrow, and what stands after `in`, in lower case."""
-    words = tuple(word.lower() for word in sign.words.each) if sign.words else ()
-    at = words.index(_IN) if _IN in words else len(words)
-    return words[:at], words[at + 1 :]
+def script_faults(root: Branch, game: Game, script: StringSource) -> list[Fault]:
+    """The faults of a script at any position."""
+    faults: list[Fault] = []
+    branches = [root]
+    while branches and len(faults) < MAX_FAULTS:
+        for item in branches.pop().items:
+            if len(faults) >= MAX_FAULTS:
+                break
+            if isinstance(item, Branch):
+                branches.append(item)
+            elif isinstance(item, CommitLine | AttemptLine):
+                if item.actor and (message := unknown_side(item.actor, game)):
+                    faults.append(script.fault(item.actor_span, message, expected=game.sides()))
+                if isinstance(item, AttemptLine) and item.rule and (message := unknown_rule(item.rule, game.rules)):
+                    faults.append(script.fault(item.rule_span, message))
+            elif isinstance(item, NoteLine):
+                faults += note_faults(item, script)
+    return faults
+
+
+def unknown_side(word: str, game: Game) -> str:
+    """The message for an unknown side; empty for a known one."""
+    if game.actor(word) is not None:
+        return ""
+    sides = game.sides()
+    near = nearest(word.lower(), sides)
+    if near:
+        return phrase("there is no side {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+    known = ", ".join(f"{game.letter(side)} ({side})" for side in sides)
+    return phrase("there is no side {word}; known: {known}", word=quoted(word), known=known)
+
+
+def unknown_rule(word: str, rules: Iterable[str]) -> str:
+    """The message for an unknown paragraph; empty for a known one."""
+    known = tuple(rules)
+    if any(is_within(rule, word) for rule in known):
+        return ""
+    near = nearest(word.lower(), known)
+    if near:
+        return phrase("there is no paragraph {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
+    return phrase("there is no paragraph {word}", word=quoted(word))
+
+
+def is_within(rule: str, above: str) -> bool:
+    """Whether a paragraph is `above` or one of its subparagraphs: 8.8.2 is within 8.8, 8.10 is not within 8.1."""
+    return rule == above or rule.startswith((f"{above}.", f"{above}-"))
+
+
+# -- notes -------------------------------------------------------------------------------------------------------------
 
 
 def note_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
-    """What is wrong with a note, whatever the position."""
+    """The faults of a note at any position."""
     if sign.word not in NOTES:
         return [script.fault(sign.word_span, unknown_name(sign.word, phrase("note"), NOTES), expected=NOTES)]
     if sign.word == "chapter" and (sign.words or sign.language or sign.translations):
         return []
     if sign.words is None:
-        return [_nothing(sign, script)]
+        return [_no_words(sign, script)]
     return _glyph_faults(sign, script) if sign.word == "glyph" else _drawn_faults(sign, script)
 
 
-def _nothing(sign: NoteLine, script: StringSource) -> Fault:
+def split_colour(sign: NoteLine) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The places of a mark or an arrow, and the words after `in`, in lower case."""
+    words = tuple(word.lower() for word in sign.words.each) if sign.words else ()
+    at = words.index(_IN) if _IN in words else len(words)
+    return words[:at], words[at + 1 :]
+
+
+def _no_words(sign: NoteLine, script: StringSource) -> Fault:
     needed = {"chapter": phrase("a title"), "glyph": phrase("a glyph")}.get(sign.word, phrase("what it marks"))
     if sign.word == "arrow":
         return _no_arrow(sign, script, 0)
@@ -67,7 +118,7 @@ def _drawn_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
     if sign.word == "arrow" and len(places) != 2:
         return [_no_arrow(sign, script, len(places))]
     if not places:
-        return [_nothing(sign, script)]
+        return [_no_words(sign, script)]
     at = len(places)
     if at == len(sign.words.each):
         return []
@@ -80,54 +131,3 @@ def _drawn_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
     if colour[1:]:
         return [script.fault(sign.words.spans[at + 2], phrase("nothing can stand after the colour"))]
     return []
-
-
-# Faults of a script that do not depend on the position: unknown sides, paragraphs and notes.
-
-
-def is_within(rule: str, above: str) -> bool:
-    """Whether a paragraph is `above` or one of its subparagraphs: 8.8.2 is below 8.8, 8.10 is not below 8.1."""
-    return rule == above or rule.startswith((f"{above}.", f"{above}-"))
-
-
-def unknown_rule(word: str, rules: Iterable[str]) -> str:
-    """What is wrong with a paragraph that does not exist, or an empty string for one that does."""
-    known = tuple(rules)
-    if any(is_within(rule, word) for rule in known):
-        return ""
-    near = nearest(word.lower(), known)
-    if near:
-        return phrase("there is no paragraph {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
-    return phrase("there is no paragraph {word}", word=quoted(word))
-
-
-def unknown_side(word: str, game: Game) -> str:
-    """What is wrong with a word that names no side, or an empty string for one that does."""
-    if game.actor(word) is not None:
-        return ""
-    sides = game.sides()
-    near = nearest(word.lower(), sides)
-    if near:
-        return phrase("there is no side {word}; did you mean {near}?", word=quoted(word), near=quoted(near))
-    known = ", ".join(f"{game.letter(side)} ({side})" for side in sides)
-    return phrase("there is no side {word}; known: {known}", word=quoted(word), known=known)
-
-
-def script_faults(root: Branch, game: Game, script: StringSource) -> list[Fault]:
-    """The faults of a script that can be found without a position."""
-    faults: list[Fault] = []
-    branches = [root]
-    while branches and len(faults) < MAX_FAULTS:
-        for item in branches.pop().items:
-            if len(faults) >= MAX_FAULTS:
-                break
-            if isinstance(item, Branch):
-                branches.append(item)
-            elif isinstance(item, CommitLine | AttemptLine):
-                if item.actor and (message := unknown_side(item.actor, game)):
-                    faults.append(script.fault(item.actor_span, message, expected=game.sides()))
-                if isinstance(item, AttemptLine) and item.rule and (message := unknown_rule(item.rule, game.rules)):
-                    faults.append(script.fault(item.rule_span, message))
-            elif isinstance(item, NoteLine):
-                faults += note_faults(item, script)
-    return faults

@@ -1,4 +1,4 @@
-"""A TOML document: parsing bytes to values with their source positions, and reporting errors."""
+"""A TOML document: its values with their locations, typed fields, texts in several languages, and faults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from sekiwidget.lesson.script.toml_locations import MAX_DEPTH, MAX_VALUES, Path,
 
 MAX_BYTES = 1 << 20
 """Maximum size of a file in bytes."""
-
 _WORDS = re.compile(r"[^\s=,\]}#]*")
 _TOO_LARGE = phrase("a scenario file has at most 1 MiB ({bytes:,} bytes)", bytes=MAX_BYTES)
 
@@ -105,7 +104,7 @@ class Document:
     # -- faults ------------------------------------------------------------------------------------------------------
 
     def fault(self, path: Path, message: str, *, rule: str = "", expected: tuple[str, ...] = ()) -> Fault:
-        """A fault of the value at a path, or of the nearest thing above it."""
+        """A fault of the value at a path, or of the nearest table above it."""
         span = self.places.nearest(path)
         return self.source.fault(*span, message, rule=rule, expected=expected)
 
@@ -115,7 +114,7 @@ class Document:
         return self.source.fault(*span, message, expected=expected)
 
     def string(self, path: Path) -> StringSource:
-        """The string at a path, with the position of each character; the last one is cached for its next fault."""
+        """The string at a path, with the location of each character; the last one is cached."""
         if self._strung is None or self._strung[0] != path:
             self._strung = path, StringSource(self.source, self.places.values.get(path))
         return self._strung[1]
@@ -144,7 +143,7 @@ class StringSource:
 
     @property
     def length(self) -> int:
-        """How many characters the string has."""
+        """The number of characters."""
         return len(self._offsets) - 1
 
     def line(self, offset: int) -> int:
@@ -170,7 +169,7 @@ def unknown_name(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[s
 
 
 class KeyIn(OneMade):
-    """What a word may be: a key of the table at a path."""
+    """The term "key" of the table at a path."""
 
     __slots__ = ("path",)
 
@@ -182,7 +181,8 @@ class KeyIn(OneMade):
         return phrase("key in {table}", table=dotted_key(self.path)) if self.path else phrase("key")
 
 
-# The fields of a scenario file and their types, with a fault for each violation.
+# -- typed fields ------------------------------------------------------------------------------------------------------
+
 
 _T = TypeVar("_T")
 _NAMES: dict[type, str] = {
@@ -196,11 +196,6 @@ _NAMES: dict[type, str] = {
 _MAX_INTEGER = 1 << 63
 
 
-def type_name(value: object) -> str:
-    """The type of a TOML value, in words."""
-    return _NAMES.get(type(value), phrase("a date or time"))
-
-
 class Fields:
     """Takes fields from a document and collects their faults."""
 
@@ -210,7 +205,7 @@ class Fields:
 
     @property
     def full(self) -> bool:
-        """Whether there are too many faults to go on."""
+        """Whether the maximum number of faults is reached."""
         return len(self.faults) >= MAX_FAULTS
 
     def refuse(self, path: Path, message: str, *, expected: tuple[str, ...] = ()) -> None:
@@ -223,7 +218,7 @@ class Fields:
         if not self.full:
             self.faults.append(self.document.key_fault(path, message, expected=expected))
 
-    def only(self, table: Mapping[str, Any], path: Path, known: tuple[str, ...]) -> None:
+    def reject_unknown(self, table: Mapping[str, Any], path: Path, known: tuple[str, ...]) -> None:
         """Record a fault for each unknown key of the table."""
         for key in table:
             if key not in known and not self.full:
@@ -257,12 +252,12 @@ class Fields:
         found = self.typed(table.get(key, []), path, list, [])
         return tuple(self.typed(item, (*path, number), str, "") for number, item in enumerate(found))
 
-    def plain(self, value: object, path: Path) -> bool:
+    def is_plain(self, value: object, path: Path) -> bool:
         """Whether a value has only strings, integers, booleans, arrays and tables; a fault for anything else."""
         if isinstance(value, dict):
-            return min((self.plain(item, (*path, key)) for key, item in value.items()), default=True)
+            return min((self.is_plain(item, (*path, key)) for key, item in value.items()), default=True)
         if isinstance(value, list):
-            return min((self.plain(item, (*path, number)) for number, item in enumerate(value)), default=True)
+            return min((self.is_plain(item, (*path, number)) for number, item in enumerate(value)), default=True)
         if isinstance(value, bool | str):
             return True
         if isinstance(value, int):
@@ -279,7 +274,7 @@ class Fields:
             elif isinstance(value, list):
                 found[key] = tuple(self.typed(item, (*where, number), str, "") for number, item in enumerate(value))
             elif isinstance(value, bool | int | str):
-                if self.plain(value, where):
+                if self.is_plain(value, where):
                     found[key] = value
             else:
                 self.refuse(
@@ -288,6 +283,11 @@ class Fields:
                     expected=(phrase("a string, a number or an array"),),
                 )
         return found
+
+
+def type_name(value: object) -> str:
+    """The type of a TOML value, in words."""
+    return _NAMES.get(type(value), phrase("a date or time"))
 
 
 def key_name(path: Path) -> str:
@@ -309,18 +309,19 @@ def _flat(table: Mapping[str, Any], path: Path, prefix: str) -> list[tuple[str, 
 
 
 def fact_paths(table: object, path: Path) -> dict[str, Path]:
-    """The path of each fact in a table of facts; nothing if it is not a table."""
+    """The path of each fact in a table of facts; empty if it is not a table."""
     return {key: where for key, _, where in reversed(_flat(table, path, ""))} if isinstance(table, dict) else {}
 
 
-# Reading the teacher's texts: a string, or a table of languages (`title = { en = "...", de = "..." }`).
+# -- texts: a string, or a table of languages --------------------------------------------------------------------------
+
 
 _TEXT = phrase("a string or a table of languages")
 _TEXTS = phrase("an array or a table of languages")
 
 
 def unknown_language(code: str) -> str:
-    """The message for a language that no board speaks, with "did you mean" if a known one is similar."""
+    """The message for an unknown language, with "did you mean" if a known one is similar."""
     near = nearest(code.lower(), CODES)
     if near:
         return phrase("no language is called {name}; did you mean {near}?", name=quoted(code), near=quoted(near))
@@ -335,7 +336,7 @@ class Texts:
         self.languages = self._declared(table)
 
     def _declared(self, table: Mapping[str, Any]) -> tuple[str, ...]:
-        """What `languages` says; nothing if it is missing or faulty."""
+        """The value of `languages`; empty if it is missing or faulty."""
         path, before = ("languages",), len(self._fields.faults)
         found = self._fields.strings(table, (), "languages")
         if table.get("languages") == []:
@@ -354,7 +355,7 @@ class Texts:
         return self._text(table.get(key, ""), (*path, key))
 
     def texts(self, table: Mapping[str, Any], path: Path, key: str) -> tuple[str, ...]:
-        """The texts of an array, or of a table that has an array for each language."""
+        """The texts of an array, or of a table with an array for each language."""
         value, path = table.get(key, []), (*path, key)
         if isinstance(value, list):
             return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
@@ -381,7 +382,7 @@ class Texts:
         return self._ordered({code: self._fields.take(value, path, code, str, "") for code in self._codes(value, path)})
 
     def _codes(self, table: Mapping[str, Any], path: Path) -> Sequence[str]:
-        """The languages of a table; those that cannot be there are faults."""
+        """The languages of a table that the file may have; the others are faults."""
         known = self.languages or CODES
         if not table:
             wrong = phrase("{key} is a text in no language", key=key_name(path))

@@ -1,4 +1,4 @@
-"""Faults of a scenario, each with its position in the file, collected in one error."""
+"""Faults of a scenario, each with its location in the file, and the error that collects them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from sekiwidget.base.terminal import columns, printable
 from sekiwidget.languages.doors import said
 
 SHOWN = 20
-"""Maximum number of faults written out; of the rest only the number is given."""
+"""Maximum number of faults written out; the others are counted."""
 
 MAX_FAULTS = 100
-"""Maximum number of faults kept; the rest appear once these are fixed."""
+"""Maximum number of faults kept; the others appear once these are fixed."""
 
 _WIDE = 100
 """Maximum number of characters kept of a source line, around the offending words."""
@@ -106,7 +106,7 @@ class ScenarioError(ValueError):
         return ["ScenarioError", *str(self).split("\n")]
 
 
-# A source text: converts offsets to line and column, and makes faults that point there.
+# -- locations ---------------------------------------------------------------------------------------------------------
 
 _MAX_QUOTED = 60
 

@@ -1,7 +1,7 @@
 """The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions.
 
-`comment` is what stands behind the sign `#` in the line of an item, `language` its language if one is named (`#de:`).
-`translations` are the lines below that say the same in other languages.
+`comment` is the text after `#` on the line of an item, `language` its language if one is named (`#de:`), `translations`
+are the lines below with the comment in other languages.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class CommitLine:
-    """A commit line. `actor` is the word for it, empty for chance; `comment` trails on the same line."""
+    """A commit. `actor` is the word for it, empty for chance."""
 
     actor: str
     actor_span: Span
@@ -91,9 +91,9 @@ class FactLine:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which.
+    """A mark, an arrow, a glyph or the beginning of a chapter; `word` is which.
 
-    Of a chapter, what is said in a language is its title there, and no comment.
+    The comment of a chapter in a language is its title there.
     """
 
     word: str
@@ -117,14 +117,14 @@ class CommentLine:
 
 @dataclass(frozen=True, slots=True)
 class BrokenLine:
-    """A commit line that cannot be parsed: its branch ends here."""
+    """A commit that cannot be parsed: its branch ends here."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ClosingLine:
-    """A closing bracket; its branch holds it."""
+    """A closing bracket, also `close` of its branch."""
 
     span: Span
     comment: str = ""
@@ -136,7 +136,7 @@ class ClosingLine:
 class Branch:
     """A variation, or the whole script. `close` is its closing bracket, if it has one.
 
-    What is said at its opening bracket in a language is its name there, and no comment.
+    The comment of its opening bracket in a language is its name there.
     """
 
     name: str = ""
@@ -149,14 +149,14 @@ class Branch:
 
 
 Commented: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | Branch | ClosingLine"
-"""What can have a comment."""
+"""An item that can have a comment."""
 
 Item: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | BrokenLine | Branch | ClosingLine"
 
 
 @dataclass(frozen=True, slots=True)
 class SyntaxFault:
-    """A syntax error of the script: where, what is wrong, what could stand there."""
+    """A syntax error of the script: location, message, and what could stand there."""
 
     span: Span
     message: str

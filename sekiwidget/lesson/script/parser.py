@@ -1,4 +1,4 @@
-"""Parsing the lines of a script into items.
+"""Parse a script: lines into items, items into a tree of variations, with all syntax errors.
 
     script  = { line } ;
     line    = [ws] [ commit | chance | attempt | fact | note | open | close ] [ws] [comment] EOL ;
@@ -17,8 +17,7 @@ from sekiwidget.authoring.tokens import MOST_WORDS
 from sekiwidget.base.phrase import phrase
 from sekiwidget.core.facts import Value
 from sekiwidget.languages.known import CODES
-from sekiwidget.lesson.script.errors import MAX_FAULTS as FAULTS
-from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.lesson.script.errors import MAX_FAULTS, quoted
 from sekiwidget.lesson.script.items import (
     AttemptLine,
     Branch,
@@ -35,6 +34,12 @@ from sekiwidget.lesson.script.items import (
 )
 from sekiwidget.lesson.script.toml_locations import Span
 
+MAX_VARIATION_DEPTH = 32
+"""Maximum nesting of variations."""
+MAX_COMMITS = 10_000
+"""Maximum number of commits in a scenario."""
+MAX_OTHER_LINES = 10_000
+"""Maximum number of attempts, facts, notes, comments on lines of their own and variations in a scenario."""
 _SPACE = re.compile(r"\s*+")
 _WORD = re.compile(r'(?!->)[^\s"#()\[\],]++')
 _WORD_BEFORE_ARROW = re.compile(r'(?:(?!->)[^\s"#()\[\],])++')
@@ -50,19 +55,20 @@ _KINDS = phrase(
     "a line is a commit `T: ...`, chance `- ...`, an attempt `! T: ...`, a fact `= ...`, a note `@ ...`, a bracket "
     "or a comment `# ...`"
 )
-
-
 _COMMENT = re.compile(r"([A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?):")
-"""A comment that names a language, whether there are texts in it or not: `de:`, `EN:`, `fr:`, `pt-BR:`."""
+"""A comment that names a language, known or not: `de:`, `EN:`, `fr:`, `pt-BR:`."""
 _COMMENT_WITHIN = re.compile(rf"\s#({'|'.join(CODES)}):")
 
 
-class BadLine(Exception):
-    """The line breaks the grammar."""
+# -- lines -------------------------------------------------------------------------------------------------------------
 
-    def __init__(self, slip: SyntaxFault) -> None:
-        super().__init__(slip.message)
-        self.slip = slip
+
+class BadLine(Exception):
+    """A line with a syntax error."""
+
+    def __init__(self, fault: SyntaxFault) -> None:
+        super().__init__(fault.message)
+        self.fault = fault
 
 
 class _Comment(NamedTuple):
@@ -154,7 +160,7 @@ class _Line:
         return Words(" ".join(word[0] for word in found), spans)
 
     def comment(self) -> _Comment:
-        """The comment that ends the line, without its `#`; drops notes to the teacher. Nothing else may follow."""
+        """The comment that ends the line, without its `#`; empty for a private remark. Nothing else may follow."""
         if not self.ends():
             sign = self.text[self.at]
             if self.text.startswith("->", self.at):
@@ -191,6 +197,24 @@ class _Line:
         return _Comment(self.text[named.end() :].strip(), named[1])
 
 
+def read_line(text: str, start: int = 0, languages: Sequence[str] = ()) -> Item | None:
+    """The item of one line; None for a blank line or a private remark. Raises BadLine.
+
+    `start` is the offset of the line in its script, `languages` are those of its comments.
+    """
+    line = _Line(text, start, languages)
+    if line.at >= len(line.text):
+        return None
+    sign = line.text[line.at]
+    if sign == "#":
+        if line.text.startswith("#%", line.at):
+            return None
+        comment = line.comment()
+        return CommentLine(comment.text, line.span(line.at, len(line.text)), comment.language)
+    kinds: dict[str, Callable[[_Line], Item]] = {"!": _attempt, "=": _fact, "@": _note, "(": _open, ")": _close}
+    return kinds.get(sign, _commit)(line)
+
+
 def _actor(line: _Line) -> tuple[str, Span]:
     start = line.at
     actor = line.take(_ACTOR)
@@ -204,7 +228,7 @@ def _actor(line: _Line) -> tuple[str, Span]:
     return actor, span
 
 
-def _step(line: _Line) -> CommitLine:
+def _commit(line: _Line) -> CommitLine:
     start = line.at
     actor, actor_span = "", line.span(start, start + 1)
     if line.text[start] == "-":
@@ -218,7 +242,7 @@ def _step(line: _Line) -> CommitLine:
     return CommitLine(actor, actor_span, words, span, *line.comment())
 
 
-def _try(line: _Line) -> AttemptLine:
+def _attempt(line: _Line) -> AttemptLine:
     start = line.at
     line.at += 1
     line.space()
@@ -314,7 +338,7 @@ def _string(line: _Line) -> str:
     return str(found)
 
 
-def _sign(line: _Line) -> NoteLine:
+def _note(line: _Line) -> NoteLine:
     start = line.at
     line.at += 1
     line.space()
@@ -364,75 +388,47 @@ def _close(line: _Line) -> ClosingLine:
     return ClosingLine(line.span(start, start + 1), *line.comment())
 
 
-def read_line(text: str, start: int = 0, languages: Sequence[str] = ()) -> Item | None:
-    """The item of one line; None for a blank line or a note to the teacher. Raises Unfit.
-
-    `start` is the offset of the line in its script, `languages` are those in which its comments may be. A closing
-    bracket gives a Close.
-    """
-    line = _Line(text, start, languages)
-    if line.at >= len(line.text):
-        return None
-    sign = line.text[line.at]
-    if sign == "#":
-        if line.text.startswith("#%", line.at):
-            return None
-        comment = line.comment()
-        return CommentLine(comment.text, line.span(line.at, len(line.text)), comment.language)
-    kinds: dict[str, Callable[[_Line], Item]] = {"!": _try, "=": _fact, "@": _sign, "(": _open, ")": _close}
-    return kinds.get(sign, _step)(line)
-
-
-# A whole script: its lines as a tree of variations, with all syntax errors.
-
-MAX_VARIATION_DEPTH = 32
-"""Maximum nesting of variations."""
-
-MAX_COMMITS = 10_000
-"""Maximum number of commits in a scenario."""
-
-MAX_OTHER_LINES = 10_000
-"""Maximum total of attempts, facts, notes, comments on lines of their own and variations in a scenario."""
+# -- the tree ----------------------------------------------------------------------------------------------------------
 
 
 class Script:
-    """A parsed script. `root` holds its items, `slips` its syntax errors; faulty lines are left out of the tree.
+    """A parsed script. `root` has its items, `faults` its syntax errors; faulty lines are left out of the tree.
 
-    A faulty commit line is in the tree as Broken, since nothing after it can be played. `languages` are those in which
-    comments may be: what stands alone as `#de: ...` says what the line above it says, in German.
+    A faulty commit line is in the tree as BrokenLine, since nothing after it can be played. `languages` are those of
+    comments: `#de: ...` on a line of its own is the German translation of the line above it.
     """
 
     def __init__(self, text: str, languages: Sequence[str] = ()) -> None:
         self.root = Branch()
         self._languages = languages
         self._above: Commented | None = None
-        self.slips: list[SyntaxFault] = []
+        self.faults: list[SyntaxFault] = []
         self._open = [self.root]
         self._beyond = 0
         self._commits = 0
         self._beside = 0
         start = 1 if text.startswith("\ufeff") else 0
-        while start <= len(text) and len(self.slips) < FAULTS and not self.full:
+        while start <= len(text) and len(self.faults) < MAX_FAULTS and not self.full:
             end = text.find("\n", start)
             end = len(text) if end < 0 else end
             self._line(text[start:end], start)
             start = end + 1
         if start > len(text) and not self.full:
-            told = {slip.span for slip in self.slips}
-            unclosed = (branch.span for branch in self._open[1:] if branch.span not in told)
-            self.slips += [SyntaxFault(span, phrase("this variation is not closed"), (")",)) for span in unclosed]
+            faulty = {fault.span for fault in self.faults}
+            unclosed = (branch.span for branch in self._open[1:] if branch.span not in faulty)
+            self.faults += [SyntaxFault(span, phrase("this variation is not closed"), (")",)) for span in unclosed]
 
     @property
     def full(self) -> bool:
-        """Whether it exceeds a limit, so that reading stopped."""
+        """Whether it exceeds a limit, where reading stops."""
         return self._commits > MAX_COMMITS or self._beside > MAX_OTHER_LINES
 
-    def _counted(self, item: Item) -> None:
-        """Count a line against its limit; a fault if that is one too many."""
+    def _count(self, item: Item) -> None:
+        """Count a line; a fault if it exceeds its limit."""
         if isinstance(item, CommitLine):
             self._commits += 1
             if self._commits > MAX_COMMITS:
-                self.slips.append(
+                self.faults.append(
                     SyntaxFault(item.span, phrase("a scenario has at most {most:,} commits", most=MAX_COMMITS))
                 )
         elif not isinstance(item, ClosingLine | BrokenLine):
@@ -443,19 +439,19 @@ class Script:
                     "variations together",
                     most=MAX_OTHER_LINES,
                 )
-                self.slips.append(SyntaxFault(item.span, many))
+                self.faults.append(SyntaxFault(item.span, many))
 
     def _line(self, line: str, start: int) -> None:
         try:
             item = read_line(line, start, self._languages)
         except BadLine as unfit:
-            self.slips.append(unfit.slip)
-            item = _instead(line.lstrip()[:1], unfit.slip.span)
+            self.faults.append(unfit.fault)
+            item = _instead(line.lstrip()[:1], unfit.fault.span)
         if item is None:
             return
-        self._counted(item)
+        self._count(item)
         if isinstance(item, CommentLine) and item.language and self._above is not None:
-            self._translated(self._above, item)
+            self._translate(self._above, item)
             return
         if isinstance(item, Branch | NoteLine) and is_title(item) and item.language in self._own(item):
             self._twice(item.language, item.span)
@@ -467,27 +463,27 @@ class Script:
         elif not self._beyond:
             self._open[-1].items.append(item)
 
-    def _translated(self, above: Commented, remark: CommentLine) -> None:
-        """Give an item what the line below it says in another language."""
+    def _translate(self, above: Commented, remark: CommentLine) -> None:
+        """Add a translation to the item above it."""
         if is_title(above) and remark.language in [*self._own(above), above.language, *languages_of(above)]:
             self._twice(remark.language, remark.span)
         else:
             above.translations.append(remark)
 
     def _own(self, item: Commented) -> Sequence[str]:
-        """The language of the words of a title: the first, if it has any."""
+        """The language of the words of a title: the first one, if it has words."""
         written = item.name if isinstance(item, Branch) else isinstance(item, NoteLine) and item.words
         return self._languages[:1] if written else ()
 
     def _twice(self, language: str, span: Span) -> None:
-        self.slips.append(
+        self.faults.append(
             SyntaxFault(span, phrase("this title is given twice in {language}", language=quoted(language)))
         )
 
     def _begin(self, branch: Branch) -> None:
         if self._beyond or len(self._open) > MAX_VARIATION_DEPTH:
             if not self._beyond:
-                self.slips.append(
+                self.faults.append(
                     SyntaxFault(
                         branch.span, phrase("variations are nested deeper than {deepest}", deepest=MAX_VARIATION_DEPTH)
                     )
@@ -503,17 +499,7 @@ class Script:
         elif len(self._open) > 1:
             self._open.pop().close = close
         else:
-            self.slips.append(SyntaxFault(close.span, phrase("no variation is open that this bracket could close")))
-
-
-def is_title(item: Item) -> bool:
-    """Whether what is said in a language at an item is its title there: at a chapter, and where a variation opens."""
-    return isinstance(item, Branch) or (isinstance(item, NoteLine) and item.word == "chapter")
-
-
-def languages_of(item: Commented) -> list[str]:
-    """The languages of the lines below an item that say the same."""
-    return [one.language for one in item.translations]
+            self.faults.append(SyntaxFault(close.span, phrase("no variation is open that this bracket could close")))
 
 
 def _instead(sign: str, span: Span) -> Item | None:
@@ -523,3 +509,13 @@ def _instead(sign: str, span: Span) -> Item | None:
     if sign == ")":
         return ClosingLine(span)
     return None if sign and sign in "!=@#" else BrokenLine(span)
+
+
+def is_title(item: Item) -> bool:
+    """Whether a comment in a language is a title: at a chapter and at the opening bracket of a variation."""
+    return isinstance(item, Branch) or (isinstance(item, NoteLine) and item.word == "chapter")
+
+
+def languages_of(item: Commented) -> list[str]:
+    """The languages of the translations of an item."""
+    return [one.language for one in item.translations]

@@ -1,6 +1,6 @@
-"""Reading and checking a `[puzzle]` table: what one side has to reach, with hints and answers.
+"""Puzzles: the goal of one side, with hints and answers, read from a `[puzzle]` table; goals as text.
 
-Task, hints, answers and closing word are texts, which may be in several languages (`base.multilingual`).
+Task, hints, answers and closing word may be in several languages (`base.multilingual`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Answer:
 class Puzzle:
     """The task of `side`: to reach all facts of `goal`, within so many own commits (0: no limit).
 
-    `after` is the teacher's closing word, for the learner who has solved it.
+    `after` is the teacher's closing word after the solution.
     """
 
     side: str
@@ -91,7 +91,7 @@ class Puzzle:
 def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzle:
     """The puzzle of a `[puzzle]` table; faults go to `fields`."""
     path = ("puzzle",)
-    fields.only(table, path, _KEYS)
+    fields.reject_unknown(table, path, _KEYS)
     for key in ("side", "task", "goal"):
         if key not in table:
             fields.refuse_key(path, phrase("the puzzle has no {key}", key=key), expected=(key,))
@@ -120,11 +120,11 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
 def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
     path = ("puzzle", "answer", number)
     table: dict[str, Any] = fields.typed(item, path, dict, {})
-    fields.only(table, path, ("on", "say", "right"))
+    fields.reject_unknown(table, path, ("on", "say", "right"))
     if table:
         for key in ("on", "say"):
             if key not in table:
-                fields.refuse_key(path, phrase("the answer has no {key}", key=quoted_key(key)))
+                fields.refuse_key(path, phrase("the answer has no {key}", key=_explained_key(key)))
     return Answer(
         fields.take(table, path, "on", str, ""),
         texts.text(table, path, "say"),
@@ -132,21 +132,21 @@ def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
     )
 
 
-def quoted_key(key: str) -> str:
-    """A key and its value, for a message."""
+def _explained_key(key: str) -> str:
+    """A key of an answer with its meaning, for a message."""
     return {"on": phrase("`on` (the action it answers)"), "say": phrase("`say` (what the teacher says)")}[key]
 
 
-# A goal in the words of a script's facts: `combat.winner tokugawa, lost.tokugawa 0`.
+# -- goals as text: `combat.winner tokugawa, lost.tokugawa 0` ------------------------------------------------
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\[(?:"(?:[^"\\\n]|\\.)*+"|[^\]"\n])*+\]|[,\n]|[^",\n\[]++|.')
 _BARE = re.compile(r'(?!->)[^\s"#()\[\],]++(?: (?!->)[^\s"#()\[\],]++)*+')
 
 
 def parse_goal(text: str) -> dict[str, Value]:
-    """The facts of a goal: each its key and its value, with commas or line breaks between them.
+    """The facts of a goal: keys and values, separated by commas or line breaks.
 
-    Raises ValueError for what is no fact, a comparison, or a fact that is named twice.
+    Raises ValueError for anything but a fact, for a comparison, and for a fact that is named twice.
     """
     found: dict[str, Value] = {}
     for part in _parts(text):
@@ -157,7 +157,7 @@ def parse_goal(text: str) -> dict[str, Value]:
                 phrase(
                     "{part}: {wrong}; a fact is written as `combat.winner tokugawa`",
                     part=quoted(part),
-                    wrong=error.slip.message,
+                    wrong=error.fault.message,
                 )
             ) from None
         if not isinstance(fact, FactLine) or fact.comment:
@@ -171,7 +171,7 @@ def parse_goal(text: str) -> dict[str, Value]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """The text between commas and line breaks, but for those in strings and arrays."""
+    """The text between commas and line breaks outside strings and arrays."""
     part = ""
     for found in _PARTS.finditer(text + ","):
         if found[0] in (",", "\n"):
@@ -183,7 +183,7 @@ def _parts(text: str) -> Iterator[str]:
 
 
 def goal_text(goal: Mapping[str, Value]) -> str:
-    """The goal as `goal_of` reads it."""
+    """The text of a goal for `parse_goal`."""
     return ", ".join(f"{key} {_words(value)}" for key, value in goal.items())
 
 

@@ -175,14 +175,14 @@ def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
     assert not within.full
     beyond = Script(f"{line}\n" * (3 * MAX_OTHER_LINES))
     assert beyond.full
-    assert beyond.slips[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
+    assert beyond.faults[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
     assert len(beyond.root.items) <= MAX_OTHER_LINES + 1
 
 
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
     for script in ("@ mark " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
-        (slip,) = Script(script).slips
-        assert slip.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
+        (fault,) = Script(script).faults
+        assert fault.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
 
 
 def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -174,13 +174,13 @@ def test_a_title_is_any_text(line: str, title: str, comment: str) -> None:
 def test_what_breaks_the_grammar(line: str, start: int, end: int) -> None:
     with pytest.raises(BadLine) as caught:
         read_line(line)
-    assert caught.value.slip.span == (start, end)
-    assert caught.value.slip.message
+    assert caught.value.fault.span == (start, end)
+    assert caught.value.fault.message
 
 
 def test_a_script_is_a_tree() -> None:
     script = Script("\ufeffT: a\r\n( one\r\nT: b\r\n(\nT: c\n)\n)\n( two\n)\nT: d")
-    assert not script.slips
+    assert not script.faults
     first, one, two, last = script.root.items
     assert isinstance(first, CommitLine)
     assert isinstance(last, CommitLine)
@@ -192,15 +192,15 @@ def test_a_script_is_a_tree() -> None:
 def test_a_broken_commit_ends_its_branch_and_other_lines_do_not() -> None:
     script = Script("T: a\nnonsense\n= x\n@\n! T:\n)\nT: b")
     assert [type(item) for item in script.root.items] == [CommitLine, BrokenLine, CommitLine]
-    assert len(script.slips) == 5
+    assert len(script.faults) == 5
 
 
 def test_limits() -> None:
     at_limit = Script("T: a\n" + "(\nT: a\n" * MAX_VARIATION_DEPTH + ")\n" * MAX_VARIATION_DEPTH)
-    assert not at_limit.slips
+    assert not at_limit.faults
     beyond = Script("T: a\n" + "(\nT: a\n" * (MAX_VARIATION_DEPTH + 9) + ")\n" * (MAX_VARIATION_DEPTH + 9) + "T: b\n")
-    assert [slip.message for slip in beyond.slips] == [f"variations are nested deeper than {MAX_VARIATION_DEPTH}"]
+    assert [fault.message for fault in beyond.faults] == [f"variations are nested deeper than {MAX_VARIATION_DEPTH}"]
     assert len(beyond.root.items) == 3
-    assert not Script("T: a\n" * MAX_COMMITS).slips
-    assert len(Script("T: a\n" * (MAX_COMMITS + 5)).slips) == 1
-    assert len(Script("nonsense\n" * 5000).slips) == FAULTS
+    assert not Script("T: a\n" * MAX_COMMITS).faults
+    assert len(Script("T: a\n" * (MAX_COMMITS + 5)).faults) == 1
+    assert len(Script("nonsense\n" * 5000).faults) == FAULTS
