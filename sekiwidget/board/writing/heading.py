@@ -122,7 +122,7 @@ def _reply(text: str) -> str:
 
 def _goal(source: Source, text: str) -> dict[str, Value]:
     """A goal whose facts the game knows, with values that it can read, at the start or at the end of the main line."""
-    from sekiwidget.lesson.play.facts import check_fact
+    from sekiwidget.lesson.play.checks import check_fact
     from sekiwidget.lesson.script.puzzle import parse_goal
 
     try:

@@ -47,7 +47,7 @@ class Completions(NamedTuple):
 
 
 def complete(text: str, at: int) -> Completions:
-    """How a text may go on at a place, at most MOST ways; none where nothing is known."""
+    """The completions at an offset of a text, at most MAX_COMPLETIONS."""
     before = text[:at]
     head, _, row = before.rpartition("\n")
     quote = next((quote for quote in _QUOTES if head.count(quote) % 2), "")

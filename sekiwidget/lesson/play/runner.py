@@ -32,12 +32,18 @@ from sekiwidget.lesson.play.actions import (
     try_attempt,
     whose_turn,
 )
+from sekiwidget.lesson.play.checks import (
+    NOTES,
+    FactFault,
+    check_fact,
+    is_within,
+    note_faults,
+    split_colour,
+    unknown_rule,
+)
 from sekiwidget.lesson.play.comments import add_comment, comments_of, join_titles, title_of
-from sekiwidget.lesson.play.facts import FactFault, check_fact
-from sekiwidget.lesson.script.checks import NOTES, is_within, note_faults, split_colour, unknown_rule
 from sekiwidget.lesson.script.document import StringSource
-from sekiwidget.lesson.script.errors import MAX_FAULTS as MOST_FAULTS
-from sekiwidget.lesson.script.errors import Fault, quoted
+from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, quoted
 from sekiwidget.lesson.script.items import (
     AttemptLine,
     Branch,
@@ -327,7 +333,8 @@ class Runner:
             message = phrase("the rules allow this here; an attempt after `!` must be refused")
             self._add_fault(self.script.fault(attempt.span, message))
             return None
-        unknown = () if not unknown_rule(attempt.rule, self.game.rules) else (attempt.rule,)  # see script.checks
+        # An unknown paragraph is reported by script_faults.
+        unknown = (attempt.rule,) if unknown_rule(attempt.rule, self.game.rules) else ()
         if attempt.rule and not any(is_within(rule, attempt.rule) for rule in (*refusal.rules, *unknown)):
             message = phrase("this is refused, but not by {rule}: {refusal}", rule=attempt.rule, refusal=refusal)
             self._add_fault(self._refusal_fault(attempt.rule_span, message, refusal, refusal.rules))
@@ -346,7 +353,7 @@ class Runner:
         wrong = self.game.note(node.position, sign.word, places)
         if wrong is not None:
             self._add_fault(self.script.fault(sign.words.span, wrong))
-        elif not note_faults(sign, self.script):  # reported by the checks
+        elif not note_faults(sign, self.script):  # reported by script_faults
             node.notes.append(Note(sign.word, places, *colour))
 
     def _glyph(self, sign: NoteLine, track: Track) -> None:
@@ -365,7 +372,7 @@ class Runner:
 
     def _add_fault(self, fault: Fault) -> None:
         self.faults.append(fault)
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             raise _Enough
 
     def _settle_nearest(self, actor: Side, track: Track, best: tuple[ActionCheck, int], rest: int) -> None:

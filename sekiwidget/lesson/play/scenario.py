@@ -23,9 +23,8 @@ from sekiwidget.core.problem import Problem
 from sekiwidget.games.registry import GAMES, UnknownGame, game
 from sekiwidget.languages.doors import doors
 from sekiwidget.lesson.play.actions import open_question
-from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.play.checks import check_fact, script_faults, unknown_rule, unknown_side
 from sekiwidget.lesson.play.runner import Runner
-from sekiwidget.lesson.script.checks import script_faults, unknown_rule, unknown_side
 from sekiwidget.lesson.script.document import MAX_BYTES, Document, Fields, Texts, decode_file, fact_paths
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, ScenarioError
 from sekiwidget.lesson.script.parser import Script

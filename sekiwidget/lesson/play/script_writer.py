@@ -14,6 +14,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.record import record
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.actions import action_line, automatic_action
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.comments import (
     CHAPTER,
     OPENING,
@@ -25,7 +26,6 @@ from sekiwidget.lesson.play.comments import (
     title_lines,
     with_comment,
 )
-from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.lesson.script.parser import MAX_VARIATION_DEPTH

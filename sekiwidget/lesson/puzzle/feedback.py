@@ -14,7 +14,7 @@ from sekiwidget.core.position import Commit, Position
 from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.languages.doors import reader
 from sekiwidget.lesson.play.actions import split_actor
-from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.script.puzzle import Puzzle
 
 VerdictKind: TypeAlias = Literal["solved", "right", "wrong", "refused", "unjudged"]

@@ -19,8 +19,8 @@ from sekiwidget.base.whole_file import FileChanged, stamp_of, write_whole
 from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.comments import Unwritable
-from sekiwidget.lesson.play.facts import check_fact
 from sekiwidget.lesson.play.scenario import Scenario, file_data
 from sekiwidget.lesson.play.script_writer import languages_in, starts_at
 from sekiwidget.lesson.rewrite.diff import LineDiff

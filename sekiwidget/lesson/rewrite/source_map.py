@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
-from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.runner import Runner
 from sekiwidget.lesson.script.document import StringSource
 from sekiwidget.lesson.script.errors import Source

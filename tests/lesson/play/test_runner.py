@@ -8,7 +8,7 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.note import Note
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.play.facts import check_fact
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.lesson.play.script_writer import script_of
 

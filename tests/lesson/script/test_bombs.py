@@ -23,7 +23,7 @@ from sekiwidget.lesson.play import actions, runner
 from sekiwidget.lesson.script import document, toml_locations
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault
 from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
-from sekiwidget.lesson.script.toml_locations import MAX_VALUES as MOST_VALUES
+from sekiwidget.lesson.script.toml_locations import MAX_VALUES
 from tests.lesson.bombs import SMALL, bombs
 
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
@@ -162,7 +162,7 @@ def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.Mon
 
 
 def test_so_many_keys_and_values_and_no_more() -> None:
-    items = MOST_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
+    items = MAX_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
     text = 'game = "warchest"\nrules = [' + "1," * items
     assert len(faults(text + "]")) == MAX_FAULTS
     (fault,) = faults(text + "1, 1, 1]")

@@ -3,7 +3,7 @@
 import pytest
 
 from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.errors import MAX_FAULTS as FAULTS
+from sekiwidget.lesson.script.errors import MAX_FAULTS
 from sekiwidget.lesson.script.items import (
     AttemptLine,
     Branch,
@@ -203,4 +203,4 @@ def test_limits() -> None:
     assert len(beyond.root.items) == 3
     assert not Script("T: a\n" * MAX_COMMITS).faults
     assert len(Script("T: a\n" * (MAX_COMMITS + 5)).faults) == 1
-    assert len(Script("nonsense\n" * 5000).faults) == FAULTS
+    assert len(Script("nonsense\n" * 5000).faults) == MAX_FAULTS

@@ -1,15 +1,20 @@
-"""Faults of a script that do not depend on the position: unknown sides, paragraphs and notes."""
+"""Checks of a script: unknown sides and paragraphs, notes, and facts at a position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import operator as compare
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from sekiwidget.base.near import nearest
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
+from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
 from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.core.position import Position
+from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.lesson.script.document import StringSource, unknown_name
 from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault, quoted
 from sekiwidget.lesson.script.items import AttemptLine, Branch, CommitLine, NoteLine
@@ -18,6 +23,41 @@ NOTES: Final = ("mark", "arrow", "chapter", "glyph")
 """The known notes."""
 _IN: Final = "in"
 """The word between places and their colour. No place of a game has this name."""
+_ORDERS: dict[str, Callable[[int, int], bool]] = {
+    "<": compare.lt,
+    "<=": compare.le,
+    ">": compare.gt,
+    ">=": compare.ge,
+}
+_EXPECTED: dict[str, Callable[[str], str]] = {
+    "==": lambda value: value,
+    "!=": lambda value: phrase("anything but {value}", value=value),
+    "<": lambda value: phrase("less than {value}", value=value),
+    "<=": lambda value: phrase("at most {value}", value=value),
+    ">": lambda value: phrase("more than {value}", value=value),
+    ">=": lambda value: phrase("at least {value}", value=value),
+}
+_MISSED: dict[str, Callable[[str, str, str], str]] = {
+    "==": lambda key, found, value: phrase("{key} is {found}; expected {value}", key=key, found=found, value=value),
+    "!=": lambda key, found, value: phrase(
+        "{key} is {found}; expected anything but {value}", key=key, found=found, value=value
+    ),
+    "<": lambda key, found, value: phrase(
+        "{key} is {found}; expected less than {value}", key=key, found=found, value=value
+    ),
+    "<=": lambda key, found, value: phrase(
+        "{key} is {found}; expected at most {value}", key=key, found=found, value=value
+    ),
+    ">": lambda key, found, value: phrase(
+        "{key} is {found}; expected more than {value}", key=key, found=found, value=value
+    ),
+    ">=": lambda key, found, value: phrase(
+        "{key} is {found}; expected at least {value}", key=key, found=found, value=value
+    ),
+}
+
+
+# -- a script, at any position -----------------------------------------------------------------------------------------
 
 
 def script_faults(root: Branch, game: Game, script: StringSource) -> list[Fault]:
@@ -68,7 +108,7 @@ def is_within(rule: str, above: str) -> bool:
     return rule == above or rule.startswith((f"{above}.", f"{above}-"))
 
 
-# -- notes -------------------------------------------------------------------------------------------------------------
+# -- a note ------------------------------------------------------------------------------------------------------------
 
 
 def note_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
@@ -131,3 +171,65 @@ def _drawn_faults(sign: NoteLine, script: StringSource) -> list[Fault]:
     if colour[1:]:
         return [script.fault(sign.words.spans[at + 2], phrase("nothing can stand after the colour"))]
     return []
+
+
+# -- a fact at a position ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FactFault:
+    """Why a fact does not hold. `key`: its key is unknown; `readable`: key and value are valid.
+
+    `start` and `end` are character offsets in the value.
+    """
+
+    message: str
+    expected: tuple[str, ...] = ()
+    key: bool = False
+    readable: bool = False
+    start: int = 0
+    end: int | None = None
+
+
+def check_fact(game: Game, position: Position, key: str, operator: str, written: Value) -> FactFault | None:
+    """Why a fact does not hold at a position, or None if it does."""
+    try:
+        found = position.fact(key)
+        wanted = game.value(position, key, written)
+    except UnreadableAction as error:
+        wrong = phrase("this is not a value of {key}: {error}", key=quoted(key), error=str(error))
+        return FactFault(wrong, error.expected, start=error.start, end=error.end)
+    except KeyError as error:
+        message = str(error.args[0]) if error.args and error.args[0] != key else ""
+        return FactFault(message or unknown_name(key, phrase("fact"), tuple(position.facts())), (), key=True)
+    if operator in _ORDERS:
+        if type(found) is not int or type(wanted) is not int:
+            sign, fact = quoted(operator), quoted(key)
+            return FactFault(
+                phrase(
+                    "{sign} compares whole numbers only; {fact} is {found}",
+                    sign=sign,
+                    fact=fact,
+                    found=value_words(found),
+                )
+            )
+        holds = _ORDERS[operator](found, wanted)
+    else:
+        holds = same(found, wanted) == (operator == "==")
+    if holds:
+        return None
+    value = value_words(wanted)
+    return FactFault(
+        _MISSED[operator](quoted(key), value_words(found), value), (_EXPECTED[operator](value),), readable=True
+    )
+
+
+def value_words(value: Value) -> str:
+    """A value in words."""
+    if isinstance(value, tuple):
+        return quoted(" ".join(value)) if value else phrase("nothing")
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return f"{value:,}" if abs(value) < 1 << 63 else phrase("a huge number")
+    return quoted(value) if value else phrase("nothing")
