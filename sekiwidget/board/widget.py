@@ -7,32 +7,33 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import anywidget
 import traitlets
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.board.answered import Answered
+from sekiwidget.base.phrase import phrase, spoken, spoken_in
 from sekiwidget.board.front_end import front_end
-from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
-from sekiwidget.board.walked import Walked
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
-from sekiwidget.languages.doors import asked_for, door, spoken_by
+from sekiwidget.board.workshop import go
+from sekiwidget.languages.doors import Door, asked_for, door, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.legal import Legal
+    from sekiwidget.board.session.listening import Listener
     from sekiwidget.board.session.puzzle import Asking
     from sekiwidget.board.writing.checking import Checked
     from sekiwidget.core.game import Game
-    from sekiwidget.core.line import Line
+    from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position
     from sekiwidget.core.refusal import Refusal
+    from sekiwidget.languages.language import Told
     from sekiwidget.lesson.puzzle.session import PuzzleSession
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
-class Board(Heard, Walked, traits.Shared, Answered):
+class Board(traits.Shared, anywidget.AnyWidget):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -56,9 +57,17 @@ class Board(Heard, Walked, traits.Shared, Answered):
         ScenarioError: the scenario cannot be read or does not hold.
     """
 
-    _ready = False
     _esm = front_end()
     _of_files: ClassVar[dict[str, Board]] = {}
+    _ready = False
+    _speaks: Told | None = None
+    """Its language; None is English. Texts within Python are English phrases, translated when they leave a method or go
+    to a page, so that boards of one line can differ in language."""
+    _parts: Parts
+    _shown_before: tuple[Parts, ...] = ()
+    """What it showed before a position was set up, the last one last."""
+    _set_up_before: dict[Position, Parts]
+    """Positions that were set up here and left, by the position they began with."""
 
     @door
     def __init__(
@@ -290,6 +299,87 @@ class Board(Heard, Walked, traits.Shared, Answered):
         with self._group.turn():
             self._worth.switch(bool(on))
 
+    # -- stepping ------------------------------------------------------------------------------------------------------
+
+    @spoken_by
+    @locked
+    def back(self, steps: int = 1) -> None:
+        """Go towards the start."""
+        self._pages.catch_up()
+        self.line.goto(self.cursor)
+        self.cursor = self.line.back(steps).id
+
+    @spoken_by
+    @locked
+    def forward(self, steps: int = 1) -> None:
+        """Go along the main line from here."""
+        self._pages.catch_up()
+        self.line.goto(self.cursor)
+        self.cursor = self.line.forward(steps).id
+
+    @spoken_by
+    @locked
+    def goto(self, where: int | str) -> None:
+        """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
+        self._pages.catch_up()
+        self.cursor = self.line.goto(self._node(where)).id
+
+    @spoken_by
+    @locked
+    def compare(self, first: int | str | None, second: int | str | None = None) -> None:
+        """Show two positions side by side, with what differs ringed and told in words.
+
+        Args:
+            first: the node held on the left, or the title of the chapter that begins there; None shows one position
+                again.
+            second: the node on the right, where one goes on stepping; None takes the one shown.
+
+        Raises KeyError for an unknown node or chapter.
+        """
+        self._pages.catch_up()
+        held = -1 if first is None else self._node(first)
+        shown = self.cursor if second is None else self._node(second)
+        self.cursor = self.line.goto(shown).id
+        self._pages.beside(held)
+
+    def _node(self, where: int | str) -> int:
+        """A node, or that of a chapter. Raises KeyError for an unknown one."""
+        from sekiwidget.board.session.source import chapter_of, check_node
+
+        node = chapter_of(self.line, where) if isinstance(where, str) else where
+        check_node(self._source, node)
+        return node
+
+    # -- listening -----------------------------------------------------------------------------------------------------
+
+    @spoken_by
+    def on_commit(self, call: Listener) -> Listener:
+        """Call a function with the node of each commit, whoever played it; returns the function.
+
+        Its exceptions are shown as a notice, and raised in the cell that played or written to the kernel's log.
+        """
+        if not callable(call):
+            raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
+        with self._group.lock:
+            self._pages.listeners.calls.append(call)
+        return call
+
+    @spoken_by
+    def off_commit(self, call: Listener) -> None:
+        """Stop calling a function. Raises ValueError for one that is not registered."""
+        with self._group.lock:
+            self._pages.listeners.remove(call)
+
+    async def next_commit(self) -> Node:
+        """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
+        from sekiwidget.board.session.listening import check_kernel, interactive_shell
+
+        with Door(lambda: self._speaks):
+            check_kernel(interactive_shell())
+            with self._group.lock:
+                arriving = self._pages.listeners.next()
+        return await arriving
+
     # -- standing still ----------------------------------------------------------------------------------------------
 
     @spoken_by
@@ -383,3 +473,53 @@ class Board(Heard, Walked, traits.Shared, Answered):
         if self._ready:
             with self._group.turn():
                 self._worth.offer(change["new"])
+
+    # -- pages ---------------------------------------------------------------------------------------------------------
+
+    @spoken_by
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
+
+        Raises, for the kernel's log, only what is not the page's fault: an opponent, a listener, an internal error.
+        """
+        from sekiwidget.board.wire.messages import Unfit, read
+
+        failed: Exception | None = None
+        with self._group.turn_of_a_page():
+            with self._pages.at_once():
+                try:
+                    request = read(content)
+                except Unfit as error:
+                    self._pages.reject(error.number, str(error))
+                else:
+                    failed = self._answering.do(request)
+            self._playing.report(failed)
+        if self._pages.guide is not None:
+            self._pages.guide.go()
+        if self._parts.workshop.wanted is not None:
+            go(self)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
+        with self._group.turn_of_a_page():
+            kept = self._pages.permitted(sync_data)
+            if kept:
+                super().set_state(kept)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits as sent to a page, in the board's language. The complete state, as saved, contains every node."""
+        if key is None:
+            self._pages.feed.pack_anew()
+        state: dict[str, Any] = spoken_in(super().get_state(key, drop_defaults), self._speaks)
+        return state
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """Send a message to the page, in the board's language."""
+        super().send(spoken_in(content, self._speaks), buffers)
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits to the page, under the lock."""
+        with self._group.lock:
+            super().send_state(key)
+            if key in (None, "news") or (isinstance(key, set) and "news" in key):
+                self._pages.feed.told = len(self._pages.feed.log)

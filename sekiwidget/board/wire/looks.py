@@ -8,7 +8,6 @@ import traitlets
 
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terms import Series
-from sekiwidget.board.wire.speaking import Speaking
 
 if TYPE_CHECKING:
     _Enum = traitlets.Enum[str]
@@ -66,4 +65,4 @@ class Settled(traitlets.HasTraits):
 
 def refuse(board: object, why: str) -> NoReturn:
     """Raise TraitError, said as the board speaks."""
-    raise traitlets.TraitError(spoken(why, board._speaks if isinstance(board, Speaking) else None))
+    raise traitlets.TraitError(spoken(why, getattr(board, "_speaks", None)))
