@@ -8,14 +8,12 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.base.multilingual import ENGLISH
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import playing, pointing
+from sekiwidget.board.session import playing, target_explanation
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.guide import NoSuchFile
-from sekiwidget.board.session.playing import Playing
-from sekiwidget.board.session.puzzle import Asking
-from sekiwidget.board.session.requests import (
+from sekiwidget.board.session.page_protocol import (
     Act,
     Analyse,
     Check,
@@ -26,13 +24,15 @@ from sekiwidget.board.session.requests import (
     Load,
     Message,
     Missing,
+    NoSuchFile,
+    Pages,
     Point,
     Save,
     Setting,
 )
+from sekiwidget.board.session.playing import Playing
+from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
-from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.writing import editing, heading, setting_up
 from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import NotSaved, Saving
@@ -53,8 +53,8 @@ class Answering:
         group: BoardGroup,
         pages: Pages,
         playing: Playing,
-        asking: Asking | None,
-        worth: Worth,
+        asking: PuzzleController | None,
+        worth: Evaluation,
         arranging: Arranging,
         checking: Checking,
         workshop: Workshop,
@@ -98,7 +98,7 @@ class Answering:
             raise
 
     @property
-    def judge(self) -> Asking | None:
+    def judge(self) -> PuzzleController | None:
         """The judge of commits, while a puzzle asks."""
         return self._asking if self._asking is not None and self._asking.asks else None
 
@@ -153,13 +153,15 @@ class Answering:
             # The page counts the actions that it lists, not the choices; each is whole, and a place fits none.
             request = replace(request, fits=())
         try:
-            found = pointing.meant(self._source, self._access, request, self._arranging.decided(request.node))
+            found = target_explanation.explain_target(
+                self._source, self._access, request, self._arranging.decided(request.node)
+            )
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return None
         if found.text:
             return self._act(Act(request.id, request.node, request.perspective, found.text))
-        told = pointing.notice(self._source, request.node, found.reasons)
+        told = target_explanation.notice(self._source, request.node, found.reasons)
         self._pages.answer(request.id, {"ok": False, "notice": told})
         return None
 

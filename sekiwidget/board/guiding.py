@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from weakref import ref
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session.guide import NoSuchFile
+from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.lesson.puzzle.verdict import Result
 
 if TYPE_CHECKING:

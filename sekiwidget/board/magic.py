@@ -78,7 +78,7 @@ def _language(words: Sequence[str]) -> Told | None:
 def board_of_cell(line: str, cell: str) -> Board | None:
     """A board with the lesson that the cell says; `%%board --help` tells what its first line takes."""
     from sekiwidget.board import Board
-    from sekiwidget.board.session.listening import interactive_shell
+    from sekiwidget.board.session.group import interactive_shell
     from sekiwidget.lesson import Scenario, ScenarioError
 
     language: str | None = None

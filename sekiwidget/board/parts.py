@@ -13,17 +13,16 @@ from sekiwidget.base.terms import Series
 from sekiwidget.board.answering import Answering
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
-from sekiwidget.board.session.puzzle import Asking, puzzle_of
+from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
 from sekiwidget.board.session.source import Source, begun_with, source_of
-from sekiwidget.board.session.worth import Worth
 from sekiwidget.board.wire.feed import Feed
-from sekiwidget.board.wire.looks import THEMES
-from sekiwidget.board.wire.pages import BoardPages, Widget
+from sekiwidget.board.wire.pages import BoardPages, BoardWidget
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.board.wire.traits import MODES
+from sekiwidget.board.wire.traits import MODES, THEMES
 from sekiwidget.board.writing.checking import Checking
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.board.writing.setting_up import Workshop, set_up_at
@@ -45,8 +44,8 @@ class Parts(NamedTuple):
     group: BoardGroup
     pages: BoardPages
     playing: Playing
-    asking: Asking | None
-    worth: Worth
+    asking: PuzzleController | None
+    worth: Evaluation
     checking: Checking
     answering: Answering
     workshop: Workshop
@@ -54,7 +53,7 @@ class Parts(NamedTuple):
 
 
 def parts_of(
-    widget: Widget,
+    widget: BoardWidget,
     given: Any,
     perspectives: str | Iterable[str] | None,
     players: Mapping[str, Any] | None,
@@ -67,7 +66,7 @@ def parts_of(
     if players and not playable:
         raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
-    puzzle_session = puzzle_of(given, source, players, language) if playable else None
+    puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
         source = Source(source.game, puzzle_session.line, source.scenario)
     opponents = checked_players(source, players)
@@ -79,8 +78,8 @@ def parts_of(
     feed = Feed(source.line, timelines, language)
     pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
     playing = Playing(source, access, group, pages, pages)
-    asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
-    worth = Worth(source, group, pages, asking)
+    asking = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
+    worth = Evaluation(source, group, pages, asking)
     checking = Checking(source, access, group, pages)
     workshop = Workshop(source, access)
     saving = Saving(source, access, pages, _writing(source, access, pages), _reading(source))
@@ -114,7 +113,7 @@ def _reading(source: Source) -> Callable[[Path], Source]:
     return read
 
 
-def parts_after(widget: Widget, scenario: Scenario, before: Parts) -> Parts:
+def parts_after(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     """The parts of a board that goes on to another scenario, in the same perspectives where that has them."""
     access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)

@@ -11,18 +11,18 @@ import anywidget
 import traitlets
 
 from sekiwidget.base.phrase import phrase, spoken, spoken_in
-from sekiwidget.board.front_end import front_end
 from sekiwidget.board.session.group import locked
 from sekiwidget.board.wire import traits
-from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
+from sekiwidget.board.wire.static_files import front_end
+from sekiwidget.board.wire.traits import NO_NODE, refuse
 from sekiwidget.board.workshop import go
 from sekiwidget.languages.doors import Door, asked_for, door, spoken_by
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
-    from sekiwidget.board.session.legal import Legal
-    from sekiwidget.board.session.listening import Listener
-    from sekiwidget.board.session.puzzle import Asking
+    from sekiwidget.board.session.group import Listener
+    from sekiwidget.board.session.playing import Legal
+    from sekiwidget.board.session.puzzle_controller import PuzzleController
     from sekiwidget.board.writing.checking import Checked
     from sekiwidget.core.game import Game
     from sekiwidget.core.line import Line, Node
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.verdict import Result, Verdict
 
 
-class Board(traits.Shared, anywidget.AnyWidget):
+class Board(traits.SharedTraits, anywidget.AnyWidget):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -177,7 +177,7 @@ class Board(traits.Shared, anywidget.AnyWidget):
     @spoken_by
     def legal(self) -> Legal:
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
-        from sekiwidget.board.session.legal import Legal
+        from sekiwidget.board.session.playing import Legal
 
         return Legal(self._source.game, self.line.nodes[self.cursor].position, self._speaks)
 
@@ -258,7 +258,7 @@ class Board(traits.Shared, anywidget.AnyWidget):
         return self._asked.puzzle_session
 
     @property
-    def _asked(self) -> Asking:
+    def _asked(self) -> PuzzleController:
         if self._asking is None:
             raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
         return self._asking
@@ -372,7 +372,7 @@ class Board(traits.Shared, anywidget.AnyWidget):
 
     async def next_commit(self) -> Node:
         """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
-        from sekiwidget.board.session.listening import check_kernel, interactive_shell
+        from sekiwidget.board.session.group import check_kernel, interactive_shell
 
         with Door(lambda: self._speaks):
             check_kernel(interactive_shell())
@@ -462,7 +462,7 @@ class Board(traits.Shared, anywidget.AnyWidget):
     @traitlets.validate("cursor", "held")
     def _check_node(self, proposal: Any) -> int:
         value, name = proposal["value"], proposal["trait"].name
-        none = name == "held" and value == NOTHING_HELD
+        none = name == "held" and value == NO_NODE
         if self._ready and not none and not self._pages.is_node(value):
             refuse(self, self._pages.no_node(name, value))
         node: int = value

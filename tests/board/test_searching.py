@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board
-from sekiwidget.board.session import puzzle
+from sekiwidget.board.session import puzzle_controller
 from tests.board.pages import Page
 
 SWORD: Final = Path("examples/combat/38-puzzle-one-sword.toml")
@@ -47,8 +47,8 @@ Make = Callable[..., Board]
 def in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes several pieces, and the page hears of each."""
     for name in ("AT_ONCE", "OFTEN"):
-        monkeypatch.setattr(puzzle, name, 0.0)
-    monkeypatch.setattr(puzzle, "PIECE", 0.0005)
+        monkeypatch.setattr(puzzle_controller, name, 0.0)
+    monkeypatch.setattr(puzzle_controller, "PIECE", 0.0005)
 
 
 def with_a_loop(play: Callable[[], Awaitable[None]]) -> None:

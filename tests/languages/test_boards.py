@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire import frames
+from sekiwidget.board.wire import page_state
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
@@ -91,7 +91,7 @@ def test_a_board_says_nothing_outside_its_language(
 @pytest.mark.parametrize("name", list(GAMES))
 def test_legends_are_drawn_in_the_language(name: str) -> None:
     """Names on the map stay as they are; what signs and regions mean is said."""
-    panels = frames.backdrop_of(game(name), Brackets())["panels"]  # type: ignore[arg-type]
+    panels = page_state.backdrop_of(game(name), Brackets())["panels"]  # type: ignore[arg-type]
     drawn = {part: re.findall(r">([^<>]*[A-Za-z]{2}[^<>]*)</text>", panel["svg"]) for part, panel in panels.items()}
     assert [text for text in drawn.get("legend", []) if text not in (game(name).title, "1600") and outside(text)] == []
     assert name not in ("sekigahara", "shogun") or any("[" in text for texts in drawn.values() for text in texts)

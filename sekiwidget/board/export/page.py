@@ -9,7 +9,7 @@ from sekiwidget.board.export.page_frame import Around, framed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source, check_node
-from sekiwidget.board.wire import frames
+from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.languages.language import Told
 
@@ -36,7 +36,7 @@ def page(
     check_node(source, node)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
     # There is no Python behind a file, so it is read-only.
-    state = frames.state(source, timelines, Access(allowed, {}, False), node, language)
+    state = page_state.full_state(source, timelines, Access(allowed, {}, False), node, language)
     return framed_line(source, timelines, state, node, theme, around, language)
 
 
@@ -59,10 +59,10 @@ def framed_line(
     from sekiwidget.board.image.drawing import image, title
     from sekiwidget.board.image.letters import clean
 
-    entry, scene = frames.node_and_scene(next(iter(timelines.values())), node, language)
+    entry, scene = page_state.node_and_scene(next(iter(timelines.values())), node, language)
     svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
     return framed(
-        frames.packed_state(spoken_in(state | {"width": 0, "height": 0, "theme": theme}, language)),
+        page_state.packed_state(spoken_in(state | {"width": 0, "height": 0, "theme": theme}, language)),
         title=clean(spoken(source.title, language)),
         alt=clean(spoken(title(scene, entry), language)),
         svg=svg,

@@ -16,7 +16,7 @@ from sekiwidget.board.export.wanted import Wanted
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
-from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.languages.language import Told

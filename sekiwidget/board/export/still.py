@@ -11,7 +11,7 @@ from sekiwidget.base.multilingual import in_each
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
+from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene, text_at
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.languages.language import Told
 

@@ -6,20 +6,20 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
+from sekiwidget.board.session.page_protocol import Act, Pages
 from sekiwidget.board.session.perspective import ALL, side_name, viewer
-from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.lesson.play.attempts import automatic, judge, left_out
-from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split, written
 
 MOST_COMPLETIONS: Final = 24
 
@@ -266,3 +266,51 @@ class Playing:
         return (
             self._access.playable and request.perspective in self._pages.perspectives and by in ("chance", "opponent")
         )
+
+
+# The legal actions at a position, as texts that a board plays.
+
+SHOWN: Final = 40
+"""Maximum number of actions listed by the `repr`."""
+
+
+class Legal:
+    """The legal actions at a position, as texts for `play`; evaluated lazily. It shows itself in `language`."""
+
+    def __init__(self, game: Game, position: Position, language: Language | None = None) -> None:
+        self.game = game
+        self.position = position
+        self.language = language
+
+    def __iter__(self) -> Iterator[str]:
+        actor = self.position.to_move
+        if actor is None:
+            return
+        for action in self.position.legal():
+            yield written(self.game, actor, action)
+
+    def __contains__(self, item: object) -> bool:
+        if not isinstance(item, str):
+            return self.position.to_move is not None and self.position.why_not(item) is None
+        try:
+            actor, words = split(self.game, self.position, item)
+            return judge(self.game, self.position, actor, words).fits
+        except UnreadableAction:
+            return False
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> int:
+        """Their number; for chance, the number of outcomes."""
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        shown = list(islice(self, SHOWN + 1))
+        more = ", ..." if len(shown) > SHOWN else ""
+        if not shown:
+            return spoken(phrase("<Legal: nothing>"), self.language)
+        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session.requests import (
+from sekiwidget.board.session.page_protocol import (
     GREATEST_ID,
     LONGEST_ACTION,
     LONGEST_COMMENT,

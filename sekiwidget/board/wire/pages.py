@@ -1,36 +1,84 @@
-"""Updating a board's pages through its widget's traits and messages."""
+"""The notices for refusals and errors, and who may read them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
-from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.guide import Guide
-from sekiwidget.board.session.listening import Listeners
-from sekiwidget.board.session.perspective import ALL, Json
-from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.group import BoardGroup, Listeners
+from sekiwidget.board.session.page_protocol import Act, CourseNavigation
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire import frames
+from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.feed import Feed
-from sekiwidget.board.wire.puzzle_words import searching, told
+from sekiwidget.board.wire.page_state import puzzle_state, searching_state
 from sekiwidget.board.writing.heading import draft_of
 from sekiwidget.board.writing.setting_up import setting_at
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Node
+from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.side import Side
 from sekiwidget.languages.language import Told
+from sekiwidget.lesson.play.playing import split
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 
+def error_notice(
+    game: Game, node: Node, error: Exception, text: Any, perspectives: Sequence[str], leaf: int | None
+) -> Json:
+    """The notice for a text that could not be played at a node.
+
+    A board has one notice for all its perspectives, so it quotes a side, and the reasons of a refusal, only if every
+    perspective may read that side's words.
+    """
+    actor = _actor(game, node, text)
+    where = {} if leaf is None else {"node": leaf}
+    refused = isinstance(error, IllegalAction)
+    if not all(may_read(name, actor) for name in perspectives):
+        return {"kind": "refused" if refused else "error", "text": _without_words(actor, refused), **where}
+    if isinstance(error, IllegalAction):
+        least = next((name for name in perspectives if name != ALL), ALL)
+        known = refusal_in(game, node.position, actor, split(game, node.position, text)[1], error.refusal, least)
+        rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
+        who, words = split(game, node.position, str(error.action))
+        return {
+            "kind": "refused",
+            "title": refused_words(game, node.position, who, words, least),
+            "rules": rules,
+            **where,
+        }
+    unread = phrase("Not read: {text}", text=printable(str(text))[:200])
+    return {"kind": "error", "title": unread, "text": printable(str(error)), **where}
+
+
+def _without_words(actor: Side, refused: bool) -> str:
+    """What those are told who may not read what was tried."""
+    if not actor:
+        return phrase("A side tried what the rules refuse.") if refused else phrase("A side said what cannot be read.")
+    if refused:
+        return phrase("{side} tried what the rules refuse.", side=side_name(actor))
+    return phrase("{side} said what cannot be read.", side=side_name(actor))
+
+
+def _actor(game: Game, node: Node, text: Any) -> Side:
+    try:
+        return split(game, node.position, text)[0]
+    except (UnreadableAction, TypeError):
+        return node.position.to_move or ""
+
+
+# Updating a board's pages through its widget's traits and messages.
+
 FROM_PAGE: Final = frozenset({"cursor"})
 
 
-class Widget(Protocol):
+class BoardWidget(Protocol):
     """The widget as needed here: grouped trait updates, and messages."""
 
     cursor: Any
@@ -60,7 +108,7 @@ class BoardPages:
 
     def __init__(
         self,
-        widget: Widget,
+        widget: BoardWidget,
         source: Source,
         access: Access,
         group: BoardGroup,
@@ -82,7 +130,7 @@ class BoardPages:
         self._held = False
         self._valued: list[Json] | None = None
         self.notices = 0
-        self.guide: Guide | None = None
+        self.guide: CourseNavigation | None = None
         self.returns = False  # whether a position is set up beside a lesson
         self._checked: Json = {}
         self.shown = 0  # how many scenarios this board has shown before
@@ -91,7 +139,7 @@ class BoardPages:
         """Send everything for the first time."""
         self._widget.set_trait("length", self.feed.length)
         cursor = self._source.line.cursor
-        state = frames.state(self._source, self.feed.timelines, self._access, cursor, self._language)
+        state = page_state.full_state(self._source, self.feed.timelines, self._access, cursor, self._language)
         for name, value in state.items():
             self._widget.set_trait(name, value)
         if self._arranging.table(cursor) is not None:
@@ -218,7 +266,7 @@ class BoardPages:
         """Send the choices at a node, and whose they are."""
         with self.hold():
             self._widget.set_trait("choices", self._choices(node))
-            self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
+            self._widget.set_trait("turn", page_state.turn_at(self._source, node, self._access))
             self._widget.set_trait("setting", self._setting(node))
 
     def _setting(self, node: int) -> Json:
@@ -230,8 +278,8 @@ class BoardPages:
         """The choices at a node; where its side arranges, those of the table, and how the picture shows it."""
         table = self._arranging.table(node)
         if table is None:
-            return frames.choices_at(self._source, node, self._access)
-        return frames.arranged_at(self._source, self.feed.timelines, node, self._access, table)
+            return page_state.choices_at(self._source, node, self._access)
+        return page_state.arranged_at(self._source, self.feed.timelines, node, self._access, table)
 
     def turn(self) -> Json:
         """The turn as last sent."""
@@ -262,12 +310,12 @@ class BoardPages:
         if self._puzzle_session is not None:
             judged = self._puzzle_session.judged
             scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
-            self._widget.set_trait("puzzle", {**told(self._puzzle_session, scene), **self._course()})
+            self._widget.set_trait("puzzle", {**puzzle_state(self._puzzle_session, scene), **self._course()})
 
     def tell_searching(self, done: int, of: int) -> None:
         """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
         if self._puzzle_session is not None:
-            self._widget.set_trait("puzzle", {**searching(self._puzzle_session, done, of), **self._course()})
+            self._widget.set_trait("puzzle", {**searching_state(self._puzzle_session, done, of), **self._course()})
 
     def tell_course(self) -> None:
         """Send where the learner stands in the course: with the puzzle, or with the head of a lesson."""
@@ -287,7 +335,7 @@ class BoardPages:
 
     def _lesson(self) -> Json:
         """The head of the lesson; numbered once the board has gone on from another one."""
-        lesson = frames.lesson_of(self._source, self._access)
+        lesson = page_state.lesson_of(self._source, self._access)
         if self._checked:
             lesson["checked"] = self._checked
         return {**lesson, "n": self.shown} if self.shown else lesson
@@ -350,7 +398,7 @@ class BoardPages:
         self, error: Exception, node: int, text: str, perspectives: tuple[str, ...], leaf: int | None
     ) -> Json:
         here = self._source.line.nodes[node]
-        return notices.of_error(self._source.game, here, error, text, perspectives, leaf)
+        return error_notice(self._source.game, here, error, text, perspectives, leaf)
 
     def explained(self, what: str, error: BaseException) -> str:
         """The error, with its message only if everything is open: it may reveal what a side cannot know."""

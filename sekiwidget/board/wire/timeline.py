@@ -8,7 +8,7 @@ from typing import Final
 
 from sekiwidget.base.phrase import paragraph
 from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, refused_words, title, viewer
-from sekiwidget.board.session.steps import Steps
+from sekiwidget.board.session.source import StepGrouping
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
@@ -39,10 +39,10 @@ class Timeline:
     above older siblings), `gone` (deleted; the only field then).
     """
 
-    def __init__(self, game: Game, line: Line, perspective: str, steps: Steps | None = None) -> None:
+    def __init__(self, game: Game, line: Line, perspective: str, steps: StepGrouping | None = None) -> None:
         self.game = game
         self.line = line
-        self.steps = steps or Steps(game, line)
+        self.steps = steps or StepGrouping(game, line)
         self.perspective = perspective
         self.viewer = viewer(perspective)
         self.nodes: list[Json] = []

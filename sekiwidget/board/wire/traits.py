@@ -1,35 +1,91 @@
-"""The traits that a board shares with its pages, and how each is sent.
-
-Python writes every trait; the page writes only the cursor. Large data is packed, defaults are omitted.
-"""
+"""The traits that anybody may set: what does not fit is refused in the language of the board."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import traitlets
 
-from sekiwidget.board.wire.looks import THEMES, NodeNumber, Settled, Size, Theme
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.base.terms import Series
 from sekiwidget.board.wire.packing import kept
 
 if TYPE_CHECKING:
+    _Enum = traitlets.Enum[str]
+    _Int = traitlets.Int[int, int]
     from sekiwidget.board.session.perspective import Json
+
+
+THEMES: Final = ("auto", "light", "dark")
+
+
+NO_NODE: Final = -1
+"""What `held` is while no node is shown beside the one at the cursor."""
+FIXED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
+"""The keywords of a board that stay as they were given."""
+
+
+class Theme(_Enum):
+    """One of the themes. Raises TraitError for anything else."""
+
+    def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
+        """Say which there are."""
+        refuse(obj, phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
+
+
+class Size(_Int):
+    """A width or height in px, 0 or above. Raises TraitError for anything else."""
+
+    def validate(self, obj: Any, value: object) -> int:
+        """The size, if it is one."""
+        if type(value) is not int or value < 0:
+            why = phrase("{name} is a number of px, or 0 for what there is; not {size!r}", name=self.name, size=value)
+            refuse(obj, why)
+        return value
+
+
+class NodeNumber(_Int):
+    """The number of a node. Raises TraitError for what is no number; which nodes there are, the board knows."""
+
+    def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
+        """Say what it is."""
+        refuse(obj, phrase("{name} is the number of a node, not {value!r}", name=self.name, value=value))
+
+
+class FixedTraits(traitlets.HasTraits):
+    """Refuses to set, on a board that stands, what is settled when it is made or is told by the board itself."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in FIXED:
+            refuse(self, phrase("{name} is settled when a board is made: Board(..., {name}=...)", name=name))
+        trait = self._traits.get(name)
+        if trait is not None and trait.read_only:
+            refuse(self, phrase("{name} cannot be set: the board itself says what it is", name=name))
+        super().__setattr__(name, value)
+
+
+def refuse(board: object, why: str) -> NoReturn:
+    """Raise TraitError, said as the board speaks."""
+    raise traitlets.TraitError(spoken(why, getattr(board, "_speaks", None)))
+
+
+# The traits that a board shares with its pages, and how each is sent.
 
 MODES: Final = ("play", "read")
 
 
-def drawing(data: Json, _board: object) -> str:
+def packed_json(data: Json, _board: object) -> str:
     """A kit, backdrop or table of words: packed once for all boards."""
     return kept(data)
 
 
-def timelines(data: Json, board: Any) -> Json:
+def timelines_json(data: Json, board: Any) -> Json:
     """All nodes, as the board's feed packs them."""
     found: Json = board._pages.feed.packed(data)
     return found
 
 
-def choices(data: Json, _board: object) -> Json:
+def choices_json(data: Json, _board: object) -> Json:
     """A choice without its verb if it has a label; a pick of exactly one without `least` and `most`."""
     listed = {name: [_choice(one) for one in found] for name, found in data.get("list", {}).items()}
     return {**data, "list": listed}
@@ -47,25 +103,25 @@ def _pick(pick: Json) -> Json:
     return {name: value for name, value in pick.items() if not (one and name in ("least", "most"))}
 
 
-def turn(data: dict[str, Any], _board: object) -> Json:
+def turn_json(data: dict[str, Any], _board: object) -> Json:
     """The turn, without the side's id and empty values."""
     return {name: value for name, value in data.items() if name == "node" or (value and name != "side")}
 
 
 KIT: Final = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
-    sync=True, echo_update=False, to_json=drawing
+    sync=True, echo_update=False, to_json=packed_json
 )
 BACKDROP: Final = traitlets.Dict(
     read_only=True,
     help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
-).tag(sync=True, echo_update=False, to_json=drawing)
+).tag(sync=True, echo_update=False, to_json=packed_json)
 WORDS: Final = traitlets.Dict(read_only=True, help="The page's own words, by key. Packed.").tag(
-    sync=True, echo_update=False, to_json=drawing
+    sync=True, echo_update=False, to_json=packed_json
 )
 TIMELINES: Final = traitlets.Dict(
     read_only=True,
     help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
-).tag(sync=True, echo_update=False, to_json=timelines)
+).tag(sync=True, echo_update=False, to_json=timelines_json)
 CHANGES: Final = traitlets.Int(
     read_only=True,
     help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
@@ -89,13 +145,13 @@ CHOICES: Final = traitlets.Dict(
     read_only=True,
     help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
     "before it plays, `shown`: for each perspective what its picture has other than at the node.",
-).tag(sync=True, to_json=choices)
+).tag(sync=True, to_json=choices_json)
 TURN: Final = traitlets.Dict(
     read_only=True,
     help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
     "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
     "while values are shown `worth`: for each perspective, what the commit shown did.",
-).tag(sync=True, to_json=turn)
+).tag(sync=True, to_json=turn_json)
 MODE: Final = traitlets.Enum(
     MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
 ).tag(sync=True)
@@ -131,21 +187,21 @@ LESSON: Final = traitlets.Dict(
 ).tag(sync=True)
 
 
-class Shared(Settled):
+class SharedTraits(FixedTraits):
     """The traits of a board that its pages have, too."""
 
     kit = KIT
     backdrop = BACKDROP
     words = WORDS
-    timelines = TIMELINES
+    timelines_json = TIMELINES
     changes = CHANGES
     news = NEWS
     length = LENGTH
     cursor = CURSOR
     held = HELD
     perspectives = PERSPECTIVES
-    choices = CHOICES
-    turn = TURN
+    choices_json = CHOICES
+    turn_json = TURN
     mode = MODE
     notice = NOTICE
     width = WIDTH

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.counting import Counting
+from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
+from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.writing.heading import answered, draft_of, sentence
 from sekiwidget.languages import doors
 
@@ -71,7 +71,7 @@ class Checking:
         self._access = access
         self._group = group
         self._pages = pages
-        self._counting = Counting()
+        self._counting = BackgroundTask()
         self._result = Checked()
 
     def check(self) -> Checked:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from sekiwidget.base.phrase import phrase
+from sekiwidget.board.session.page_protocol import MOST_WORDS, Edit
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.playing import NotAllowed
-from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.line import Line, Node

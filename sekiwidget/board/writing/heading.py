@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sekiwidget.base.multilingual import in_each
 from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.base.terms import Series
+from sekiwidget.board.session.page_protocol import Edit
 from sekiwidget.board.session.perspective import Json, printable, title
 from sekiwidget.board.session.playing import NotAllowed
-from sekiwidget.board.session.requests import Edit
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.facts import Value

@@ -17,12 +17,11 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.system_faults import reason
 from sekiwidget.base.whole_file import FileChanged, is_stream, stamp_at
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.page_protocol import LONGEST_NAME, Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
-from sekiwidget.board.session.pointing import sentence
-from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
+from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.board.writing.setting_up import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -243,7 +242,7 @@ def _elsewhere(name: str) -> str:
 def _unreadable(name: str, error: ScenarioError) -> str:
     """Why a file cannot be loaded: the first of its faults, and where."""
     fault = error.faults[0]
-    what = printable(sentence(fault.message))
+    what = printable(as_sentence(fault.message))
     if not fault.line:
         return phrase("{file} cannot be loaded: {what}", file=name, what=what)
     return phrase(
@@ -258,7 +257,7 @@ def _unreadable(name: str, error: ScenarioError) -> str:
 def _faulty(path: Path, error: ScenarioError) -> str:
     """What is wrong with a file that is gone over: the first of its faults, and where."""
     fault, file = error.faults[0], path.as_posix()
-    what = printable(sentence(fault.message))
+    what = printable(as_sentence(fault.message))
     if not fault.line:
         return phrase("{file} stays as it was: {what}", file=file, what=what)
     return phrase(

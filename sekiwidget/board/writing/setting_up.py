@@ -9,8 +9,8 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
-from sekiwidget.board.session.pointing import sentence
 from sekiwidget.board.session.source import Source
+from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.core.action import Action
 from sekiwidget.core.problem import Problem
 from sekiwidget.lesson.script.document import Document
@@ -116,7 +116,7 @@ def _fault(position: SetUpPosition, fault: Fault, problem: Problem) -> Json:
     """A fault with its rule, its place in the picture, and the words of the text."""
     start = _offset(position.text, fault.line, fault.column)
     at = position.setting.place(position.shown, problem.path)
-    found = {"rule": fault.rule, "text": printable(sentence(fault.reason or fault.message)), "at": at}
+    found = {"rule": fault.rule, "text": printable(as_sentence(fault.reason or fault.message)), "at": at}
     return {**{key: value for key, value in found.items() if value}, "from": start, "to": start + len(fault.words)}
 
 
@@ -144,7 +144,7 @@ def written(source: Source, node: int, text: str) -> None:
 
 
 def _told(fault: Fault) -> str:
-    said = sentence(fault.message)
+    said = as_sentence(fault.message)
     if not fault.line:
         return said
     return phrase("Line {line}, column {column}: {said}", line=fault.line, column=fault.column, said=said)

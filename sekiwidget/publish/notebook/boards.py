@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
-from sekiwidget.board.wire.frames import words_in
 from sekiwidget.board.wire.packing import kept
+from sekiwidget.board.wire.page_state import words_in
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 

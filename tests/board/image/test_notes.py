@@ -10,7 +10,7 @@ from sekiwidget.board.export.save import svg
 from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.image import theme
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.wire.frames import text_at
+from sekiwidget.board.wire.page_state import text_at
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.note import COLOURS, GLYPHS
 from sekiwidget.lesson import Scenario

@@ -20,7 +20,7 @@ from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.image.letters import clean
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.wire.frames import backdrop_of, kit_of, text_at
+from sekiwidget.board.wire.page_state import backdrop_of, kit_of, text_at
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle

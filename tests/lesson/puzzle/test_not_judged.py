@@ -14,7 +14,7 @@ from sekiwidget import Board, explain, solve
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished, worth
 from sekiwidget.board.export.asking import judged
-from sekiwidget.board.session import values
+from sekiwidget.board.session import eval_cache
 from sekiwidget.board.writing import checking
 from sekiwidget.cli.main import main
 from sekiwidget.lesson import Scenario
@@ -157,7 +157,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     board.play(text)
     assert (board.puzzle["state"], board.puzzle["head"], board.puzzle["say"]) == ("unjudged", "Not judged.", UNJUDGED)
     board._answering.help("explore")
-    monkeypatch.setattr(values, "LIMIT", most)
+    monkeypatch.setattr(eval_cache, "LIMIT", most)
     board.analysing = True
     listed = board.choices["list"]["all"]
     assert all(one.get("note") == "not known" for one in listed if "note" in one)
@@ -264,8 +264,8 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     board = Board(open_fight(Random(3), 6, 6))
     partly = 0
     for most in range(200, 3000, 200):
-        monkeypatch.setattr(values, "LIMIT", most)
-        found = values.Values(board._source)
+        monkeypatch.setattr(eval_cache, "LIMIT", most)
+        found = eval_cache.EvalCache(board._source)
         listed, missing = finished(found.at(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):

@@ -19,12 +19,11 @@ from sekiwidget.analysis.budget import Budget
 from sekiwidget.base.phrase import spoken_in
 from sekiwidget.board.export.asking.spelled import key, picked_for, spelled
 from sekiwidget.board.export.asking.unpickable import unpickable
-from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, Json, printable
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire import frames, traits
-from sekiwidget.board.wire.puzzle_words import HELP, left_words, told
+from sekiwidget.board.wire import page_state, pages, traits
+from sekiwidget.board.wire.page_state import HELP, left_words, puzzle_state
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.lesson.puzzle.replies import script_of
@@ -180,7 +179,7 @@ class _Walk:
     def _place(self, node: int, *, strays: bool, depth: int) -> bool:
         """Walk a place; returns whether all of it found room."""
         session = self._session
-        choices = traits.choices(frames.choices_at(self._source, node, self._access), None)
+        choices = traits.choices_json(page_state.choices_at(self._source, node, self._access), None)
         session.here, session.state = node, "asked"
         place: Json = {"list": choices["list"], "show": []}
         if left := left_words(session.left):
@@ -190,7 +189,7 @@ class _Walk:
         self._places[self._kept[node]] = place | {"texts": {}, "verdicts": []}
         place = self._places[self._kept[node]]
         session.show()
-        said = told(session, {})
+        said = puzzle_state(session, {})
         if session.said:
             place["shown"] = {name: said[name] for name in ("head", "say")}
         else:
@@ -266,7 +265,7 @@ class _Walk:
         added += [one.id for end in (verdict.made, verdict.node) for one in self._line.path(end)]
         self._grow()
         scene = self._timelines[ALL].scene(verdict.made)
-        said = told(session, scene)
+        said = puzzle_state(session, scene)
         if not self._keep(sorted({*added} - {one.id for one in self._line.path(node)})):
             return None
         made: Json = {
@@ -302,7 +301,7 @@ class _Walk:
             if not self._keep([before]):
                 return False
             self._refusals[tried] = len(place["verdicts"])
-            notice = notices.of_error(
+            notice = pages.error_notice(
                 self._source.game, self._line.nodes[node], error, text, (ALL,), self._kept[before]
             )
             return self._add(place, text, {"nodes": [self._kept[before]], "notice": notice})
@@ -326,7 +325,7 @@ class _Walk:
         self._grow()
         new = [node for node in nodes if node not in self._kept]
         made = {name: [self._entry(timeline, node, new) for node in new] for name, timeline in self._timelines.items()}
-        turns = [traits.turn(frames.turn_at(self._source, node, self._access), None) for node in new]
+        turns = [traits.turn_json(page_state.turn_at(self._source, node, self._access), None) for node in new]
         for turn in turns:
             del turn["node"]
         if not self._takes([made, turns]):

@@ -10,9 +10,9 @@ from sekiwidget.board.export.page import check_theme, framed_line
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL, Json
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire import frames
+from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.packing import packed
-from sekiwidget.board.wire.puzzle_words import told
+from sekiwidget.board.wire.page_state import puzzle_state
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 
@@ -54,8 +54,8 @@ def asking_page(
     session = PuzzleSession(scenario)
     source = Source(session.game, session.line, scenario)
     timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
-    state = frames.state(source, timelines, Access(allowed, {}, True, session), session.start, language)
-    asked = told(session, {})
+    state = page_state.full_state(source, timelines, Access(allowed, {}, True, session), session.start, language)
+    asked = puzzle_state(session, {})
     asked["help"] = [what for what in asked["help"] if what != "explore"]
     table = packed(tree.table | _following(tree.table, around.following if around else ""))
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from sekiwidget.board.session import pointing
+from sekiwidget.board.session import target_explanation
 from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.page_protocol import Point
 from sekiwidget.board.session.perspective import ALL, Json
-from sekiwidget.board.session.requests import Point
 from sekiwidget.board.session.source import Source
 
 MOST_THINGS: Final = 300
@@ -28,8 +28,8 @@ def unpickable(
     fits = tuple((index, tuple(() for _ in choice.get("picks", ()))) for index, choice in enumerate(listed))
     things = dict.fromkeys([*scene.get("pieces", {}), *source.game.backdrop().to_json().get("places", {})])
     for at in islice((one for one in things if one not in offered), MOST_THINGS):
-        meant = pointing.meant(source, access, Point(0, node, ALL, at, fits), position)
+        meant = target_explanation.explain_target(source, access, Point(0, node, ALL, at, fits), position)
         if meant.text:
             yield at, meant.text
         elif meant.reasons:
-            yield at, pointing.notice(source, node, meant.reasons)
+            yield at, target_explanation.notice(source, node, meant.reasons)

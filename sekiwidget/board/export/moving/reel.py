@@ -22,7 +22,7 @@ from sekiwidget.board.image.tables import draw_tables
 from sekiwidget.board.image.theme import MEASURES
 from sekiwidget.board.image.words import draw_words
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.languages.language import Told
 

@@ -18,7 +18,7 @@ from sekiwidget.board.export.sheet.paper import element, paper
 from sekiwidget.board.export.sheet.telling import Telling
 from sekiwidget.board.session.perspective import ALL, checked, may_read
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire.frames import backdrop_of
+from sekiwidget.board.wire.page_state import backdrop_of
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 from sekiwidget.languages.language import Told

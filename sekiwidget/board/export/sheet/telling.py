@@ -7,7 +7,7 @@ from typing import Any
 
 from sekiwidget.base.phrase import spoken, spoken_in
 from sekiwidget.board.session.perspective import Json
-from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.languages.language import Told
 

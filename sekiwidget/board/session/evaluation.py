@@ -10,30 +10,31 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.board.session.counting import Counting
+from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
+from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import ALL, Json
-from sekiwidget.board.session.puzzle import Asking
+from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.side import Side
 
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
-    from sekiwidget.board.session.values import Values
-
-COUNTED: Final = phrase("Counting what this does to the odds …")
+    from sekiwidget.board.session.eval_cache import EvalCache
 
 
-class Worth:
+COUNTING: Final = phrase("Counting what this does to the odds …")
+
+
+class Evaluation:
     """Sends the choices at a node and, when switched on, their values. Off while a puzzle asks."""
 
-    def __init__(self, source: Source, group: BoardGroup, pages: Pages, asking: Asking | None) -> None:
+    def __init__(self, source: Source, group: BoardGroup, pages: Pages, asking: PuzzleController | None) -> None:
         self._source = source
         self._group = group
         self._pages = pages
         self._asking = asking
-        self._counting = Counting()
+        self._counting = BackgroundTask()
         self.on = False
 
     def switch(self, on: bool) -> None:
@@ -56,7 +57,7 @@ class Worth:
         work = self._count(node)
         with self._pages.hold():
             self._pages.offer(node)
-            self._pages.tell_worth(dict.fromkeys(self._pages.perspectives, COUNTED if begun else ""))
+            self._pages.tell_worth(dict.fromkeys(self._pages.perspectives, COUNTING if begun else ""))
             if ALL in self._pages.perspectives and self._values.known(node, *self._aim()):
                 next(work)
         if not self._counting.begin(work, patient=self._group.patient):
@@ -115,7 +116,7 @@ class Worth:
     def _tell_stopped(self, node: int) -> None:
         """Report that counting has stopped."""
         if self._shows(node):
-            self._pages.tell_worth({name: "" if said == COUNTED else said for name, said in self._told().items()})
+            self._pages.tell_worth({name: "" if said == COUNTING else said for name, said in self._told().items()})
 
     def _told(self) -> dict[str, str]:
         told: dict[str, str] = self._pages.turn()["worth"]
@@ -134,7 +135,7 @@ class Worth:
         return puzzle.side, dict(puzzle.goal)
 
     @cached_property
-    def _values(self) -> Values:
-        from sekiwidget.board.session.values import Values
+    def _values(self) -> EvalCache:
+        from sekiwidget.board.session.eval_cache import EvalCache
 
-        return Values(self._source)
+        return EvalCache(self._source)

@@ -10,11 +10,10 @@ from sekiwidget.analysis.budget import PIECE, Budget
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.counting import Counting, loop_here
+from sekiwidget.board.session.background import BackgroundTask, running_loop
 from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.page_protocol import Act, Pages
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -28,7 +27,7 @@ OFTEN: Final = 0.7
 """Seconds of it between two words to the page, which takes Python for dead if it hears nothing for three."""
 
 
-def puzzle_of(
+def puzzle_session_of(
     given: Any, shown: Source, players: Mapping[str, Any] | None, language: Told | None = None
 ) -> PuzzleSession | None:
     """The puzzle session for an unplayed scenario, if it has a puzzle; it answers in the language.
@@ -42,7 +41,7 @@ def puzzle_of(
     return PuzzleSession(shown.scenario, reads=lambda: language)
 
 
-class Asking:
+class PuzzleController:
     """Judges commits while a puzzle asks, gives help, and updates the pages.
 
     What takes long is searched for in pieces between the messages of the page, which is told how far it is and may stop
@@ -54,7 +53,7 @@ class Asking:
         self._access = access
         self._group = group
         self._pages = pages
-        self._counting = Counting()
+        self._counting = BackgroundTask()
         self._work: Generator[None, None, None] | None = None
         self._budget = Budget()
         self._number = 0
@@ -167,7 +166,7 @@ class Asking:
         """Do some work for a request of a page: at once if it is short, else in pieces, if there is a loop for them."""
         self.stop()
         self._work, self._budget, self._number, self._told = work, budget, number, 0.0
-        waits = self._group.patient and loop_here() is not None
+        waits = self._group.patient and running_loop() is not None
         if not waits:
             budget.piece = None
         while self._step():

@@ -12,8 +12,8 @@ import pytest
 from sekiwidget import Board, solve
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import solving
-from sekiwidget.board.session import values
-from sekiwidget.board.session.worth import COUNTED
+from sekiwidget.board.session import eval_cache
+from sekiwidget.board.session.evaluation import COUNTING
 from tests.board.battles import battle
 from tests.board.pages import Page
 
@@ -26,7 +26,7 @@ PATIENCE = 300
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts show what is counted as well as many do."""
-    monkeypatch.setattr(values, "N", 4)
+    monkeypatch.setattr(eval_cache, "PLAYOUTS", 4)
 
 
 class Held:
@@ -34,14 +34,14 @@ class Held:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.begun, self.go_on, self.alone = Event(), Event(), True
-        work: Any = getattr(values, name)
+        work: Any = getattr(eval_cache, name)
 
         def held(*given: Any, **more: Any) -> Generator[None, None, Any]:
             self.begun.set()
             self.alone = self.alone and self.go_on.wait(PATIENCE)
             return (yield from work(*given, **more))
 
-        monkeypatch.setattr(values, name, held)
+        monkeypatch.setattr(eval_cache, name, held)
 
 
 @pytest.fixture(params=["counted", "solving"])
@@ -70,7 +70,7 @@ def test_another_board_of_the_line_plays_while_values_are_found(board: Make, hel
     thread.join(PATIENCE)
     assert held.alone, "what was played had to wait"
     assert first.cursor == 2
-    assert COUNTED not in first.turn["worth"].values()
+    assert COUNTING not in first.turn["worth"].values()
 
 
 def test_a_page_of_the_board_itself_does_not_wait(board: Make, held: Held) -> None:
@@ -91,7 +91,7 @@ def test_a_page_of_the_board_itself_does_not_wait(board: Make, held: Held) -> No
     assert held.alone
     assert first.cursor == 3
     assert first.turn["node"] == 3
-    assert COUNTED not in first.turn["worth"].values(), "what was begun for the node before is over"
+    assert COUNTING not in first.turn["worth"].values(), "what was begun for the node before is over"
     solution = solve(first.position, first.position.to_move)
     assert [one["form"] for one in first.choices["list"]["all"]] == [one.text for one in solution.choices]
 
@@ -99,14 +99,14 @@ def test_a_page_of_the_board_itself_does_not_wait(board: Make, held: Held) -> No
 def test_who_asks_in_python_has_it_when_the_call_returns(board: Make) -> None:
     first, _ = boards(board)
     first.analysing = True
-    assert COUNTED not in first.turn["worth"].values()
+    assert COUNTING not in first.turn["worth"].values()
     for step in (lambda: first.play(f"T: {DEPLOY}"), first.back, lambda: setattr(first, "cursor", 3)):
         step()
         assert first.turn["worth"]["tokugawa"]
-        assert COUNTED not in first.turn["worth"].values()
+        assert COUNTING not in first.turn["worth"].values()
     first.close()
     first.goto(1)
-    assert COUNTED not in first.turn["worth"].values(), "a closed board counts, too"
+    assert COUNTING not in first.turn["worth"].values(), "a closed board counts, too"
 
 
 def test_a_listener_that_fails_leaves_nothing_uncounted(board: Make) -> None:
@@ -119,7 +119,7 @@ def test_a_listener_that_fails_leaves_nothing_uncounted(board: Make) -> None:
     first.on_commit(fails)
     with pytest.raises(LookupError):
         first.play(f"T: {DEPLOY}")
-    assert COUNTED not in first.turn["worth"].values()
+    assert COUNTING not in first.turn["worth"].values()
 
 
 def test_who_stops_the_counting_is_not_told_that_it_goes_on(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +129,7 @@ def test_who_stops_the_counting_is_not_told_that_it_goes_on(board: Make, monkeyp
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(values, "counted", stops)
+        patched.setattr(eval_cache, "counted", stops)
         with pytest.raises(KeyboardInterrupt):
             first.analysing = True
     assert first.turn["worth"]["tokugawa"] == ""
@@ -144,7 +144,7 @@ def test_a_page_is_answered_before_anything_is_solved(board: Make, monkeypatch: 
         solved.append(given)
         return solving(*given, **more)
 
-    monkeypatch.setattr(values, "solving", counts)
+    monkeypatch.setattr(eval_cache, "solving", counts)
 
     async def play() -> None:
         first, other = boards(board)
@@ -155,7 +155,7 @@ def test_a_page_is_answered_before_anything_is_solved(board: Make, monkeypatch: 
         assert page.act(DEPLOY, 2)["ok"]
         page.edit("delete", 2)
         assert len(solved) == many, "nor for the other board, which had to leave its node"
-        while COUNTED in (*first.turn["worth"].values(), *other.turn["worth"].values()):
+        while COUNTING in (*first.turn["worth"].values(), *other.turn["worth"].values()):
             await asyncio.sleep(0)
         assert len(solved) > many
         many = len(solved)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
+
 SLICE: Final = 0.02
 """Seconds per slice: the maximum delay of a click meanwhile."""
 PAUSE: Final = 0.002
 """Seconds left for messages between slices."""
 
 
-class Counting:
+class BackgroundTask:
     """One computation, a generator that pauses often; starting another drops it."""
 
     def __init__(self) -> None:
@@ -32,7 +33,7 @@ class Counting:
         if no event loop runs: the caller must then call `finish` after releasing the line.
         """
         self._work = work
-        loop = loop_here() if patient else None
+        loop = running_loop() if patient else None
         if loop is not None:
             loop.call_later(PAUSE, self._go_on, loop, work)
         return loop is not None
@@ -60,7 +61,7 @@ class Counting:
         return done is not work
 
 
-def loop_here() -> AbstractEventLoop | None:
+def running_loop() -> AbstractEventLoop | None:
     """The running event loop, if any: a kernel's, or a browser's."""
     from asyncio import get_running_loop
 

@@ -22,22 +22,23 @@ from sekiwidget.core.side import CHANCE, PUBLIC, Side
 if TYPE_CHECKING:
     from sekiwidget.analysis.solver import AimLike
 
+
 LIMIT: Final = 10_000
 """Maximum number of positions searched for one node: half a second, where they are quick to search."""
 SECONDS: Final = 2.0
 """Seconds of processor time for one node."""
-MANY: Final = 120
+MOST_OPTIONS: Final = 120
 """With more options than this, as in a movement phase, the end is too far away to search."""
 TOO_MUCH: Final = phrase("Too much can be done here to work out what is best.")
-N: Final = 300
+PLAYOUTS: Final = 300
 """Number of playouts before a commit, and again after it: a tenth of a second in a fight, two seconds in a week."""
 STEP: Final = 200
 """Positions between two pauses of the solver: ten or twenty milliseconds."""
-KEPT: Final = 64
+CACHED: Final = 64
 """Number of solutions and sentences cached, so that stepping to and fro waits only once for each."""
 
 
-class Values:
+class EvalCache:
     """A board's cache of values. `side` is whose values they are; None: the side to move's.
 
     With a goal, a value says whether it is reached; otherwise how many more pieces the others lose.
@@ -123,19 +124,19 @@ class Values:
         key = node, perspective, goal is None
         if key not in self._told:
             seen = commit.seen_by(whose if perspective == ALL else viewer(perspective))
-            said = yield from counted(seen, whose, goal, game=self._source.game, n=N)
+            said = yield from counted(seen, whose, goal, game=self._source.game, n=PLAYOUTS)
             _keep(self._told, key, said)
         return self._told[key]
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, found: Any) -> None:
     kept[key] = found
-    if len(kept) > KEPT:
+    if len(kept) > CACHED:
         kept.popitem(last=False)
 
 
 def _too_much(position: Position) -> bool:
-    return next(islice(position.legal(), MANY, None), None) is not None
+    return next(islice(position.legal(), MOST_OPTIONS, None), None) is not None
 
 
 def _choice(one: Valued, tried: str, solution: Solution, best: Any) -> Json:

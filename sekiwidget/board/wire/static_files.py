@@ -8,6 +8,7 @@ package does not change.
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -53,7 +54,7 @@ def hash_of(game: str) -> str:
     return found.hexdigest()
 
 
-def drawings(game: Game) -> Drawings | None:
+def prepared_drawings(game: Game) -> Drawings | None:
     """The prepared drawings of a game; None if missing or possibly outdated."""
     if game.id not in GAMES or game.uses_own_files:
         return None
@@ -68,3 +69,21 @@ def drawings(game: Game) -> Drawings | None:
 
 def _is_source_tree() -> bool:
     return (PACKAGE.parent / "pyproject.toml").is_file()
+
+
+# The page's ES module, as built into the package.
+
+BUNDLE: Final = Path(__file__).parent / "static" / "sekiwidget.js"
+NOT_BUILT: Final = """export default { render({ el }) {
+  el.textContent = "The front end of this board is not built: run `make setup` in the source tree.";
+} };"""
+
+
+def front_end() -> str | Path:
+    """The ES module: one text for all boards; during development (`ANYWIDGET_HMR=1`) the file itself.
+
+    With a file, anywidget ties every board to a watcher held by the class, and no board would ever be freed.
+    """
+    if not BUNDLE.is_file():
+        return NOT_BUILT
+    return BUNDLE if os.environ.get("ANYWIDGET_HMR") == "1" else BUNDLE.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """Texts for what is pointed at: what stands where, and what is tried on it."""
 
-from sekiwidget.board.session.pointed import common, pointed
+from sekiwidget.board.session.target_explanation import common_reasons, fill_with_target
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.refusal import Reason, Refusal
 
@@ -22,7 +22,7 @@ RETREAT = Choice("retreat", (Pick("place", ("mito", "oyama"), at=("mito", "oyama
 
 
 def test_what_is_open_is_tried_with_everything() -> None:
-    found = pointed(DEPLOY, ((), ()), {"block": ("ukita2",)})
+    found = fill_with_target(DEPLOY, ((), ()), {"block": ("ukita2",)})
     assert found is not None
     assert found.texts == ("deploy ukita2 with ii", "deploy ukita2 with date")
     assert found.thing
@@ -30,39 +30,39 @@ def test_what_is_open_is_tried_with_everything() -> None:
 
 
 def test_what_is_picked_stays() -> None:
-    found = pointed(DEPLOY, ((), (1,)), {"block": ("ukita2",)})
+    found = fill_with_target(DEPLOY, ((), (1,)), {"block": ("ukita2",)})
     assert found is not None
     assert found.texts == ("deploy ukita2 with date",)
     assert found.whole
-    assert pointed(DEPLOY, ((0,), ()), {"block": ("ukita2",)}) is None, "the block is picked already"
+    assert fill_with_target(DEPLOY, ((0,), ()), {"block": ("ukita2",)}) is None, "the block is picked already"
 
 
 def test_a_thing_that_a_choice_has_no_room_for_is_not_meant_for_it() -> None:
-    assert pointed(DEPLOY, ((), ()), {"unit": ("scout",)}) is None
-    assert pointed(DEPLOY, ((), ()), {}) is None
+    assert fill_with_target(DEPLOY, ((), ()), {"unit": ("scout",)}) is None
+    assert fill_with_target(DEPLOY, ((), ()), {}) is None
 
 
 def test_a_place_is_gone_to_once_it_is_known_from_where() -> None:
     edo = {"place": ("sendai",), "blocks": ("maeda2",), "road": ("sendai-soma",)}
-    gone = pointed(MARCH, ((1,), ()), edo)
+    gone = fill_with_target(MARCH, ((1,), ()), edo)
     assert gone is not None
     assert gone.texts == ("march date2 edo-sendai",)
     assert not gone.thing
-    began = pointed(MARCH, ((), ()), edo)
+    began = fill_with_target(MARCH, ((), ()), edo)
     assert began is not None
     assert began.texts == ("march maeda2 sendai-soma",)
-    assert pointed(MARCH, ((), ()), {"place": ("sendai",)}) is None
+    assert fill_with_target(MARCH, ((), ()), {"place": ("sendai",)}) is None
 
 
 def test_a_place_among_places_is_meant_at_once() -> None:
-    found = pointed(RETREAT, ((),), {"place": ("sendai",)})
+    found = fill_with_target(RETREAT, ((),), {"place": ("sendai",)})
     assert found is not None
     assert found.texts == ("retreat sendai",)
     assert found.whole
 
 
 def test_where_several_are_wanted_others_go_with_it() -> None:
-    found = pointed(DISCARD, ((),), {"cards": ("ukita",)})
+    found = fill_with_target(DISCARD, ((),), {"cards": ("ukita",)})
     assert found is not None
     assert found.texts == ("discard ukita ii",)
     assert not found.whole, "it was not all said"
@@ -70,6 +70,6 @@ def test_where_several_are_wanted_others_go_with_it() -> None:
 
 def test_the_reasons_that_all_have_are_why_not_the_thing() -> None:
     mine, mon, late = Reason("8.2.3", "Not his."), Reason("8.2.2", "Another mon."), Reason("8.5", "Too late.")
-    assert common([Refusal((mine, mon, late)), Refusal((late, mine))]) == (mine, late)
-    assert common([Refusal((mon,)), Refusal((late,))]) == ()
-    assert common([]) == ()
+    assert common_reasons([Refusal((mine, mon, late)), Refusal((late, mine))]) == (mine, late)
+    assert common_reasons([Refusal((mon,)), Refusal((late,))]) == ()
+    assert common_reasons([]) == ()

@@ -1,0 +1,257 @@
+"""The requests of a page as typed values, and their limits."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+from sekiwidget.board.session.perspective import Json
+
+LONGEST_ACTION: Final = 2_000
+LONGEST_COMMENT: Final = 20_000
+LONGEST_NAME: Final = 200
+LONGEST_TABLE: Final = 30_000
+LONGEST_WORD: Final = 100
+LONGEST_GLYPH: Final = 2
+MOST_REPEATS: Final = 200
+MOST_WORDS: Final = 100
+MOST_FITS: Final = 1_000
+MOST_TAKEN: Final = 10_000
+"""Maximum total of picks and picked ids in `fits`."""
+GREATEST_ID: Final = 2**53
+"""The largest integer that is exact in JavaScript."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """The page has `start` changes and asks for the rest."""
+
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Play a text at a node, in a perspective."""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Complete:
+    """Complete a partial text at a node, in a perspective."""
+
+    id: int
+    node: int
+    perspective: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Ask why a piece or place cannot be picked, given the remaining choices with their picks."""
+
+    id: int
+    node: int
+    perspective: str
+    at: str
+    fits: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Edit a node: `what` is comment, name, chapter, glyph (with `text`), mark, arrow (with `words`, and perhaps a
+    `colour`), promote, delete.
+
+    Or write the lesson (with `text`): title, about, the side, task, goal, within, reply, hints, after of its puzzle, an
+    answer to the commit of the node (which is `right`, or a mistake), or unask, which takes the puzzle away.
+    """
+
+    id: int
+    node: int
+    what: str
+    text: str = ""
+    words: tuple[str, ...] = ()
+    colour: str = ""
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A learner's request to a puzzle: `what` is hint, back, show, explore, again, or stop while something is searched;
+    in a course also next, or open with the `name` of a file.
+    """
+
+    id: int
+    what: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Analyse:
+    """Switch the values of choices on or off."""
+
+    id: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
+    position of a node), leave (back to the lesson).
+    """
+
+    id: int
+    node: int
+    what: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Check the lesson as it stands."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Ask for the `[position]` table of a node."""
+
+    id: int
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too.
+
+    `token` is what the page's host has shown (`writing.page_token`), empty for none.
+    """
+
+    id: int
+    name: str
+    over: bool
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Load the file of the board anew; `token` as for `Save`."""
+
+    id: int
+    token: str
+
+
+Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save | Load"
+
+
+# What leads from one scenario of a course to the next, as a board sees it.
+
+
+class NoSuchFile(LookupError):
+    """There is nothing to go on to; the message says why."""
+
+
+class CourseNavigation(Protocol):
+    """The course around a board: where its learner stands, and what comes next."""
+
+    @property
+    def following(self) -> str:
+        """The title of the file that comes next; empty if there is none."""
+
+    @property
+    def progress(self) -> list[list[str]]:
+        """The files of the chapter: the name of each, its state (solved, missed, now or nothing), its title."""
+
+    def ask(self, name: str) -> None:
+        """Note that the learner asks for a file; without a name for the next one. Raises NoSuchFile."""
+
+    def go(self) -> None:
+        """Show what was asked for on the board, if anything was."""
+
+
+# The interface through which the parts of a board update its pages.
+
+
+class Pages(Protocol):
+    """The pages of one board. Call `advance` after each change of the line."""
+
+    @property
+    def cursor(self) -> int:
+        """The node shown."""
+
+    @property
+    def guide(self) -> CourseNavigation | None:
+        """The course around the board, if any."""
+
+    @property
+    def perspectives(self) -> tuple[str, ...]:
+        """The board's perspectives."""
+
+    def advance(self, cursor: int) -> None:
+        """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""
+
+    def offer(self, node: int) -> None:
+        """Send the choices at a node, and whose they are."""
+
+    def sentence(self, node: int) -> str:
+        """The sentence of a node in the first perspective."""
+
+    def refused(self, error: Exception, text: str, known: int, node: int) -> None:
+        """Show a refusal or an unreadable text; `known` is the number of nodes before it."""
+
+    def refuse(self, request: Act, error: Exception, known: int) -> None:
+        """The same, as an answer worded for the page that asked."""
+
+    def complain(self, text: str) -> None:
+        """Show an error."""
+
+    def explained(self, what: str, error: BaseException) -> str:
+        """The error, as far as every perspective may know."""
+
+    def reject(self, number: int | None, text: str) -> None:
+        """Reject a request with a notice, and an answer if it has a number."""
+
+    def answer(self, number: int, content: Json) -> None:
+        """Answer the request with this number when it is done."""
+
+    def send_from(self, start: int) -> bool:
+        """Send the changes from a number on; returns whether the number is possible."""
+
+    def tell_puzzle(self) -> None:
+        """Send the state of the puzzle, if any."""
+
+    @property
+    def changes(self) -> int:
+        """How many times a node was added or changed."""
+
+    def tell_searching(self, done: int, of: int) -> None:
+        """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
+
+    def tell_checked(self, checked: Json) -> None:
+        """Send how far the lesson has been checked, and what was found; nothing takes it away."""
+
+    def tell_lesson(self) -> None:
+        """Send the head of the lesson."""
+
+    def at_once(self) -> AbstractContextManager[None]:
+        """Send everything as one update, with the answers that are due."""
+
+    def hold(self) -> AbstractContextManager[None]:
+        """Group updates into one."""
+
+    def tell_values(self, listed: list[Json]) -> None:
+        """Send actions with their values instead of the choices, if everything is open and nothing is arranged."""
+
+    def lists_values(self, node: int) -> bool:
+        """Whether what is listed at a node are actions with their values."""
+
+    def turn(self) -> Json:
+        """The turn as last sent."""
+
+    def tell_worth(self, worth: dict[str, str]) -> None:
+        """Send, for each perspective, how the commit shown changed the value or the odds."""
