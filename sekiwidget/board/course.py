@@ -1,4 +1,4 @@
-"""A course in a notebook: its chapters, progress, the next file, and a board for each file."""
+"""A course in a notebook: its chapters, progress, a board for each file, and the way from one file to the next."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from weakref import ref
 
 from sekiwidget import library
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
-from sekiwidget.board.guiding import CourseGuide
+from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
 from sekiwidget.languages.doors import asked_for, door, spoken_by
 from sekiwidget.languages.language import attributes
@@ -22,6 +23,8 @@ from sekiwidget.lesson.puzzle.verdict import Result
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
+    from sekiwidget.lesson.play.scenario import Scenario
+
 
 DONE: Final = "✓"
 NEXT: Final = "→"
@@ -147,7 +150,7 @@ class Course:
 
         item = self.item(which)
         board = Board(item.scenario, **{"language": self._language, **keywords})
-        CourseGuide(self, item, board)
+        CourseNavigator(self, item, board)
         return board
 
     @spoken_by
@@ -269,3 +272,89 @@ class Course:
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
         return f"<div {attributes(self._speaks)}>{made}</div>"
+
+
+class CourseNavigator:
+    """Follows a learner on a board of a course: records results, and shows the next file there on request."""
+
+    def __init__(self, course: Course, item: Item, board: Board) -> None:
+        self._course, self._item, self._board = course, item, ref(board)
+        self._requested: Item | None = None
+        # Show it last: the consequences of a commit clear earlier notices.
+        board.on_commit(lambda _: self._warn())
+        board.observe(self._cursor_moved, names="cursor")
+        self._attach(board)
+
+    @property
+    def next_title(self) -> str:
+        """The title of the file that comes next; empty if there is none."""
+        item = self._course.after(self._item)
+        return item.title if item is not None else ""
+
+    @property
+    def progress(self) -> list[list[str]]:
+        """The files of the chapter (for a puzzle: its puzzles), each with its state."""
+        items = self._course.chapter_of(self._item).items
+        shown = [item for item in items if item.is_puzzle or not self._item.is_puzzle]
+        return [[item.id, self._state(item), item.title] for item in shown]
+
+    def _state(self, item: Item) -> str:
+        solved, missed = self._course.result(item).done, self._course.is_missed(item)
+        how = ["solved"] if solved else ["missed"] if missed else []
+        return " ".join([*how, "now"] if item is self._item else how)
+
+    def request(self, name: str) -> None:
+        """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""
+        if not name:
+            item = self._course.after(self._item)
+            if item is None:
+                raise NoSuchFile(phrase("Every file of this course is done."))
+        else:
+            item = next((one for one in self._course.items if one.id == name), None)
+            if item is None:
+                raise NoSuchFile(phrase("This course has no such file."))
+        self._requested = item
+
+    def show_requested(self) -> None:
+        """Show the requested file on the board, if there is one."""
+        board, item, self._requested = self._board(), self._requested, None
+        if board is not None and item is not None:
+            self._item = item
+            show_scenario(board, item.scenario)
+            self._attach(board)
+
+    def _attach(self, board: Board) -> None:
+        """Record results of the file that the board shows now."""
+        board._pages.guide = self
+        if board._puzzle_controller is not None:
+            self._course.hear(self._item, board._puzzle_controller.puzzle_session)
+        board._pages.tell_course()
+
+    def _cursor_moved(self, change: Any) -> None:
+        """Record a lesson as done once its end is reached."""
+        board = self._board()
+        if board is None or self._item.is_puzzle or change["new"] != board.line.main()[-1].id:
+            return
+        if not self._course.result(self._item).solved:
+            self._course.note(self._item, Result(solved=True))
+            board._pages.tell_course()
+        self._warn()
+
+    def _warn(self) -> None:
+        """Show on the board why results could not be written."""
+        board = self._board()
+        if board is not None:
+            for words in self._course.unkept():
+                with board._group.lock:
+                    board._pages.complain(words)
+
+
+def show_scenario(board: Board, scenario: Scenario) -> None:
+    """Show another scenario on a board in place of its own; listeners of commits stay."""
+    from sekiwidget.board.parts import parts_after
+
+    parts = parts_after(board, scenario, board._parts)
+    parts.pages.listeners.calls = board._pages.listeners.calls
+    if board._puzzle_controller is not None:
+        board._puzzle_controller.drop()
+    board._show(parts)

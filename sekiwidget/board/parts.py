@@ -10,7 +10,7 @@ from sekiwidget.base.calls import unknown_argument
 from sekiwidget.base.multilingual import ENGLISH
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Series
-from sekiwidget.board.answering import Answering
+from sekiwidget.board.request_handler import RequestHandler
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
@@ -18,14 +18,14 @@ from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
-from sekiwidget.board.session.source import Source, begun_with, source_of
+from sekiwidget.board.session.source import Source, setup_source, source_of
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.pages import BoardPages, BoardWidget
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.wire.traits import MODES, THEMES
-from sekiwidget.board.writing.checking import Checking
+from sekiwidget.board.writing.checking import LessonChecker
+from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
 from sekiwidget.board.writing.saving import Saving
-from sekiwidget.board.writing.setting_up import Workshop, set_up_at
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.languages.language import Told
@@ -44,11 +44,11 @@ class Parts(NamedTuple):
     group: BoardGroup
     pages: BoardPages
     playing: Playing
-    asking: PuzzleController | None
-    worth: Evaluation
-    checking: Checking
-    answering: Answering
-    workshop: Workshop
+    puzzle_controller: PuzzleController | None
+    evaluation: Evaluation
+    lesson_checker: LessonChecker
+    request_handler: RequestHandler
+    mode_switch: ModeSwitch
     language: Told | None
 
 
@@ -78,16 +78,39 @@ def parts_of(
     feed = Feed(source.line, timelines, language)
     pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
     playing = Playing(source, access, group, pages, pages)
-    asking = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
-    worth = Evaluation(source, group, pages, asking)
-    checking = Checking(source, access, group, pages)
-    workshop = Workshop(source, access)
+    puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
+    evaluation = Evaluation(source, group, pages, puzzle_controller)
+    lesson_checker = LessonChecker(source, access, group, pages)
+    mode_switch = ModeSwitch(source, access)
     saving = Saving(source, access, pages, _writing(source, access, pages), _reading(source))
     spoken = language.code if language is not None else ENGLISH
-    answering = Answering(
-        source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving, spoken
+    request_handler = RequestHandler(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        arranging,
+        lesson_checker,
+        mode_switch,
+        saving,
+        spoken,
     )
-    return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop, language)
+    return Parts(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        lesson_checker,
+        request_handler,
+        mode_switch,
+        language,
+    )
 
 
 def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
@@ -108,7 +131,7 @@ def _reading(source: Source) -> Callable[[Path], Source]:
     """Reads a file as what is shown was made: as a lesson, or as a position to be set up."""
 
     def read(path: Path) -> Source:
-        return source_of(path) if set_up_at(source, 0) is None else begun_with(path, 0, None, {})
+        return source_of(path) if set_up_at(source, 0) is None else setup_source(path, 0, None, {})
 
     return read
 

@@ -12,10 +12,10 @@ import traitlets
 
 from sekiwidget.base.phrase import phrase, spoken, spoken_in
 from sekiwidget.board.session.group import locked
+from sekiwidget.board.setup_mode import switch_mode
 from sekiwidget.board.wire import traits
 from sekiwidget.board.wire.static_files import front_end
 from sekiwidget.board.wire.traits import NO_NODE, refuse
-from sekiwidget.board.workshop import go
 from sekiwidget.languages.doors import Door, asked_for, door, spoken_by
 
 if TYPE_CHECKING:
@@ -105,9 +105,25 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Take parts and send everything that they show."""
         self._parts, self._speaks = parts, parts.language
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
-        self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
-        self._checking, self._answering = parts.checking, parts.answering
+        self._playing, self._puzzle_controller, self._evaluation = (
+            parts.playing,
+            parts.puzzle_controller,
+            parts.evaluation,
+        )
+        self._lesson_checker, self._request_handler = parts.lesson_checker, parts.request_handler
         self._pages.begin()
+
+    def _show(self, parts: Parts) -> None:
+        """Show other parts in place of its own; nothing of those is lost."""
+        old = self._parts
+        old.evaluation.drop()
+        old.group.leave(old.pages)
+        parts.pages.shown = old.pages.shown + 1
+        with self.hold_sync():
+            self._hold(parts)
+            parts.pages.notices = old.pages.notices
+            parts.group.join(parts.pages)
+            parts.pages.tell_puzzle()
 
     @classmethod
     @door
@@ -140,9 +156,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        from sekiwidget.board.session.source import begun_with
+        from sekiwidget.board.session.source import setup_source
 
-        source = begun_with(given, seed, game, options)
+        source = setup_source(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 
     @classmethod
@@ -153,7 +169,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """
         file = os.path.abspath(path)  # noqa: PTH100  a link is a file of its own
         found = cls._of_files.get(file)
-        if found is None or not any(parts.answering.unsaved for parts in (*found._shown_before, found._parts)):
+        if found is None or not any(parts.request_handler.unsaved for parts in (*found._shown_before, found._parts)):
             found = cls._of_files[file] = cls(path)
         return found
 
@@ -168,7 +184,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @spoken_by
     def position(self) -> Position:
         """The position at the cursor."""
-        from sekiwidget.board.writing.setting_up import set_up_at
+        from sekiwidget.board.writing.position_setup import set_up_at
 
         table = set_up_at(self._source, self.cursor)
         return self.line.nodes[self.cursor].position if table is None else table.shown
@@ -188,7 +204,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises Unwritable if no script can express it.
         """
-        from sekiwidget.board.writing.setting_up import set_up_at
+        from sekiwidget.board.writing.position_setup import set_up_at
         from sekiwidget.lesson import scenario_of
 
         if (table := set_up_at(self._source, self.cursor)) is not None:
@@ -229,7 +245,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
         self._pages.catch_up()
         node = self.cursor if at is None else at
-        if judge := self._answering.judge:
+        if judge := self._request_handler.judge:
             return judge.play(text, node)
         return self._playing.play(text, node, name)
 
@@ -259,9 +275,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
     @property
     def _asked(self) -> PuzzleController:
-        if self._asking is None:
+        if self._puzzle_controller is None:
             raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
-        return self._asking
+        return self._puzzle_controller
 
     @property
     @spoken_by
@@ -272,7 +288,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @property
     def asks(self) -> bool:
         """Whether commits are judged: there is a puzzle, and exploring has not begun."""
-        return self._answering.judge is not None
+        return self._request_handler.judge is not None
 
     @spoken_by
     @locked
@@ -286,18 +302,18 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @spoken_by
     def check_lesson(self) -> Checked:
         """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
-        return self._checking.check()
+        return self._lesson_checker.check()
 
     @property
     def analysing(self) -> bool:
         """Whether values and odds are shown; the switch on the page. Setting raises ValueError while a puzzle asks."""
-        return self._worth.on
+        return self._evaluation.on
 
     @analysing.setter
     @spoken_by
     def analysing(self, on: bool) -> None:
         with self._group.turn():
-            self._worth.switch(bool(on))
+            self._evaluation.switch(bool(on))
 
     # -- stepping ------------------------------------------------------------------------------------------------------
 
@@ -448,10 +464,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
-            self._worth.drop()
-            if self._asking is not None:
-                self._asking.drop()
-            self._checking.stop()
+            self._evaluation.drop()
+            if self._puzzle_controller is not None:
+                self._puzzle_controller.drop()
+            self._lesson_checker.stop()
             self._group.leave(self._pages)
         super().close()
         # ipywidgets sets None here; a closed board still shows its picture.
@@ -472,7 +488,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def _moved(self, change: Any) -> None:
         if self._ready:
             with self._group.turn():
-                self._worth.offer(change["new"])
+                self._evaluation.offer(change["new"])
 
     # -- pages ---------------------------------------------------------------------------------------------------------
 
@@ -492,12 +508,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 except Unfit as error:
                     self._pages.reject(error.number, str(error))
                 else:
-                    failed = self._answering.do(request)
+                    failed = self._request_handler.handle(request)
             self._playing.report(failed)
         if self._pages.guide is not None:
-            self._pages.guide.go()
-        if self._parts.workshop.wanted is not None:
-            go(self)
+            self._pages.guide.show_requested()
+        if self._parts.mode_switch.requested is not None:
+            switch_mode(self)
 
     def set_state(self, sync_data: Any) -> None:
         """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""

@@ -45,7 +45,7 @@ def page_says(board: Board, **message: Any) -> dict[str, Any]:
 
 def test_every_action_has_its_value_the_best_first() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     assert [one["form"] for one in listed(board)] == [
         "deploy tokugawa1g with tokugawa",
@@ -63,7 +63,7 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
     for most, star in ((eval_cache.LIMIT, ""), (20 * eval_cache.LIMIT, "★ best: ")):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         board = Board(CHANCE_PUZZLE)
-        board._answering.help("explore")
+        board._request_handler.help("explore")
         board.analysing = True
         best, *others = [one["note"] for one in listed(board)]
         assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best)
@@ -72,7 +72,7 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
 
 def test_where_all_is_alike_nothing_is_the_best() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.play("T: stop")
     board.analysing = True
     assert {one["note"] for one in listed(board)} == {"Tokugawa misses the goal"}
@@ -92,7 +92,7 @@ def test_values_of_losses_are_the_solver_s() -> None:
 
 def test_each_step_says_what_the_commit_did() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -142,7 +142,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
 
 def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
     board = Board(PUZZLE, perspectives=["all", "ishida"])
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -211,7 +211,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(eval_cache, "solving", counts)
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: deploy tokugawa1g with tokugawa")
     board.play("I: accept") if board.position.to_move == "ishida" else None
@@ -225,9 +225,9 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board = Board(PUZZLE)
     assert not page_says(board, analyse=True)["ok"]
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     assert page_says(board, analyse=True)["ok"]
-    board._answering.help("back")
+    board._request_handler.help("back")
     assert "worth" not in board.turn, "the puzzle asks again"
 
 

@@ -115,9 +115,9 @@ def test_whatever_else_is_asked_ends_the_search_first(board: Make, what: str) ->
         assert page.ask(puzzle=what) == {"ok": True}
         assert page.answers[1]["ok"]
         assert page.state["puzzle"]["state"] in ("free", "asked", "unjudged")
-        assert made._asking is not None
+        assert made._puzzle_controller is not None
         await asyncio.sleep(0.05)
-        assert made._asking._work is None
+        assert made._puzzle_controller._work is None
 
     with_a_loop(play)
 

@@ -18,7 +18,7 @@ from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import SetUpPosition
 

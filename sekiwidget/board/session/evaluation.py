@@ -29,11 +29,13 @@ COUNTING: Final = phrase("Counting what this does to the odds …")
 class Evaluation:
     """Sends the choices at a node and, when switched on, their values. Off while a puzzle asks."""
 
-    def __init__(self, source: Source, group: BoardGroup, pages: Pages, asking: PuzzleController | None) -> None:
+    def __init__(
+        self, source: Source, group: BoardGroup, pages: Pages, puzzle_controller: PuzzleController | None
+    ) -> None:
         self._source = source
         self._group = group
         self._pages = pages
-        self._asking = asking
+        self._puzzle_controller = puzzle_controller
         self._counting = BackgroundTask()
         self.on = False
 
@@ -69,7 +71,7 @@ class Evaluation:
 
     @property
     def _asks(self) -> bool:
-        return self._asking is not None and self._asking.asks
+        return self._puzzle_controller is not None and self._puzzle_controller.asks
 
     def _count(self, node: int) -> Generator[None, None, None]:
         """Compute the values, then the odds of each perspective, and send them; locks the line only to send.
@@ -129,9 +131,9 @@ class Evaluation:
 
     def _aim(self) -> tuple[Side | None, AimLike]:
         """The aim of values: when exploring a puzzle, its goal for its side; else losses, for the side to move."""
-        if self._asking is None:
+        if self._puzzle_controller is None:
             return None, None
-        puzzle = self._asking.puzzle_session.puzzle
+        puzzle = self._puzzle_controller.puzzle_session.puzzle
         return puzzle.side, dict(puzzle.goal)
 
     @cached_property

@@ -160,18 +160,18 @@ class CourseNavigation(Protocol):
     """The course around a board: where its learner stands, and what comes next."""
 
     @property
-    def following(self) -> str:
+    def next_title(self) -> str:
         """The title of the file that comes next; empty if there is none."""
 
     @property
     def progress(self) -> list[list[str]]:
         """The files of the chapter: the name of each, its state (solved, missed, now or nothing), its title."""
 
-    def ask(self, name: str) -> None:
-        """Note that the learner asks for a file; without a name for the next one. Raises NoSuchFile."""
+    def request(self, name: str) -> None:
+        """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""
 
-    def go(self) -> None:
-        """Show what was asked for on the board, if anything was."""
+    def show_requested(self) -> None:
+        """Show the requested file on the board, if there is one."""
 
 
 # The interface through which the parts of a board update its pages.

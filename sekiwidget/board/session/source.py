@@ -173,7 +173,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     )
 
 
-def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+def setup_source(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
     """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
     from sekiwidget.lesson.set_up.begin import setting_up
 

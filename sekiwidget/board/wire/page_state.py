@@ -14,9 +14,9 @@ from sekiwidget.board.wire.packing import kept, packed
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.board.wire.static_files import prepared_drawings
 from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
-from sekiwidget.board.writing.heading import draft
-from sekiwidget.board.writing.saving import offered
-from sekiwidget.board.writing.setting_up import setting_at
+from sekiwidget.board.writing.editing import draft_json
+from sekiwidget.board.writing.position_setup import setup_state
+from sekiwidget.board.writing.saving import save_offer
 from sekiwidget.core.game import Game
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.position import Commit, Position
@@ -148,7 +148,7 @@ def lesson_of(source: Source, access: Access) -> Json:
         if scenario.puzzle is not None and access.playable:
             found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
         found = {name: value for name, value in found.items() if value}
-    return {**found, "draft": draft(source), **offered(source)} if access.may_write else found
+    return {**found, "draft": draft_json(source), **save_offer(source)} if access.may_write else found
 
 
 def full_state(
@@ -174,7 +174,7 @@ def full_state(
         "notice": {},
         "puzzle": {},
         "lesson": lesson_of(source, access),
-        "setting": setting_at(source, cursor, access),
+        "setting": setup_state(source, cursor, access),
     }
 
 

@@ -16,8 +16,8 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.page_state import puzzle_state, searching_state
-from sekiwidget.board.writing.heading import draft_of
-from sekiwidget.board.writing.setting_up import setting_at
+from sekiwidget.board.writing.editing import draft_of
+from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Node
 from sekiwidget.core.refusal import IllegalAction, UnreadableAction
@@ -271,7 +271,7 @@ class BoardPages:
 
     def _setting(self, node: int) -> Json:
         """What is set up at a node, and whether there is a lesson to go back to; or whether one may set up."""
-        setting = setting_at(self._source, node, self._access)
+        setting = setup_state(self._source, node, self._access)
         return {**setting, "back": True} if self.returns and setting else setting
 
     def _choices(self, node: int) -> Json:
@@ -343,7 +343,7 @@ class BoardPages:
     def _course(self) -> Json:
         if self.guide is None:
             return {}
-        found: Json = {"progress": self.guide.progress, "next": self.guide.following}
+        found: Json = {"progress": self.guide.progress, "next": self.guide.next_title}
         return {name: value for name, value in found.items() if value}
 
     # -- answers and notices -----------------------------------------------------------------------------------------

@@ -1,4 +1,8 @@
-"""The traits that anybody may set: what does not fit is refused in the language of the board."""
+"""The traits that a board shares with its pages: their types, how each is sent, and who may set them.
+
+Python sets every trait; a page sets only the cursor. Large data is packed, defaults are omitted. A wrong value is
+refused in the language of the board.
+"""
 
 from __future__ import annotations
 
@@ -11,25 +15,29 @@ from sekiwidget.base.terms import Series
 from sekiwidget.board.wire.packing import kept
 
 if TYPE_CHECKING:
-    _Enum = traitlets.Enum[str]
-    _Int = traitlets.Int[int, int]
     from sekiwidget.board.session.perspective import Json
 
+    _Enum = traitlets.Enum[str]
+    _Int = traitlets.Int[int, int]
+else:  # they take no types before traitlets 5.10, and Colab has 5.7.1
+    _Enum, _Int = traitlets.Enum, traitlets.Int
 
+MODES: Final = ("play", "read")
 THEMES: Final = ("auto", "light", "dark")
-
-
 NO_NODE: Final = -1
-"""What `held` is while no node is shown beside the one at the cursor."""
+"""The value of `held` while no second node is shown."""
 FIXED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
-"""The keywords of a board that stay as they were given."""
+"""The keywords of a board that cannot be changed later."""
+
+
+# -- types -------------------------------------------------------------------------------------------------------------
 
 
 class Theme(_Enum):
     """One of the themes. Raises TraitError for anything else."""
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
-        """Say which there are."""
+        """Name the themes."""
         refuse(obj, phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
 
 
@@ -37,7 +45,7 @@ class Size(_Int):
     """A width or height in px, 0 or above. Raises TraitError for anything else."""
 
     def validate(self, obj: Any, value: object) -> int:
-        """The size, if it is one."""
+        """The size, if it is valid."""
         if type(value) is not int or value < 0:
             why = phrase("{name} is a number of px, or 0 for what there is; not {size!r}", name=self.name, size=value)
             refuse(obj, why)
@@ -45,15 +53,15 @@ class Size(_Int):
 
 
 class NodeNumber(_Int):
-    """The number of a node. Raises TraitError for what is no number; which nodes there are, the board knows."""
+    """The number of a node. Raises TraitError for anything else; whether the node exists, the board checks."""
 
     def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
-        """Say what it is."""
+        """Say that a number is needed."""
         refuse(obj, phrase("{name} is the number of a node, not {value!r}", name=self.name, value=value))
 
 
 class FixedTraits(traitlets.HasTraits):
-    """Refuses to set, on a board that stands, what is settled when it is made or is told by the board itself."""
+    """Refuses to set keywords of the constructor, and traits that only the board sets."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name in FIXED:
@@ -65,13 +73,11 @@ class FixedTraits(traitlets.HasTraits):
 
 
 def refuse(board: object, why: str) -> NoReturn:
-    """Raise TraitError, said as the board speaks."""
+    """Raise TraitError in the language of the board."""
     raise traitlets.TraitError(spoken(why, getattr(board, "_speaks", None)))
 
 
-# The traits that a board shares with its pages, and how each is sent.
-
-MODES: Final = ("play", "read")
+# -- how traits are sent -----------------------------------------------------------------------------------------------
 
 
 def packed_json(data: Json, _board: object) -> str:
@@ -107,6 +113,8 @@ def turn_json(data: dict[str, Any], _board: object) -> Json:
     """The turn, without the side's id and empty values."""
     return {name: value for name, value in data.items() if name == "node" or (value and name != "side")}
 
+
+# -- traits ------------------------------------------------------------------------------------------------------------
 
 KIT: Final = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
     sync=True, echo_update=False, to_json=packed_json
@@ -193,15 +201,15 @@ class SharedTraits(FixedTraits):
     kit = KIT
     backdrop = BACKDROP
     words = WORDS
-    timelines_json = TIMELINES
+    timelines = TIMELINES
     changes = CHANGES
     news = NEWS
     length = LENGTH
     cursor = CURSOR
     held = HELD
     perspectives = PERSPECTIVES
-    choices_json = CHOICES
-    turn_json = TURN
+    choices = CHOICES
+    turn = TURN
     mode = MODE
     notice = NOTICE
     width = WIDTH

@@ -19,7 +19,7 @@ from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing.heading import answered, draft_of, sentence
+from sekiwidget.board.writing.editing import answers_by_node, draft_of, fault_sentence
 from sekiwidget.languages import doors
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Checked(Sayable):
         return "\n".join(map(doors.said, [*(fault.text for fault in self.faults), *self.said]))
 
 
-class Checking:
+class LessonChecker:
     """Checks the lesson of a board, and shows on its pages how far it is and what it found."""
 
     def __init__(self, source: Source, access: Access, group: BoardGroup, pages: Pages) -> None:
@@ -154,7 +154,7 @@ def _busy(done: int) -> Json:
     return {"busy": phrase("Checking: {done} of at most {of} seconds", done=done, of=int(SECONDS))}
 
 
-def standing(source: Source) -> Scenario:
+def current_scenario(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
     from sekiwidget.lesson.keep.merge import merged
     from sekiwidget.lesson.play.scenario import Scenario
@@ -176,7 +176,7 @@ def _checked(source: Source) -> Generator[Budget, None, Checked]:
 
     needs = _incomplete(source)
     try:
-        text = standing(source).to_text()
+        text = current_scenario(source).to_text()
         scenario = Scenario.from_text(text)
         played = scenario.play()
     except Unwritable as error:
@@ -194,7 +194,7 @@ def _checked(source: Source) -> Generator[Budget, None, Checked]:
     if not proof.judged:
         good = phrase("The lesson holds. Its puzzle is not judged: there is too much to search.")
     said = () if faults else (good,)
-    return Checked(faults, (*said, *(sentence(told) for told in proof.told())), proof.judged)
+    return Checked(faults, (*said, *(fault_sentence(told) for told in proof.told())), proof.judged)
 
 
 def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]:
@@ -226,7 +226,7 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
 
 
 def _of_proof(source: Source, text: str, place: Place) -> Found:
-    said = sentence(text)
+    said = fault_sentence(text)
     main = source.line.main()
     if place.what == "commit" and place.number < len(main):
         return Found(said, main[place.number].id)
@@ -236,14 +236,16 @@ def _of_proof(source: Source, text: str, place: Place) -> Found:
 
 
 def _of_answer(source: Source, said: str, number: int) -> Found:
-    return Found(said, next((node for node, given in answered(source).items() if given == number), None), "answer")
+    return Found(
+        said, next((node for node, given in answers_by_node(source).items() if given == number), None), "answer"
+    )
 
 
 def _placed(source: Source, text: str, fault: Fault) -> Found:
     """A fault of the scenario's text at the node or the field that it is about."""
     from sekiwidget.lesson.script.document import Document
 
-    said = sentence(fault.message)
+    said = fault_sentence(fault.message)
     document = Document(text, "lesson")
     offset = document.source.offset(fault.line, fault.column)
     path = _path_at(document, offset)
@@ -270,7 +272,7 @@ def _node_at(source: Source, row: int) -> int | None:
     from sekiwidget.lesson.keep.rows import Rows
     from sekiwidget.lesson.keep.trace import Trace, found_again
 
-    scenario = standing(source)
+    scenario = current_scenario(source)
     rows = Rows(scenario.script, scenario.languages)
     trace = Trace(rows, source.line, source.game)
     same = found_again(trace.line, source.line)

@@ -23,7 +23,7 @@ from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.board.writing.page_token import is_right
-from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
 
 ENDING: Final = ".toml"
@@ -75,7 +75,7 @@ class Saving:
         """
         self._check(token)
         try:
-            return self._saved(checked(name), over)
+            return self._saved(checked_path(name), over)
         except OSError as error:
             raise NotSaved(
                 phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
@@ -161,13 +161,13 @@ def _changed(path: Path) -> Json:
     return {"ok": False, "changed": path.as_posix(), "beside": free.as_posix()}
 
 
-def offered(source: Source) -> Json:
+def save_offer(source: Source) -> Json:
     """The name that a page offers for the file, relative to the kernel's folder, and whether it was `saved` there."""
     name = POSITION if set_up_at(source, 0) is not None else LESSON
     if source.file is None:
         return {"file": name}
     try:
-        return {"file": checked(_near(source.file)).as_posix(), **({"saved": True} if source.saved else {})}
+        return {"file": checked_path(_near(source.file)).as_posix(), **({"saved": True} if source.saved else {})}
     except (NotSaved, OSError):
         return {"file": name}
 
@@ -179,7 +179,7 @@ def _near(file: Path) -> str:
     return str(near.with_suffix(ENDING))
 
 
-def checked(name: str) -> Path:
+def checked_path(name: str) -> Path:
     """The path of a file that a page may write, relative to the kernel's folder. Raises NotSaved, OSError."""
     typed = name.strip()
     if len(typed) > LONGEST_NAME:

@@ -12,7 +12,7 @@ import pytest
 
 import sekiwidget
 from sekiwidget.board import Board
-from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.lesson.set_up.begin import setting_up

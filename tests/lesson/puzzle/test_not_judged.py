@@ -156,7 +156,7 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     text = next(one for one in first_actions(session(path)) if session(path).check(one).kind == "unjudged")
     board.play(text)
     assert (board.puzzle["state"], board.puzzle["head"], board.puzzle["say"]) == ("unjudged", "Not judged.", UNJUDGED)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     monkeypatch.setattr(eval_cache, "LIMIT", most)
     board.analysing = True
     listed = board.choices["list"]["all"]
@@ -170,7 +170,7 @@ def test_a_check_of_the_lesson_says_so(path: Path, monkeypatch: pytest.MonkeyPat
     found = board.check_lesson()
     assert (bool(found), found.judged) == (True, False)
     assert found.said[0] == "The lesson holds. Its puzzle is not judged: there is too much to search."
-    board._checking.begin()
+    board._lesson_checker.begin()
     assert (board.lesson["checked"]["holds"], board.lesson["checked"]["open"]) == (True, True)
 
 

@@ -33,17 +33,17 @@ from sekiwidget.board.session.page_protocol import (
 from sekiwidget.board.session.playing import Playing
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing import editing, heading, setting_up
-from sekiwidget.board.writing.checking import Checking
+from sekiwidget.board.writing import editing, position_setup
+from sekiwidget.board.writing.checking import LessonChecker
+from sekiwidget.board.writing.editing import TextRewriter
+from sekiwidget.board.writing.position_setup import ModeSwitch
 from sekiwidget.board.writing.saving import NotSaved, Saving
-from sekiwidget.board.writing.setting_up import Workshop
-from sekiwidget.board.writing.versions import Written
 from sekiwidget.core.refusal import UnreadableAction
 
 READS_ONLY: Final = phrase("This board is for reading: it only steps.")
 
 
-class Answering:
+class RequestHandler:
     """Handles the requests of a board's pages, as far as they are permitted."""
 
     def __init__(
@@ -53,11 +53,11 @@ class Answering:
         group: BoardGroup,
         pages: Pages,
         playing: Playing,
-        asking: PuzzleController | None,
-        worth: Evaluation,
+        puzzle_controller: PuzzleController | None,
+        evaluation: Evaluation,
         arranging: Arranging,
-        checking: Checking,
-        workshop: Workshop,
+        lesson_checker: LessonChecker,
+        mode_switch: ModeSwitch,
         saving: Saving,
         language: str = ENGLISH,
     ) -> None:
@@ -66,21 +66,21 @@ class Answering:
         self._group = group
         self._pages = pages
         self._playing = playing
-        self._asking = asking
-        self._worth = worth
+        self._puzzle_controller = puzzle_controller
+        self._evaluation = evaluation
         self._arranging = arranging
-        self._workshop = workshop
+        self._mode_switch = mode_switch
         self._saving = saving
-        self._checking = checking
+        self._lesson_checker = lesson_checker
         self._language = language
 
     @property
-    def _written(self) -> Written:
+    def _written(self) -> TextRewriter:
         """In which language a page writes."""
         scenario = self._source.scenario
-        return Written(self._language, scenario.languages if scenario is not None else ())
+        return TextRewriter(self._language, scenario.languages if scenario is not None else ())
 
-    def do(self, request: Message) -> Exception | None:
+    def handle(self, request: Message) -> Exception | None:
         """Handle a request; returns the failure of an opponent afterwards, if any.
 
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
@@ -100,7 +100,7 @@ class Answering:
     @property
     def judge(self) -> PuzzleController | None:
         """The judge of commits, while a puzzle asks."""
-        return self._asking if self._asking is not None and self._asking.asks else None
+        return self._puzzle_controller if self._puzzle_controller is not None and self._puzzle_controller.asks else None
 
     @property
     def unsaved(self) -> bool:
@@ -134,7 +134,7 @@ class Answering:
         if arranged.refusal is not None:
             self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
             return None
-        self._worth.offer(self._pages.cursor)
+        self._evaluation.offer(self._pages.cursor)
         self._pages.answer(request.id, {"ok": True, "node": request.node, "end": request.node})
         return None
 
@@ -173,19 +173,19 @@ class Answering:
         if not self._access.playable:
             self._pages.reject(request.id, READS_ONLY)
             return
-        heads = request.what in heading.EDITS
+        heads = request.what in editing.LESSON_EDITS
         if (heads or request.what == "chapter") and not self._access.may_write:
             self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
             return
         try:
-            changed = (heading if heads else editing).edit(self._source, request, self._written)
+            changed = (editing.edit_lesson if heads else editing.edit_node)(self._source, request, self._written)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return
         self._group.changed(changed)
         self._pages.advance(self._pages.cursor)
         if heads:
-            self._checking.drop()
+            self._lesson_checker.drop()
             self._pages.tell_lesson()
         self._pages.answer(request.id, {"ok": True})
 
@@ -193,11 +193,11 @@ class Answering:
         if request.what in ("next", "open"):
             self._go_on(request)
             return
-        if self._asking is None or not self._access.playable:
+        if self._puzzle_controller is None or not self._access.playable:
             self._pages.reject(request.id, phrase("This board asks nothing."))
             return
         if request.what == "show":
-            self._asking.show(request.id)
+            self._puzzle_controller.show(request.id)
             return
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})
@@ -208,7 +208,7 @@ class Answering:
             self._pages.reject(request.id, phrase("This board belongs to no course."))
             return
         try:
-            self._pages.guide.ask(request.name)
+            self._pages.guide.request(request.name)
         except NoSuchFile as error:
             self._pages.reject(request.id, str(error))
         else:
@@ -216,13 +216,13 @@ class Answering:
 
     def help(self, what: str) -> None:
         """Give the learner help with the puzzle, and send the choices that follow."""
-        if self._asking is not None:
-            self._asking.help(what)
-            self._worth.offer(self._pages.cursor)
+        if self._puzzle_controller is not None:
+            self._puzzle_controller.help(what)
+            self._evaluation.offer(self._pages.cursor)
 
     def _analyse(self, request: Analyse) -> None:
         try:
-            self._worth.switch(request.on)
+            self._evaluation.switch(request.on)
         except ValueError as error:
             self._pages.reject(request.id, str(error))
         else:
@@ -232,18 +232,18 @@ class Answering:
         """Another table; or the board goes on to set up, or away from it, when the request has been answered."""
         try:
             if request.what == "write":
-                setting_up.written(self._source, request.node, request.text)
+                position_setup.write_table(self._source, request.node, request.text)
                 self._pages.advance(self._source.line.cursor)
             else:
-                self._workshop.ask(request.what, request.node)
-        except setting_up.NotAllowedHere as error:
+                self._mode_switch.request(request.what, request.node)
+        except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         else:
             self._pages.answer(request.id, {"ok": True})
 
     def _check(self, request: Check) -> None:
         try:
-            self._checking.begin()
+            self._lesson_checker.begin()
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         else:
@@ -251,8 +251,8 @@ class Answering:
 
     def _copy(self, request: Copy) -> None:
         try:
-            table = setting_up.copied(self._source, request.node, self._access)
-        except setting_up.NotAllowedHere as error:
+            table = position_setup.table_text(self._source, request.node, self._access)
+        except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         else:
             self._pages.answer(request.id, {"ok": True, "table": table})
@@ -271,7 +271,7 @@ class Answering:
     def _load(self, request: Load) -> None:
         """Read the file anew; the board shows it when the request has been answered."""
         try:
-            self._workshop.ask_for(self._saving.load(request.token))
+            self._mode_switch.request_reload(self._saving.load(request.token))
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
         except NotSaved as error:
@@ -295,5 +295,5 @@ class Answering:
     }
 
 
-Answer: TypeAlias = Callable[[Answering, Any], Exception | None]
+Answer: TypeAlias = Callable[[RequestHandler, Any], Exception | None]
 """Handles one type of request."""

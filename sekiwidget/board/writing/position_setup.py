@@ -9,6 +9,7 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.core.action import Action
@@ -22,11 +23,7 @@ MOST_FAULTS: Final = 20
 """So many faults are shown."""
 
 
-class NotAllowedHere(ValueError):
-    """A page may not do this here, or wrote what is no table; the message says where and why."""
-
-
-class Workshop:
+class ModeSwitch:
     """What a page has asked of a board: to set up, to play from here, to go back, to show its file anew.
 
     The board does it afterwards. `returns` says whether there is anything to go back to, `anew` what to show instead.
@@ -35,30 +32,30 @@ class Workshop:
     def __init__(self, source: Source, access: Access) -> None:
         self._source = source
         self._access = access
-        self.wanted: tuple[str, int] | None = None
-        self.anew: Source | None = None
+        self.requested: tuple[str, int] | None = None
+        self.reloaded: Source | None = None
         self.returns = False
 
-    def ask(self, what: str, node: int) -> None:
-        """Note what is wanted with a node. Raises NotAllowedHere."""
+    def request(self, what: str, node: int) -> None:
+        """Note what is wanted with a node. Raises NotAllowed."""
         position = self._source.line.nodes[node].position
         setting = isinstance(position, SetUpPosition)
         if what == "begin" and setting:
-            raise NotAllowedHere(phrase("A position is being set up here already."))
+            raise NotAllowed(phrase("A position is being set up here already."))
         if what == "begin" and not may_set_up(self._source, self._access):
-            raise NotAllowedHere(phrase("Nothing can be set up on this board."))
+            raise NotAllowed(phrase("Nothing can be set up on this board."))
         if what == "leave" and self.returns:
-            self.wanted = what, node
+            self.requested = what, node
             return
         if what != "begin" and not setting:
-            raise NotAllowedHere(phrase("No position is set up here."))
+            raise NotAllowed(phrase("No position is set up here."))
         if what == "play" and isinstance(position, SetUpPosition) and position.faults:
-            raise NotAllowedHere(phrase("This position is impossible: mend it before it is played."))
-        self.wanted = what, node
+            raise NotAllowed(phrase("This position is impossible: mend it before it is played."))
+        self.requested = what, node
 
-    def ask_for(self, source: Source) -> None:
+    def request_reload(self, source: Source) -> None:
         """Note that this is to be shown in place of what is."""
-        self.anew, self.wanted = source, ("load", 0)
+        self.reloaded, self.requested = source, ("load", 0)
 
 
 def set_up_at(source: Source, node: int) -> SetUpPosition | None:
@@ -72,13 +69,13 @@ def may_set_up(source: Source, access: Access) -> bool:
     return access.open and access.playable and not access.is_asked and source.game.set_up is not None
 
 
-def copied(source: Source, node: int, access: Access) -> str:
+def table_text(source: Source, node: int, access: Access) -> str:
     """The `[position]` table of a node as text: what `Board.set_up` would begin with, or what is set up there.
 
-    Raises NotAllowedHere where nothing may be set up: a table says what is hidden.
+    Raises NotAllowed where nothing may be set up: a table says what is hidden.
     """
     if not may_set_up(source, access) and not (access.may_write and set_up_at(source, node)):
-        raise NotAllowedHere(phrase("A position is copied where everything is open and no puzzle asks."))
+        raise NotAllowed(phrase("A position is copied where everything is open and no puzzle asks."))
     from sekiwidget.lesson.set_up.begin import setting_up
 
     table = set_up_at(source, node)
@@ -89,7 +86,7 @@ def copied(source: Source, node: int, access: Access) -> str:
     return table.text
 
 
-def setting_at(source: Source, node: int, access: Access) -> Json:
+def setup_state(source: Source, node: int, access: Access) -> Json:
     """What a page shows of a table: its `text`, the `faults`, whether the position can be played (`ready`).
 
     On a board that plays: whether one `may` set up.
@@ -126,18 +123,18 @@ def _offset(text: str, line: int, column: int) -> int:
     return sum(len(one) + 1 for one in lines[: line - 1]) + max(0, column - 1)
 
 
-def written(source: Source, node: int, text: str) -> None:
-    """Take a text as the table at a node: one more change. Raises NotAllowedHere; nothing changes then."""
+def write_table(source: Source, node: int, text: str) -> None:
+    """Take a text as the table at a node: one more change. Raises NotAllowed; nothing changes then."""
     line = source.line
     here = line.nodes[node].position
     if not isinstance(here, SetUpPosition):
-        raise NotAllowedHere(phrase("No position is set up here."))
+        raise NotAllowed(phrase("No position is set up here."))
     if text == here.text:
         return
     try:
         table = table_of(text, here.game.of.id)
     except ScenarioError as error:
-        raise NotAllowedHere(phrase("{faults:apart}", faults=Listed(map(_told, error.faults)))) from None
+        raise NotAllowed(phrase("{faults:apart}", faults=Listed(map(_told, error.faults)))) from None
     line.goto(node)
     # Of a whole file only the position is taken.
     line.play(Written(text if set(Document(text, "").values) <= {POSITION} else "", table))

@@ -1,4 +1,4 @@
-"""Setting up on a board: a board that begins so, or goes on to it, to play from there, and back to its lesson."""
+"""Switching a board between its lesson and setting up a position, on request of a page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from contextlib import AbstractContextManager
 
     from sekiwidget.board.parts import Parts
     from sekiwidget.board.session.source import Source
@@ -14,24 +13,21 @@ if TYPE_CHECKING:
     from sekiwidget.core.position import Position
 
 
-class Shows(Protocol):
-    """A board, as far as it can show something else."""
+class Switchable(Protocol):
+    """A board, as far as it can show other parts."""
 
     _parts: Parts
     _shown_before: tuple[Parts, ...]
     _set_up_before: dict[Position, Parts]
 
-    def _hold(self, parts: Parts) -> None:
-        """Take parts and send everything that they show."""
-
-    def hold_sync(self) -> AbstractContextManager[None]:
-        """Send everything as one update."""
+    def _show(self, parts: Parts) -> None:
+        """Show other parts in place of its own."""
 
 
-def go(board: Shows) -> None:
-    """Do what a page has asked for: set up, play from here, go back, or show the file anew.
+def switch_mode(board: Switchable) -> None:
+    """Do what a page has requested: set up, play from here, go back, or reload the file.
 
-    What is left is kept: the lesson until one goes back to it, what was set up until the same position is set up again.
+    A lesson that is left is kept until one goes back to it, a position until the same one is set up again.
     """
     from sekiwidget.board.session.source import Source
     from sekiwidget.core.line import Line
@@ -39,15 +35,15 @@ def go(board: Shows) -> None:
     from sekiwidget.lesson.set_up.position import SetUpPosition
 
     shown = board._parts
-    wanted, shown.workshop.wanted = shown.workshop.wanted, None
-    if wanted is None:
+    requested, shown.mode_switch.requested = shown.mode_switch.requested, None
+    if requested is None:
         return
-    what, node = wanted
+    what, node = requested
     position = shown.source.line.nodes[node].position
     if what in ("leave", "play") and isinstance(position, SetUpPosition):
         board._set_up_before[shown.source.line.nodes[0].position] = shown
     if what == "load":
-        source, shown.workshop.anew = shown.workshop.anew, None
+        source, shown.mode_switch.reloaded = shown.mode_switch.reloaded, None
         assert source is not None
         _show(board, _open(board, source, shown.access.opponents))
     elif what == "leave":
@@ -55,7 +51,7 @@ def go(board: Shows) -> None:
         board._shown_before = tuple(before)
         _show(board, last)
     elif what == "play" and isinstance(position, SetUpPosition):
-        # The scenario says the position as it was written; nothing of it is played yet.
+        # The scenario has the position as it was written; nothing of it is played yet.
         scenario = Scenario(game=position.game.of.id, position=dict(position.table))
         _show(board, _open(board, Source(position.game.of, Line(position.shown), scenario)))
     else:
@@ -63,7 +59,7 @@ def go(board: Shows) -> None:
         _show(board, _set_up(board, position))
 
 
-def _set_up(board: Shows, position: Position) -> Parts:
+def _set_up(board: Switchable, position: Position) -> Parts:
     """The parts on which a position is set up: those that were left, with all changes, or new ones."""
     from sekiwidget.lesson.set_up.begin import setting_up
 
@@ -73,22 +69,14 @@ def _set_up(board: Shows, position: Position) -> Parts:
 
 
 def _open(board: Any, given: Line | Source, players: Mapping[str, Any] | None = None) -> Parts:
-    """The parts for a line, on which everything is open."""
+    """New parts for a line, with everything open."""
     from sekiwidget.board.parts import parts_of
     from sekiwidget.board.session.perspective import ALL
 
     return parts_of(board, given, ALL, players, True, None, None, board._parts.language)
 
 
-def _show(board: Shows, parts: Parts) -> None:
-    """Show these parts on a board in place of its own; nothing of those is lost."""
-    old = board._parts
-    old.worth.drop()
-    old.group.leave(old.pages)
-    parts.pages.shown = old.pages.shown + 1
-    parts.pages.returns = parts.workshop.returns = bool(board._shown_before)
-    with board.hold_sync():
-        board._hold(parts)
-        parts.pages.notices = old.pages.notices
-        parts.group.join(parts.pages)
-        parts.pages.tell_puzzle()
+def _show(board: Switchable, parts: Parts) -> None:
+    """Show other parts on a board, and whether there is something to go back to."""
+    parts.pages.returns = parts.mode_switch.returns = bool(board._shown_before)
+    board._show(parts)
