@@ -57,7 +57,7 @@ def framed_line(
 ) -> str:
     """The file of a state, said in a language, with a picture of its node in the first perspective."""
     from sekiwidget.board.image.drawing import image, title
-    from sekiwidget.board.image.letters import clean
+    from sekiwidget.board.image.text_metrics import clean
 
     entry, scene = page_state.node_and_scene(next(iter(timelines.values())), node, language)
     svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)

@@ -33,7 +33,7 @@ def beside(
 def summary(source: Source, node: int | None) -> str:
     """A board in a few words, at a node; None for a closed one."""
     from sekiwidget.base.terminal import printable
-    from sekiwidget.board.image.letters import clean
+    from sekiwidget.board.image.text_metrics import clean
 
     title = printable(in_each(clean, source.title))
     if node is None:
@@ -47,7 +47,7 @@ def bundle(source: Source, timeline: Timeline, node: int, theme: str, language: 
     The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
     """
     from sekiwidget.board.image.drawing import description, image, title
-    from sekiwidget.board.image.letters import clean
+    from sekiwidget.board.image.text_metrics import clean
 
     entry, scene = node_and_scene(timeline, node, language)
     backdrop = backdrop_of(source.game, language)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.board.export.page_frame import Around, tongue
-from sekiwidget.board.image.letters import clean
+from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import Item, Syllabus
 from sekiwidget.publish.course import look, progress

@@ -17,7 +17,7 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.export.save import save
 from sekiwidget.board.export.sheet.sheet import contact_sheet
-from sekiwidget.board.image.letters import clean
+from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.page_state import backdrop_of, kit_of, text_at

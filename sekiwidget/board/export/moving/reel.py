@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.board.image import letters
-from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, beside, title
-from sekiwidget.board.image.head import draw_header
+from sekiwidget.board.image import text_metrics
+from sekiwidget.board.image.drawing import (
+    EDGE,
+    STAGE,
+    TOP,
+    beside,
+    title,
+)
 from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.sketch import Element, Sketch
-from sekiwidget.board.image.stage import stage
-from sekiwidget.board.image.strokes import THEMES, short
-from sekiwidget.board.image.tables import draw_tables
+from sekiwidget.board.image.picture_texts import draw_desk, draw_header, draw_tables
+from sekiwidget.board.image.stage import draw_stage
+from sekiwidget.board.image.svg_shapes import THEMES, Json, rounded
+from sekiwidget.board.image.svg_writer import Element, SvgWriter
 from sekiwidget.board.image.theme import MEASURES
-from sekiwidget.board.image.words import draw_words
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.page_state import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
@@ -84,16 +88,16 @@ class Reel:
                 )
             )
         self._backdrop = backdrop_of(source.game, language)
-        self._sketch = Sketch()
+        self._sketch = SvgWriter()
         self._pen = Pen(source.game.kit(), theme, "", self._sketch, language)
         self.language = language
-        self.title = letters.clean(spoken(source.title, language))
+        self.title = text_metrics.clean(spoken(source.title, language))
         self._middle = self._low = 0.0
         about = spoken(source.scenario.about, language) if source.scenario is not None else ""
         self.shots = [self._shot(timeline, stop, "" if stop else about) for stop in stops]
         self.high = math.ceil(self._middle + self._low + _FOOT)
         for number, shot in enumerate(self.shots):
-            shot.words["transform"] = f"translate(0 {short(self._middle)})"
+            shot.words["transform"] = f"translate(0 {rounded(self._middle)})"
             self._foot(shot, number)
 
     # -- the pictures ------------------------------------------------------------------------------------------------
@@ -104,14 +108,14 @@ class Reel:
         table = pen.into = self._sketch.g()
         # No room for a calendar beside the title; the status says what time it is.
         draw_header(pen, titles, {**scene, "calendar": None}, _LEFT, WIDE - _LEFT)
-        self._middle = max(self._middle, stage(pen, self._backdrop, scene, EDGE, TOP, STAGE) + _GAP)
+        self._middle = max(self._middle, draw_stage(pen, self._backdrop, scene, EDGE, TOP, STAGE) + _GAP)
         words = pen.into = self._sketch.g()
         low = 0.0
         if not stop:
             low = pen.lines(self.title, _LEFT, 24, 23, _COLUMN, 28, serif=True, bold=True) - 24
             for paragraph in filter(None, about.split("\n")):
                 low = pen.lines(paragraph, _LEFT, low + 22, 17, _COLUMN, 23, serif=True) - 12
-        low = draw_words(pen, titles, beside(self._backdrop, scene), entry, _LEFT, low, _COLUMN)
+        low = draw_desk(pen, titles, beside(self._backdrop, scene), entry, _LEFT, low, _COLUMN)
         if tables:
             low = draw_tables(pen, titles, tables, _LEFT, low + 8, _COLUMN)
         self._low = max(self._low, low)
@@ -133,7 +137,7 @@ class Reel:
 
     def head(self, *more: str) -> str:
         """The beginning of a file: its size and typeface, the shapes and what else is defined, the ground."""
-        wide, high, sans = short(WIDE), short(self.high), MEASURES["sans"]
+        wide, high, sans = rounded(WIDE), rounded(self.high), MEASURES["sans"]
         speaks = f' xml:lang="{self._pen.language.code}"' if self._pen.language is not None else ""
         inner: list[str] = []
         for clip in self._sketch.defs.inner:

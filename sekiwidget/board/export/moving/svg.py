@@ -14,8 +14,8 @@ from typing import Final
 
 from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.export.moving.reel import Reel
-from sekiwidget.board.image import letters
-from sekiwidget.board.image.sketch import Element
+from sekiwidget.board.image import text_metrics
+from sekiwidget.board.image.svg_writer import Element
 
 MOST: Final = 10_000_000
 """The most bytes of a file; code hosts and chats show no larger picture."""
@@ -42,7 +42,7 @@ def moving_svg(reel: Reel, seconds: float | None = None) -> str:
         f'<g id="s{i}" class="s"{_HIDDEN if i < last else ""}>{shared.text(shot.table)}{shared.text(shot.words)}</g>'
         for i, shot in enumerate(reel.shots)
     ]
-    told = escape(paragraph(letters.clean(shot.said) for shot in reel.shots), quote=False)
+    told = escape(paragraph(text_metrics.clean(shot.said) for shot in reel.shots), quote=False)
     named = f"<title>{escape(reel.title, quote=False)}</title><desc>{told}</desc>"
     text = "".join([reel.head(shared.defined()), named, _style(times), *groups, "</svg>"])
     if (size := len(text.encode())) > MOST:

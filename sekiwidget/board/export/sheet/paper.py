@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable
 from typing import Final
 
-from sekiwidget.board.image import letters
+from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.theme import LIGHT, MEASURES
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
@@ -65,7 +65,7 @@ figure path[stroke="{LIGHT["now"]}"][stroke-width="8"] {{ stroke: url(#hatch) }}
 
 def plain(words: str) -> str:
     """Words as the text of an element, never markup; newlines are kept."""
-    return html.escape("\n".join(letters.clean(line) for line in words.strip().split("\n")))
+    return html.escape("\n".join(text_metrics.clean(line) for line in words.strip().split("\n")))
 
 
 def element(tag: str, words: str, kind: str = "") -> str:

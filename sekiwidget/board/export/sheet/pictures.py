@@ -6,11 +6,18 @@ from typing import Final
 
 import svgwrite
 
-from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, Kit, description, title
-from sekiwidget.board.image.head import draw_header
+from sekiwidget.board.image.drawing import (
+    EDGE,
+    STAGE,
+    TOP,
+    Kit,
+    description,
+    title,
+)
 from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.stage import main_panel, stage
-from sekiwidget.board.image.strokes import short
+from sekiwidget.board.image.picture_texts import draw_header
+from sekiwidget.board.image.stage import draw_main_panel, draw_stage
+from sekiwidget.board.image.svg_shapes import Json, rounded
 from sekiwidget.languages.language import Told
 
 PART: Final = 720
@@ -31,15 +38,15 @@ class Pictures:
         wide = STAGE + 2 * EDGE
         paper = pen.rect((0, 0, wide, 100), "paper")
         draw_header(pen, self.backdrop.get("rules", {}), scene, EDGE + 2, wide - EDGE - 2)
-        bottom = stage(pen, self.backdrop, scene, EDGE, TOP, STAGE) + EDGE
-        paper["height"] = short(bottom)
+        bottom = draw_stage(pen, self.backdrop, scene, EDGE, TOP, STAGE) + EDGE
+        paper["height"] = rounded(bottom)
         return self._drawn((wide, bottom), scene, node)
 
     def part(self, scene: Json, node: Json) -> str:
         """A node's main panel alone."""
         pen = self._pen
         pen.turn_to(svgwrite.Drawing(debug=False))
-        bottom = main_panel(pen, self.backdrop, scene, 1, 1, PART - 2) + 1
+        bottom = draw_main_panel(pen, self.backdrop, scene, 1, 1, PART - 2) + 1
         return self._drawn((PART, bottom), scene, node)
 
     def shapes(self) -> str:

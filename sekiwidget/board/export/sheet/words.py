@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sekiwidget.base.phrase import phrase
 from sekiwidget.board.export.sheet.paper import chips, element, plain
 from sekiwidget.board.export.sheet.telling import Telling
-from sekiwidget.board.image.head import rule_name
+from sekiwidget.board.image.pen import rule_name
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.timeline import Timeline

@@ -4,7 +4,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from sekiwidget.board.image.slots import arranged
+from sekiwidget.board.image.pieces import arrange_pieces
 from sekiwidget.core.scene import Box, Piece, Place, Scene, Slot
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
@@ -19,7 +19,7 @@ PANEL = backdrop().panels["field"]
 
 
 def boxes(slot: Slot, count: int, size: tuple[float, float]) -> list[Box]:
-    return [spot[:4] for spot in arranged(slot.to_json(), [size] * count)]
+    return [spot[:4] for spot in arrange_pieces(slot.to_json(), [size] * count)]
 
 
 def standing(place: str, count: int, symbol: str = "back-ishida") -> dict[str, Piece]:

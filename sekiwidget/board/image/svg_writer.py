@@ -1,8 +1,8 @@
 """A lightweight SVG writer for pictures in an `img` of a notebook.
 
-`Sketch` has the few methods of `svgwrite.Drawing` that a `Pen` calls, and gives the same elements. Importing svgwrite
-would take longer than everything else a cell does to show a board, so only files use it. Titles and descriptions are
-left out: screen readers get only the `alt` of an `img`.
+`SvgWriter` has the few methods of `svgwrite.Drawing` that a `Pen` calls, and makes the same elements. Importing
+svgwrite would take longer than everything else a cell does to show a board, so only files use it. Titles and
+descriptions are left out: screen readers get only the `alt` of an `img`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Element:
         return True
 
 
-class Sketch(Element):
+class SvgWriter(Element):
     """A whole picture."""
 
     __slots__ = ("defs",)

@@ -1,4 +1,4 @@
-"""Boxes, lines, paths and groups in theme colours, over svgwrite."""
+"""SVG shapes in theme colours: boxes, lines, paths and groups, over svgwrite or a `SvgWriter`."""
 
 from __future__ import annotations
 
@@ -8,21 +8,24 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.board.image import theme as themes
 
+Json: TypeAlias = dict[str, Any]
+Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 THEMES: Final[dict[str, dict[str, str]]] = {"light": themes.LIGHT, "dark": themes.DARK}
 
 
-def short(value: float) -> float | int:
+def rounded(value: float) -> float | int:
     """A length with at most two decimals."""
     rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-class Strokes:
+class ShapePen:
     """Draws shapes into one file. `inside` enters a group; everything drawn there uses the group's units.
 
-    `drawing` makes the elements: a `svgwrite.Drawing`, or a `Sketch`.
+    `drawing` makes the elements: a `svgwrite.Drawing`, or a `SvgWriter`.
     """
 
     def __init__(self, theme: str, prefix: str, drawing: Any) -> None:
@@ -67,7 +70,7 @@ class Strokes:
         """Draw the part `view` of another sheet through a rounded window at `box`; returns the scale."""
         x, y, w, _ = box
         scale = w / view[2]
-        move = f"translate({short(x - view[0] * scale)} {short(y - view[1] * scale)})"
+        move = f"translate({rounded(x - view[0] * scale)} {rounded(y - view[1] * scale)})"
         with (
             self.clipped(box, radius),
             self.inside(transform=move if scale == 1 else f"{move} scale({round(scale, 4)})"),
@@ -89,7 +92,7 @@ class Strokes:
         name = f"{self.prefix}clip{self._clips}"
         self._clipped[box, radius] = f"url(#{name})"
         clip = self.drawing.defs.add(self.drawing.clipPath(id=name))
-        clip.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), rx=radius))
+        clip.add(self.drawing.rect((rounded(x), rounded(y)), (rounded(w), rounded(h)), rx=radius))
         return f"url(#{name})"
 
     # -- shapes ------------------------------------------------------------------------------------------------------
@@ -104,13 +107,15 @@ class Strokes:
             extra |= {"stroke": self.colour(stroke), "stroke_width": width}
         if radius:
             extra["rx"] = radius
-        return self.add(self.drawing.rect((short(x), short(y)), (short(w), short(h)), fill=self.colour(fill), **extra))
+        return self.add(
+            self.drawing.rect((rounded(x), rounded(y)), (rounded(w), rounded(h)), fill=self.colour(fill), **extra)
+        )
 
     def line(
         self, start: tuple[float, float], end: tuple[float, float], stroke: str, width: float = 1, **more: Any
     ) -> Any:
         """A straight line."""
-        a, b = (short(start[0]), short(start[1])), (short(end[0]), short(end[1]))
+        a, b = (rounded(start[0]), rounded(start[1])), (rounded(end[0]), rounded(end[1]))
         return self.add(self.drawing.line(a, b, stroke=self.colour(stroke), stroke_width=width, **more))
 
     def path(self, d: str, fill: str = "none", stroke: str = "", width: float = 1, **more: Any) -> Any:
@@ -133,5 +138,5 @@ class Strokes:
         extra = dict(more)
         if stroke:
             extra |= {"stroke": self.colour(stroke), "stroke_width": width}
-        at = (short(centre[0]), short(centre[1]))
-        return self.add(self.drawing.circle(at, short(radius), fill=self.colour(fill), **extra))
+        at = (rounded(centre[0]), rounded(centre[1]))
+        return self.add(self.drawing.circle(at, rounded(radius), fill=self.colour(fill), **extra))

@@ -2,8 +2,13 @@
 
 import pytest
 
-from sekiwidget.board.image import roads
-from sekiwidget.board.image.letters import clean, is_rtl, width, wrap
+from sekiwidget.board.image import marks
+from sekiwidget.board.image.text_metrics import (
+    clean,
+    is_rtl,
+    width,
+    wrap,
+)
 
 
 def test_widths_follow_the_letters() -> None:
@@ -34,23 +39,23 @@ def test_the_first_letter_with_a_direction_decides() -> None:
 
 
 def test_curves_are_followed_from_end_to_end() -> None:
-    way = roads.points("M0 0C0 10 10 10 10 0")
+    way = marks.path_points("M0 0C0 10 10 10 10 0")
     assert (way[0], way[-1]) == ((0, 0), (10, 0))
     assert max(y for _, y in way) == pytest.approx(7.5)
-    assert roads.points("M1,2l3-4L-.5.5") == [(1, 2), (4, -2), (-0.5, 0.5)]
+    assert marks.path_points("M1,2l3-4L-.5.5") == [(1, 2), (4, -2), (-0.5, 0.5)]
 
 
 def test_a_road_can_be_walked_both_ways() -> None:
     link = {"ends": ["a", "b"], "path": "M0 0L10 0"}
-    assert roads.along(link, "a") == [(0, 0), (10, 0)]
-    assert roads.along(link, "b") == [(10, 0), (0, 0)]
-    assert roads.other_end(link, "a") == "b"
+    assert marks.link_path(link, "a") == [(0, 0), (10, 0)]
+    assert marks.link_path(link, "b") == [(10, 0), (0, 0)]
+    assert marks.other_end(link, "a") == "b"
 
 
 def test_a_way_is_shortened_at_both_ends() -> None:
-    way = roads.shortened([(0, 0), (50, 0), (100, 0)], 10, 20)
+    way = marks.shorten_path([(0, 0), (50, 0), (100, 0)], 10, 20)
     assert (way[0], way[-1]) == ((10, 0), (80, 0))
-    assert roads.length(way) == 70
-    assert roads.heading(way) == 0
-    assert len(roads.shortened([(0, 0), (10, 0)], 10, 20)) == 2
-    assert roads.as_path([(0, 0), (1.25, 2)]) == "M0.0,0.0L1.2,2.0"
+    assert marks.path_length(way) == 70
+    assert marks.direction(way) == 0
+    assert len(marks.shorten_path([(0, 0), (10, 0)], 10, 20)) == 2
+    assert marks.path_data([(0, 0), (1.25, 2)]) == "M0.0,0.0L1.2,2.0"
