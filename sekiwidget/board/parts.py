@@ -68,7 +68,7 @@ def parts_of(
     source = source_of(given, seed=seed, of=game)
     puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
-        source = Source(source.game, puzzle_session.line, source.scenario)
+        source = Source(source.game, puzzle_session.line, source.scenario, file=source.file, stamp=source.stamp)
     opponents = checked_players(source, players)
     wanted = usual_perspectives(source, players) if perspectives is None else perspectives
     access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)

@@ -421,6 +421,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         seconds: float | None = None,
         width: int | None = None,
         animated: bool = False,
+        force: bool = False,
     ) -> Path:
         """Write a picture (`.svg`, `.png`), a moving one (`.gif`, or `.svg` with `animated`), a page that works offline
         (`.html`) or the scenario (`.toml`); returns the path.
@@ -436,12 +437,14 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
-            replace: go over a scenario file and keep in it what the board does not know of.
+            replace: overwrite a scenario file, keeping in it what the board does not know of; not the board's own file
+                if somebody else has changed it since the board opened or saved it.
             read: the page of a puzzle only steps through what was played on the board.
             chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
             seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
             width: of a `.png` or `.gif` in px, 100 to 4000.
             animated: an `.svg` that moves; a `.gif` always does.
+            force: overwrite a scenario file like `replace`, even if somebody else has changed it.
 
         Raises:
             ValueError: an unknown suffix, theme or chapter; what this kind of file does not take, or out of bounds; a
@@ -449,17 +452,42 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 that asks a node, or one perspective other than `all`; a scenario from a board without `all`, over one
                 of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
             ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
-            OSError: the file cannot be written; what was there is as it was.
+            OSError: the file cannot be written, or (FileChanged) somebody else has changed it; what was there is as it
+                was.
             PicturesMissing: a `.png` or `.gif` needs `pip install "sekiwidget[pictures]"`; an ImportError.
             KeyError: an unknown node.
         """
+        from sekiwidget.base.path_given import check_path
+        from sekiwidget.base.whole_file import FileChanged
         from sekiwidget.board.export.save import save_shown
         from sekiwidget.board.export.wanted import Wanted
 
         wanted = Wanted(theme, chapter, seconds, width, animated, self._parts.language)
-        return save_shown(
-            self._source, path, self.cursor, self._access, node, perspective, wanted, replace=replace, read=read
-        )
+        check_path("path", path)
+        stamp = self._source.stamp if not force and self._source.is_file(Path(path)) else None
+        try:
+            return save_shown(
+                self._source,
+                path,
+                self.cursor,
+                self._access,
+                node,
+                perspective,
+                wanted,
+                replace=replace or force,
+                read=read,
+                replaces=stamp,
+            )
+        except FileChanged:
+            if stamp is None:
+                raise
+            raise FileChanged(
+                phrase(
+                    "{file} was changed since this board opened or saved it, and stays as it is; save under another "
+                    "name, open the file again, or overwrite it with force=True",
+                    file=os.fsdecode(path),
+                )
+            ) from None
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""

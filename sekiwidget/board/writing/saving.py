@@ -88,14 +88,18 @@ class Saving:
 
     @property
     def _state(self) -> tuple[object, ...]:
-        """What is another one after each change of the line, its words, the head or the puzzle."""
+        """A snapshot that differs after each change of the line, its texts, the head or the puzzle.
+
+        Nodes without text and with one child, which are most, are left out.
+        """
         line = self._source.line
-        words = [
-            (node.comment, node.chapter, node.name, node.glyph, node.notes, node.children)
+        texts = [
+            (node.id, node.comment, node.chapter, node.name, node.glyph, (*node.notes,), (*node.children,))
             for node in line.nodes
+            if node.comment or node.notes or node.chapter or node.name or node.glyph or len(node.children) != 1
             if line.holds(node.id)
         ]
-        return len(line), hash(repr(words)), self._pages.changes, self._source.scenario, self._source.draft
+        return len(line), texts, self._pages.changes, self._source.scenario, self._source.draft
 
     def _keep(self) -> None:
         """Note that what is on the board is in its file."""
@@ -110,7 +114,7 @@ class Saving:
         try:
             found = self._read(file)
         except ScenarioError as error:
-            raise NotSaved(_unreadable(file.name, error)) from None
+            raise NotSaved(_first_fault(file.name, error, loading=True)) from None
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} cannot be loaded: {why}.", file=file.name, why=why)) from None
@@ -136,7 +140,7 @@ class Saving:
         except (FileChanged, FileExistsError):
             return _changed(path) if ours else self._ask(path, stamp_at(path))
         except ScenarioError as error:
-            raise NotSaved(_faulty(path, error)) from None
+            raise NotSaved(_first_fault(path.as_posix(), error, loading=False)) from None
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} was not written: {why}.", file=path.as_posix(), why=why)) from None
@@ -239,31 +243,26 @@ def _elsewhere(name: str) -> str:
     )
 
 
-def _unreadable(name: str, error: ScenarioError) -> str:
-    """Why a file cannot be loaded: the first of its faults, and where."""
+def _first_fault(file: str, error: ScenarioError, *, loading: bool) -> str:
+    """Why a file cannot be loaded or overwritten: the first of its faults, and where."""
     fault = error.faults[0]
-    what = printable(as_sentence(fault.message))
-    if not fault.line:
-        return phrase("{file} cannot be loaded: {what}", file=name, what=what)
-    return phrase(
-        "{file} cannot be loaded. Line {line}, column {column}: {what}",
-        file=name,
-        line=fault.line,
-        column=fault.column,
-        what=what,
-    )
-
-
-def _faulty(path: Path, error: ScenarioError) -> str:
-    """What is wrong with a file that is gone over: the first of its faults, and where."""
-    fault, file = error.faults[0], path.as_posix()
-    what = printable(as_sentence(fault.message))
-    if not fault.line:
-        return phrase("{file} stays as it was: {what}", file=file, what=what)
-    return phrase(
-        "{file} stays as it was. Line {line}, column {column}: {what}",
-        file=file,
-        line=fault.line,
-        column=fault.column,
-        what=what,
-    )
+    line, column, what = fault.line, fault.column, printable(as_sentence(fault.message))
+    if loading and line:
+        return phrase(
+            "{file} cannot be loaded. Line {line}, column {column}: {what}",
+            file=file,
+            line=line,
+            column=column,
+            what=what,
+        )
+    if loading:
+        return phrase("{file} cannot be loaded: {what}", file=file, what=what)
+    if line:
+        return phrase(
+            "{file} stays as it was. Line {line}, column {column}: {what}",
+            file=file,
+            line=line,
+            column=column,
+            what=what,
+        )
+    return phrase("{file} stays as it was: {what}", file=file, what=what)
