@@ -1,4 +1,4 @@
-"""Long computations for a board: outside the line's lock, and for a page in slices between its messages."""
+"""Long computations for a board, without the lock of its line; for a page in slices between its messages."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 SLICE: Final = 0.02
 """Seconds per slice: the maximum delay of a click meanwhile."""
 PAUSE: Final = 0.002
-"""Seconds left for messages between slices."""
+"""Seconds between slices, for messages."""
 
 
 class BackgroundTask:
-    """One computation, a generator that pauses often; starting another drops it."""
+    """One computation, a generator that pauses often; starting another cancels it."""
 
     def __init__(self) -> None:
         self._work: Generator[None, None, None] | None = None
 
     def drop(self) -> None:
-        """Drop the computation."""
+        """Cancel the computation."""
         self._work = None
 
     def begin(self, work: Generator[None, None, None], *, patient: bool) -> bool:
-        """Start a computation, dropping the current one.
+        """Start a computation, cancelling the current one.
 
         If a page waits for it (`patient`), it runs in slices while the page stays usable. Returns False for Python, or
         if no event loop runs: the caller must then call `finish` after releasing the line.

@@ -39,36 +39,36 @@ CACHED: Final = 64
 
 
 class EvalCache:
-    """A board's cache of values. `side` is whose values they are; None: the side to move's.
+    """Values and odds of a board, cached. `side` is whose values they are; None takes the side to move.
 
-    With a goal, a value says whether it is reached; otherwise how many more pieces the others lose.
+    With a goal, a value is its probability; otherwise how many more pieces the others lose.
     """
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._solved: OrderedDict[Any, Solution] = OrderedDict()
-        self._told: OrderedDict[Any, str] = OrderedDict()
+        self._odds: OrderedDict[Any, str] = OrderedDict()
 
     # -- open hands ----------------------------------------------------------------------------------------------------
 
-    def known(self, node: int, side: Side | None, goal: AimLike) -> bool:
-        """Whether `at` and `said` are cached for a node."""
-        return all(key in self._solved for key in self._due(node, side, goal))
+    def is_cached(self, node: int, side: Side | None, goal: AimLike) -> bool:
+        """Whether `choices` and `effect` are cached for a node."""
+        return all(key in self._solved for key in self._keys(node, side, goal))
 
     def model(self, node: int, side: Side | None, goal: AimLike) -> str:
-        """The sentence on the model of chance, where `at` or `said` have found an average by it; or nothing."""
-        solved = (self._solved[key] for key in self._due(node, side, goal) if key in self._solved)
+        """The sentence about the model of chance if `choices` or `effect` used an average; else empty."""
+        solved = (self._solved[key] for key in self._keys(node, side, goal) if key in self._solved)
         return next((by_model(one.model) for one in solved if one.model), "")
 
-    def _due(self, node: int, side: Side | None, goal: AimLike) -> list[tuple[Any, ...]]:
-        """The keys of the solutions that `at` and `said` need."""
+    def _keys(self, node: int, side: Side | None, goal: AimLike) -> list[tuple[Any, ...]]:
+        """The keys of the solutions that `choices` and `effect` need."""
         here = self._source.line.nodes[node]
         asked = [(here.position, here.position.to_move)]
         if here.commit is not None:
             asked.append((here.commit.before, here.commit.actor))
         return [(position, side or mover, goal is None) for position, mover in asked if mover not in (None, CHANCE)]
 
-    def at(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
+    def choices(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, tuple[list[Json], str]]:
         """The actions at a node with their values, best first for the side to move, and what is unknown.
 
         Empty where chance decides. Only for those who may see everything. Pauses often.
@@ -87,7 +87,7 @@ class EvalCache:
         told = [self._source.game.describe_action(mover, one.action) for one in solution.choices]
         return [_choice(*one, solution, best) for one in zip(solution.choices, told, strict=True)], missing
 
-    def said(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
+    def effect(self, node: int, side: Side | None, goal: AimLike) -> Generator[None, None, str | None]:
         """How the commit that led to a node changed the value; empty at the start and at an attempt.
 
         None if the solver does not know. Only for those who may see everything. Pauses often.
@@ -106,13 +106,13 @@ class EvalCache:
         if found is None:
             budget = Budget(SECONDS, LIMIT, piece=PIECE)
             found = yield from solving(position, side, goal, budget=budget, step=STEP, game=self._source.game)
-            _keep(self._solved, key, found)
+            _store(self._solved, key, found)
         return found
 
     # -- what a perspective knows --------------------------------------------------------------------------------------
 
     def odds(self, node: int, perspective: str, side: Side | None, goal: AimLike) -> Generator[None, None, str]:
-        """Count how the commit that led to a node changed the odds, given what a perspective knows.
+        """How the commit that led to a node changed the odds, given what a perspective knows.
 
         In `all`: given what `side`, or the side that decided, knows. Pauses often.
         """
@@ -122,32 +122,32 @@ class EvalCache:
         if commit is None or whose == CHANCE:
             return ""
         key = node, perspective, goal is None
-        if key not in self._told:
+        if key not in self._odds:
             seen = commit.seen_by(whose if perspective == ALL else viewer(perspective))
             said = yield from counted(seen, whose, goal, game=self._source.game, n=PLAYOUTS)
-            _keep(self._told, key, said)
-        return self._told[key]
+            _store(self._odds, key, said)
+        return self._odds[key]
 
 
-def _keep(kept: OrderedDict[Any, Any], key: Any, found: Any) -> None:
-    kept[key] = found
-    if len(kept) > CACHED:
-        kept.popitem(last=False)
+def _store(cache: OrderedDict[Any, Any], key: Any, found: Any) -> None:
+    cache[key] = found
+    if len(cache) > CACHED:
+        cache.popitem(last=False)
 
 
 def _too_much(position: Position) -> bool:
     return next(islice(position.legal(), MOST_OPTIONS, None), None) is not None
 
 
-def _choice(one: Valued, tried: str, solution: Solution, best: Any) -> Json:
+def _choice(one: Valued, label: str, solution: Solution, best: Any) -> Json:
     """An action as a complete choice, labelled with the action in words."""
-    note = _worth(one.value, solution)
+    note = _value_words(one.value, solution)
     if one.value is not None and one.value == best:
         note = phrase("★ best: {note}", note=note)
-    return {"label": tried, "form": one.text, "note": note}
+    return {"label": label, "form": one.text, "note": note}
 
 
-def _worth(value: Any, solution: Solution) -> str:
+def _value_words(value: Any, solution: Solution) -> str:
     """A value in words."""
     if value is None:
         return phrase("not known")

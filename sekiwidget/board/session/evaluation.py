@@ -1,6 +1,6 @@
-"""Values on the board: the value beside each choice, and how the commit shown changed it.
+"""Values on a board: the value of each choice, and how the commit shown changed it.
 
-Perspectives that do not see everything get the change in the odds, given what they know.
+Perspectives that do not see everything get the change of the odds, given what they know.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Evaluation:
         self._group = group
         self._pages = pages
         self._puzzle_controller = puzzle_controller
-        self._counting = BackgroundTask()
+        self._task = BackgroundTask()
         self.on = False
 
     def switch(self, on: bool) -> None:
@@ -51,7 +51,7 @@ class Evaluation:
 
         Cached values are sent at once; the rest is computed after the line is released.
         """
-        self._counting.drop()
+        self._task.drop()
         if not self.on or self._asks:
             self._pages.offer(node)
             return
@@ -60,14 +60,14 @@ class Evaluation:
         with self._pages.hold():
             self._pages.offer(node)
             self._pages.tell_worth(dict.fromkeys(self._pages.perspectives, COUNTING if begun else ""))
-            if ALL in self._pages.perspectives and self._values.known(node, *self._aim()):
+            if ALL in self._pages.perspectives and self._values.is_cached(node, *self._aim()):
                 next(work)
-        if not self._counting.begin(work, patient=self._group.patient):
-            self._group.leave_to_count(self._counting.finish)
+        if not self._task.begin(work, patient=self._group.patient):
+            self._group.run_after_turn(self._task.finish)
 
     def drop(self) -> None:
         """Stop counting."""
-        self._counting.drop()
+        self._task.drop()
 
     @property
     def _asks(self) -> bool:
@@ -82,8 +82,8 @@ class Evaluation:
         missing = ""
         try:
             if ALL in due:
-                listed, missing = yield from self._values.at(node, *aim)
-                said = yield from self._values.said(node, *aim)
+                listed, missing = yield from self._values.choices(node, *aim)
+                said = yield from self._values.effect(node, *aim)
                 self._tell_valued(node, listed)
                 if said is not None:
                     self._tell_counted(node, ALL, paragraph([said, missing, self._values.model(node, *aim)]))
@@ -116,7 +116,7 @@ class Evaluation:
 
     @locked
     def _tell_stopped(self, node: int) -> None:
-        """Report that counting has stopped."""
+        """Remove the note that odds are being counted."""
         if self._shows(node):
             self._pages.tell_worth({name: "" if said == COUNTING else said for name, said in self._told().items()})
 
@@ -130,7 +130,7 @@ class Evaluation:
         return self.on and not self._asks and bool(turn["node"] == node) and "worth" in turn
 
     def _aim(self) -> tuple[Side | None, AimLike]:
-        """The aim of values: when exploring a puzzle, its goal for its side; else losses, for the side to move."""
+        """Side and goal of values: those of a puzzle that is explored; else losses, for the side to move."""
         if self._puzzle_controller is None:
             return None, None
         puzzle = self._puzzle_controller.puzzle_session.puzzle

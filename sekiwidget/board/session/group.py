@@ -1,4 +1,4 @@
-"""Listeners for commits: callbacks, and cells that wait for the next commit."""
+"""The boards of one line: they share a lock, show what any of them does, and call listeners with each commit."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from sekiwidget.core.line import Line, Node
 
+
+# -- listeners ---------------------------------------------------------------------------------------------------------
 
 Listener: TypeAlias = "Callable[[Node], Any]"
 
@@ -109,10 +111,10 @@ def interactive_shell() -> Any:
     return ipython.get_ipython() if ipython is not None else None
 
 
-# The boards of one line: they share a lock, and all show what any of them does.
+# -- boards of one line ------------------------------------------------------------------------------------------------
 
 COURTESY: Final = 0.001
-"""Seconds a thread yields when others wait: a loop of calls would starve them, as it takes the lock again first."""
+"""Seconds a thread yields when others wait: a loop of calls, which takes the lock again first, would starve them."""
 
 
 class Member(Protocol):
@@ -142,7 +144,7 @@ class BoardGroup:
         self._members: WeakValueDictionary[int, Member] = WeakValueDictionary()
         self._number = count()
         self._holder = 0
-        self._telling = False
+        self._calling = False
         self._waiting: set[int] = set()
         self.patient = False
         self._left: dict[int, list[Callable[[], None]]] = {}
@@ -206,12 +208,12 @@ class BoardGroup:
                 if self._waiting - {me}:
                     sleep(COURTESY)
                 try:
-                    self._tell()
+                    self._call_listeners()
                 except Exception:
-                    self._count()
+                    self._run_left()
                     raise
                 if not stopped:
-                    self._count()
+                    self._run_left()
 
     @contextmanager
     def turn_of_a_page(self) -> Iterator[None]:
@@ -223,33 +225,33 @@ class BoardGroup:
             finally:
                 self.patient = before
 
-    def leave_to_count(self, work: Callable[[], None]) -> None:
+    def run_after_turn(self, work: Callable[[], None]) -> None:
         """Within a turn: run this on the same thread after releasing the line."""
         self._left.setdefault(get_ident(), []).append(work)
 
-    def _count(self) -> None:
+    def _run_left(self) -> None:
         """Run long computations while others can use the line."""
         for work in self._left.pop(get_ident(), []):
             work()
 
-    def _tell(self) -> None:
+    def _call_listeners(self) -> None:
         """Call every listener with every commit, in order, whoever played it; then raise their errors."""
         with self.lock:
-            if self._telling:
+            if self._calling:
                 return
-            self._telling = True
+            self._calling = True
         failed: list[Exception] = []
         try:
             while (due := self._due()) is not None:
                 member, call, node = due
                 try:
                     call(node)
-                except Exception as error:  # noqa: BLE001 - whatever a listener raises, the others are told
+                except Exception as error:  # noqa: BLE001 - whatever a listener raises, the others are called
                     failed.append(error)
                     with self.lock:
                         member.listener_failed(error)
         except BaseException:
-            self._telling = False
+            self._calling = False
             raise
         if len(failed) == 1:
             raise failed[0]
@@ -263,7 +265,7 @@ class BoardGroup:
                 due = member.listeners.due()
                 if due is not None:
                     return member, *due
-            self._telling = False
+            self._calling = False
             return None
 
 

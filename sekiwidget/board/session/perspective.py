@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from sekiwidget.base.multilingual import Multilingual, in_each
 from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import paragraph, phrase
+from sekiwidget.base.phrase import begun, paragraph, phrase
 from sekiwidget.base.terms import Name
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
@@ -108,3 +108,9 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The question whether a known word was meant, or nothing where none is near."""
     near = nearest(word, known)
     return phrase("Did you mean {near!r}?", near=near) if near else ""
+
+
+def as_sentence(text: str) -> str:
+    """A message as a sentence."""
+    large = begun(text)
+    return large if text.endswith((".", "?")) else phrase("{said}.", said=large)

@@ -1,4 +1,4 @@
-"""A board that asks a puzzle: judging commits, hints, taking back, the solution, exploring."""
+"""The puzzle of a board: judging commits, hints, taking back, the solution, exploring."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from sekiwidget.lesson.puzzle.verdict import Verdict
 SECONDS: Final = 10.0
 """Seconds of processor time for a verdict or the solution, while a page waits for it."""
 AT_ONCE: Final = 0.1
-"""Seconds of it before the page is told that it is being searched for."""
+"""Seconds of it before the page shows that a search runs."""
 OFTEN: Final = 0.7
-"""Seconds of it between two words to the page, which takes Python for dead if it hears nothing for three."""
+"""Seconds of it between two messages to the page, which takes Python for dead after three without any."""
 
 
 def puzzle_session_of(
@@ -44,8 +44,8 @@ def puzzle_session_of(
 class PuzzleController:
     """Judges commits while a puzzle asks, gives help, and updates the pages.
 
-    What takes long is searched for in pieces between the messages of the page, which is told how far it is and may stop
-    it. Whatever else is asked meanwhile stops it, too: it is answered first, by what is known until then.
+    A long search runs in pieces between the messages of the page, which shows its progress and may stop it. Any other
+    request stops it too; the search is answered first, by what is known until then.
     """
 
     def __init__(self, puzzle_session: PuzzleSession, access: Access, group: BoardGroup, pages: Pages) -> None:
@@ -53,11 +53,11 @@ class PuzzleController:
         self._access = access
         self._group = group
         self._pages = pages
-        self._counting = BackgroundTask()
+        self._task = BackgroundTask()
         self._work: Generator[None, None, None] | None = None
         self._budget = Budget()
         self._number = 0
-        self._told = 0.0
+        self._reported = 0.0
 
     @property
     def asks(self) -> bool:
@@ -91,7 +91,7 @@ class PuzzleController:
         return self._pages.sentence(verdict.made)
 
     def act(self, request: Act) -> None:
-        """Judge a commit of a page, which is answered when that is done."""
+        """Judge a commit of a page, and answer when that is done."""
         budget = self.puzzle_session.budget(SECONDS, PIECE)
         self._begin(request.id, budget, self._judge(request, budget))
 
@@ -113,7 +113,7 @@ class PuzzleController:
         self._pages.answer(request.id, {"ok": True, "node": verdict.made, "end": end})
 
     def show(self, number: int) -> None:
-        """Show the solution to a page, whose request with this number is answered when that is done."""
+        """Show the solution to a page, and answer the request with this number when that is done."""
         budget = self.puzzle_session.budget(SECONDS, PIECE)
         self._begin(number, budget, self._solve(number, budget))
 
@@ -163,37 +163,37 @@ class PuzzleController:
     # -- searching ---------------------------------------------------------------------------------------------------
 
     def _begin(self, number: int, budget: Budget, work: Generator[None, None, None]) -> None:
-        """Do some work for a request of a page: at once if it is short, else in pieces, if there is a loop for them."""
+        """Do some work for a request of a page: at once if it is short, else in pieces on the event loop, if any."""
         self.stop()
-        self._work, self._budget, self._number, self._told = work, budget, number, 0.0
+        self._work, self._budget, self._number, self._reported = work, budget, number, 0.0
         waits = self._group.patient and running_loop() is not None
         if not waits:
             budget.piece = None
         while self._step():
             if waits and budget.spent > AT_ONCE:
-                self._tell()
-                self._counting.begin(self._in_pieces(work), patient=True)
+                self._report()
+                self._task.begin(self._in_pieces(work), patient=True)
                 return
 
     def stop(self) -> None:
-        """Stop what is being searched for: it is answered by what is known."""
-        self._counting.drop()
+        """Stop the search, answering by what is known."""
+        self._task.drop()
         self._budget.cancel()
         with self._pages.at_once():
-            while self._answered_step():
+            while self._reported_step():
                 pass
 
     def drop(self) -> None:
-        """Forget what is being searched for: nobody waits for it any more."""
-        self._counting.drop()
+        """Cancel the search without an answer."""
+        self._task.drop()
         self._work = None
 
     def _in_pieces(self, work: Generator[None, None, None]) -> Generator[None, None, None]:
-        """The work, each piece with the line locked, and what it tells sent as one update."""
+        """The work, each piece with the line locked and its updates sent as one."""
         while self._work is work:
             with self._group.turn_of_a_page(), self._pages.at_once():
-                if self._work is work and self._answered_step() and self._budget.spent > self._told + OFTEN:
-                    self._tell()
+                if self._work is work and self._reported_step() and self._budget.spent > self._reported + OFTEN:
+                    self._report()
             yield
 
     def _step(self) -> bool:
@@ -209,8 +209,8 @@ class PuzzleController:
         self._work = work
         return True
 
-    def _answered_step(self) -> bool:
-        """A `_step` after its request has been left: if it fails, the page is told so."""
+    def _reported_step(self) -> bool:
+        """A `_step` after the handler of its request has returned: an error is shown on the page, and raised."""
         try:
             return self._step()
         except BaseException as error:
@@ -218,7 +218,7 @@ class PuzzleController:
             self._pages.reject(self._number, self._pages.explained(phrase("This could not be done"), error))
             raise
 
-    def _tell(self) -> None:
-        """Tell the pages how far the search is."""
-        self._told = self._budget.spent
+    def _report(self) -> None:
+        """Send the progress of the search to the pages."""
+        self._reported = self._budget.spent
         self._pages.tell_searching(int(self._budget.spent), ceil(self._budget.seconds or 0))

@@ -1,7 +1,7 @@
-"""What a user means by pointing at something that no choice offers: texts that the rules can refuse.
+"""Why something that no choice offers cannot be picked: the rules against its most likely meaning.
 
-The form of each remaining choice is filled with the picks and the target; open slots are tried with every value, so
-that the reasons common to all these texts explain why the target cannot be picked.
+The form of each remaining choice is filled with the picks so far and the target, and open slots with every value. The
+reasons common to the refusals of all these texts explain why the target cannot be picked.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sekiwidget.base.phrase import begun, phrase
+from sekiwidget.base.phrase import phrase
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.page_protocol import LONGEST_ACTION
-from sekiwidget.board.session.perspective import Json, printable, viewer
+from sekiwidget.board.session.perspective import Json, as_sentence, printable, viewer
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.choice import Choice, Pick
@@ -33,10 +33,10 @@ MOST_TEXTS: Final = 32
 """Maximum number of texts tried for one choice."""
 
 TargetIds: TypeAlias = "Mapping[str, Sequence[str]]"
-"""The ids by which the target could be picked, by the name of the pick; `place` is the place where it is."""
+"""The ids of the target, by the name of a pick; `place` has the place where it is."""
 
 SlotIds: TypeAlias = "dict[int, Sequence[str]]"
-"""The ids that the target represents, by the number of the pick."""
+"""The ids of the target in a choice, by the number of the pick."""
 
 PickedIndices: TypeAlias = "Sequence[Sequence[int]]"
 """For each pick of a choice the indices of the ids picked."""
@@ -46,7 +46,7 @@ PickedIndices: TypeAlias = "Sequence[Sequence[int]]"
 class FilledChoice:
     """A choice filled with the target: its texts, and whether the target is more than a place.
 
-    `whole`: no other slot was open, so the single text is what was meant.
+    `whole`: no other slot was open, so there is a single text.
     """
 
     texts: tuple[str, ...]
@@ -54,50 +54,50 @@ class FilledChoice:
     whole: bool
 
 
-def fill_with_target(choice: Choice, taken: PickedIndices, called: TargetIds) -> FilledChoice | None:
+def fill_with_target(choice: Choice, taken: PickedIndices, target: TargetIds) -> FilledChoice | None:
     """The texts of a choice with the target in an open slot; None if it fits none."""
-    begun = any(taken)
+    started = any(taken)
     lists: list[list[tuple[str, ...]]] = []
     free: list[int] = []
     for pick, indices in zip(choice.picks, taken, strict=True):
         held = tuple(pick.ids[index] for index in indices)
-        if held or (begun and len(pick.ids) <= pick.least):
+        if held or (started and len(pick.ids) <= pick.least):
             lists.append([held or pick.ids])
         else:
             free.append(len(lists))
             some = pick.ids[: pick.least]
             lists.append([some] if len(some) > 1 else [(name,) for name in dict.fromkeys(pick.ids)])
-    itself, there = _stands(choice, free, called, begun)
+    itself, there = _slots_of_target(choice, free, target, started)
     # After a first pick, read the target as a place first: a destination.
-    stood = (there or itself) if begun else (itself or there)
-    if not stood:
+    slots = (there or itself) if started else (itself or there)
+    if not slots:
         return None
-    for number, names in stood.items():
+    for number, names in slots.items():
         pick = choice.picks[number]
         lists[number] = [(name, *pick.ids[: pick.least - 1]) for name in names]
     combinations = list(islice(product(*lists), MOST_TEXTS))
-    whole = len(combinations) == 1 and all(choice.picks[number].least <= 1 for number in stood)
-    return FilledChoice(tuple(map(choice.text, combinations)), stood is itself, whole)
+    whole = len(combinations) == 1 and all(choice.picks[number].least <= 1 for number in slots)
+    return FilledChoice(tuple(map(choice.text, combinations)), slots is itself, whole)
 
 
-def _stands(choice: Choice, free: Sequence[int], called: TargetIds, begun: bool) -> tuple[SlotIds, SlotIds]:
-    """The pick that the target fits and its ids there; and the pick that its place fits."""
-    itself = {number: called[name] for number in free if (name := choice.picks[number].name) in called and called[name]}
+def _slots_of_target(choice: Choice, free: Sequence[int], target: TargetIds, started: bool) -> tuple[SlotIds, SlotIds]:
+    """The ids of the target by the number of its pick; and the id of its place by the number of that pick."""
+    itself = {number: target[name] for number in free if (name := choice.picks[number].name) in target and target[name]}
     itself = {number: ids for number, ids in itself.items() if choice.picks[number].name != PLACE}
-    ways = ((number, _way(choice.picks[number], called, begun)) for number in free)
+    ways = ((number, _place_id(choice.picks[number], target, started)) for number in free)
     there: SlotIds = next(({number: (way,)} for number, way in ways if way), {})
     return itself, there
 
 
-def _way(pick: Pick, called: TargetIds, begun: bool) -> str:
+def _place_id(pick: Pick, target: TargetIds, started: bool) -> str:
     """The id by which the target's place would be picked, formed like those of other places; "" if impossible."""
-    place = next(iter(called.get(PLACE, ())), "")
+    place = next(iter(target.get(PLACE, ())), "")
     if not place or not pick.at or not all(name.endswith(at) for name, at in zip(pick.ids, pick.at, strict=True)):
         return ""
     starts = {name.removesuffix(at) for name, at in zip(pick.ids, pick.at, strict=True) if at}
     start = starts.pop() if len(starts) == 1 else None
     # A path to a place makes sense only once its start is known.
-    return "" if start is None or (start and not begun) else start + place
+    return "" if start is None or (start and not started) else start + place
 
 
 def common_reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
@@ -106,7 +106,7 @@ def common_reasons(refusals: Iterable[Refusal]) -> tuple[Reason, ...]:
     return tuple(reason for reason in every[0] if all(reason in other for other in every)) if every else ()
 
 
-# Why the target of pointing cannot be picked: the rules against its most likely meaning.
+# -- explaining --------------------------------------------------------------------------------------------------------
 
 NOTHING = phrase("This cannot be picked now.")
 
@@ -120,7 +120,7 @@ class Explanation:
 
 
 def explain_target(source: Source, access: Access, message: Point, position: Position) -> Explanation:
-    """The meaning of pointing at a piece or place where this is decided, given the remaining choices.
+    """The meaning of pointing at a piece or place, given the position and the remaining choices.
 
     Uses only what the perspective may know. Raises NotAllowed like acting, and if a choice does not exist.
     """
@@ -135,7 +135,7 @@ def explain_target(source: Source, access: Access, message: Point, position: Pos
     picked = any(any(taken) for _, taken in message.fits)
     found = [
         (one, reasons)
-        for one in _pointed(choices, message, source.game.picks_at(view, message.at))
+        for one in _filled_choices(choices, message, source.game.picks_at(view, message.at))
         if (reasons := _reasons(source, view, side, one)) is not None
     ]
     for one, _ in found:
@@ -151,11 +151,11 @@ def explain_target(source: Source, access: Access, message: Point, position: Pos
     return Explanation(reasons=shared if clear else ())
 
 
-def _pointed(choices: Sequence[Choice], message: Point, called: TargetIds) -> Iterator[FilledChoice]:
+def _filled_choices(choices: Sequence[Choice], message: Point, target: TargetIds) -> Iterator[FilledChoice]:
     for index, taken in message.fits:
         if index >= len(choices) or not _fits(choices[index], taken):
             raise NotAllowed(phrase("Malformed message: it names a choice that does not exist."))
-        if called and (one := fill_with_target(choices[index], taken, called)):
+        if target and (one := fill_with_target(choices[index], taken, target)):
             yield one
 
 
@@ -181,12 +181,6 @@ def _reasons(source: Source, view: Position, side: str, one: FilledChoice) -> tu
         elif verdict.unreadable is not None and verdict.unreadable.rule:
             refusals.append(Refusal((Reason(verdict.unreadable.rule, as_sentence(str(verdict.unreadable))),)))
     return common_reasons(refusals) if refusals else None
-
-
-def as_sentence(text: str) -> str:
-    """A message as a sentence."""
-    large = begun(text)
-    return large if text.endswith((".", "?")) else phrase("{said}.", said=large)
 
 
 def notice(source: Source, node: int, reasons: Sequence[Reason]) -> Json:

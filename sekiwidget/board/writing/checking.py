@@ -89,7 +89,7 @@ class LessonChecker:
         self._check_may()
         self._tell(_busy(0))
         if not self._counting.begin(self._work(), patient=self._group.patient):
-            self._group.leave_to_count(self._counting.finish)
+            self._group.run_after_turn(self._counting.finish)
 
     def stop(self) -> None:
         """Stop checking."""

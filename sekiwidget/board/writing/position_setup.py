@@ -8,10 +8,9 @@ from sekiwidget.authoring.set_up.changes import Written
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terms import Listed
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.perspective import Json, as_sentence, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.core.action import Action
 from sekiwidget.core.problem import Problem
 from sekiwidget.lesson.script.document import Document

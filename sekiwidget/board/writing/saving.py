@@ -18,10 +18,9 @@ from sekiwidget.base.system_faults import reason
 from sekiwidget.base.whole_file import FileChanged, is_stream, stamp_at
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.page_protocol import LONGEST_NAME, Pages
-from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.perspective import Json, as_sentence, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.target_explanation import as_sentence
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError

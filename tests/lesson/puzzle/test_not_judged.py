@@ -266,7 +266,7 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     for most in range(200, 3000, 200):
         monkeypatch.setattr(eval_cache, "LIMIT", most)
         found = eval_cache.EvalCache(board._source)
-        listed, missing = finished(found.at(0, None, None))
+        listed, missing = finished(found.choices(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):
             partly += 1
