@@ -43,8 +43,8 @@ class Course:
         folder: a course of your own; sekiwidget.lesson.course.course says how chapters and files are ordered.
             None takes the one that comes with the package.
         progress: a JSON file for the learner's progress; None keeps it only in memory. Several notebooks may share it.
-            If it cannot be written, a warning and the board say so, and nothing else changes. The same one may be
-            used for the whole course and for its chapters on one game.
+            If it cannot be written, a warning and the board say so, and nothing else changes. The same file serves
+            the whole course and its chapters on one game.
         game: the files on this game only, such as "sekigahara"; None takes all.
         language: what its boards speak, and this list; None takes SEKIWIDGET_LANGUAGE, else English.
 
@@ -66,14 +66,14 @@ class Course:
     ) -> None:
         self._language, self._speaks = language, asked_for(language)
         if game is not None:
-            find(game)  # what is misspelt is told before anything is read
+            find(game)  # an unknown game is refused before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of the course."""
         return self._said(self._syllabus.title)
 
     def _said(self, text: str) -> str:
@@ -101,7 +101,7 @@ class Course:
         return self.progress[item.id if isinstance(item, Item) else self._id(item)]
 
     def _id(self, which: str) -> str:
-        """What names a file. Raises TypeError for what is no text."""
+        """The name of a file. Raises TypeError for what is no text."""
         if not isinstance(which, str):
             raise TypeError(
                 phrase(
@@ -221,7 +221,7 @@ class Course:
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
 
-    # -- as it shows itself ------------------------------------------------------------------------------------------
+    # -- display ----------------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[str, list[tuple[str, Item, str]]]]:
         """For each chapter its title, and for each file its symbol, item and result."""
@@ -328,7 +328,7 @@ class CourseNavigator:
         board._pages.guide = self
         if board._puzzle_controller is not None:
             self._course.hear(self._item, board._puzzle_controller.puzzle_session)
-        board._pages.tell_course()
+        board._pages.send_course_progress()
 
     def _cursor_moved(self, change: Any) -> None:
         """Record a lesson as done once its end is reached."""
@@ -337,7 +337,7 @@ class CourseNavigator:
             return
         if not self._course.result(self._item).solved:
             self._course.note(self._item, Result(solved=True))
-            board._pages.tell_course()
+            board._pages.send_course_progress()
         self._warn()
 
     def _warn(self) -> None:
@@ -346,7 +346,7 @@ class CourseNavigator:
         if board is not None:
             for words in self._course.unkept():
                 with board._group.lock:
-                    board._pages.complain(words)
+                    board._pages.show_error(words)
 
 
 def show_scenario(board: Board, scenario: Scenario) -> None:

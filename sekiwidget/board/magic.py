@@ -1,4 +1,4 @@
-"""The text of a lesson in a cell of its own: `%load_ext sekiwidget`, then `%%board`; Tab completes it."""
+"""The cell magic `%%board`, after `%load_ext sekiwidget`: a board of the lesson in the cell; Tab completes its text."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _NAME: Final = "board"
 _CELL: Final = phrase("cell")
 
 
-def _asked(speaks: Told | None) -> click.Command:
-    """What the first line takes, its help in a language."""
+def _command(speaks: Told | None) -> click.Command:
+    """The command of the first line, with its help in a language."""
     return click.Command(
         f"%%{_NAME}",
         params=[
@@ -53,9 +53,9 @@ def _asked(speaks: Told | None) -> click.Command:
 
 
 def _parsed(words: Sequence[str], speaks: Told | None) -> dict[str, Any]:
-    """What the first line says. Raises ValueError."""
+    """The parameters in the first line. Raises ValueError."""
     try:
-        return _asked(speaks).make_context(f"%%{_NAME}", [*words]).params
+        return _command(speaks).make_context(f"%%{_NAME}", [*words]).params
     except click.UsageError as error:
         raise ValueError(error.format_message()) from None
 
@@ -68,7 +68,7 @@ def _words(line: str) -> list[str]:
 
 
 def _language(words: Sequence[str]) -> Told | None:
-    """The language asked for; that of the environment if there is none of this name, which is refused later."""
+    """The language of the first line; that of the environment if its name is unknown, which is refused later."""
     try:
         return known.spoken_language(asked_in(words))
     except known.UnknownLanguage:
@@ -76,7 +76,7 @@ def _language(words: Sequence[str]) -> Told | None:
 
 
 def board_of_cell(line: str, cell: str) -> Board | None:
-    """A board with the lesson that the cell says; `%%board --help` tells what its first line takes."""
+    """A board of the lesson in the cell; `%%board --help` explains the first line."""
     from sekiwidget.board import Board
     from sekiwidget.board.session.group import interactive_shell
     from sekiwidget.lesson import Scenario, ScenarioError
@@ -94,25 +94,25 @@ def board_of_cell(line: str, cell: str) -> Board | None:
     except click.exceptions.Exit:
         return None
     except ScenarioError:
-        # Told as the cell counts its lines, whose first is ours.
+        # Again with the line numbers of the cell, whose first line is ours.
         Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
     except ValueError as error:
-        _complain(spoken(str(error), speaks))
+        _raise_usage_error(spoken(str(error), speaks))
     if asked["name"] is not None:
         interactive_shell().user_ns[asked["name"]] = made
     return made
 
 
-def _complain(message: str) -> NoReturn:
-    """An error without a traceback."""
+def _raise_usage_error(message: str) -> NoReturn:
+    """Raise an error without a traceback."""
     from IPython.core.error import UsageError
 
     raise UsageError(message) from None
 
 
 def load(shell: Any) -> None:
-    """Make `%%board` known to a shell, and complete what is written in its cells."""
+    """Register `%%board` with a shell, and completion in its cells."""
     shell.register_magic_function(board_of_cell, "cell", _NAME)
     # Older shells of hosted notebooks know the magic without completion.
     known = getattr(shell.Completer, "custom_matchers", None)
@@ -123,14 +123,14 @@ def load(shell: Any) -> None:
 
 
 def _scenario_matcher(context: Any) -> Any:
-    """What may follow in the text of a lesson; nothing in other cells."""
+    """Completions of the text of a lesson; none in other cells."""
     from IPython.core.completer import SimpleCompletion
 
     text = context.full_text
     # As IPython reads a cell: empty lines may stand before its first.
     empty = len(text) - len(text.lstrip())
     first, _, body = text[empty:].partition("\n")
-    # The place is told by line and column.
+    # The cursor is given by line and column.
     lines = text.split("\n")[: context.cursor_line + 1]
     lines[-1] = lines[-1][: context.cursor_position]
     place = len("\n".join(lines)) - empty - len(first) - 1

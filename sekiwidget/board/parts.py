@@ -1,4 +1,4 @@
-"""The parts of a board: made from its arguments, each given what it needs, none knowing the widget."""
+"""The parts of a board: made from its arguments and put together here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
-from sekiwidget.board.session.playing import Playing
+from sekiwidget.board.session.playing import PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
 from sekiwidget.board.session.source import Source, setup_source, source_of
 from sekiwidget.board.wire.feed import Feed
@@ -37,13 +37,13 @@ KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme"
 
 
 class Parts(NamedTuple):
-    """What a board holds."""
+    """The parts of a board on one source; a board shows others after a switch of lesson or mode."""
 
     source: Source
     access: Access
     group: BoardGroup
     pages: BoardPages
-    playing: Playing
+    playing: PlayController
     puzzle_controller: PuzzleController | None
     evaluation: Evaluation
     lesson_checker: LessonChecker
@@ -77,7 +77,7 @@ def parts_of(
     arranging = Arranging(source, access)
     feed = Feed(source.line, timelines, language)
     pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
-    playing = Playing(source, access, group, pages, pages)
+    playing = PlayController(source, access, group, pages, pages)
     puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
     evaluation = Evaluation(source, group, pages, puzzle_controller)
     lesson_checker = LessonChecker(source, access, group, pages)
@@ -114,7 +114,7 @@ def parts_of(
 
 
 def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
-    """Writes what is shown to a file, perhaps over one with a stamp, as `Board.save` does; it is the board's then."""
+    """A function that writes a board to a file, which is its own from then on. Arguments are those of `Saving`."""
 
     def write(path: Path, over: bool, replaces: str | None) -> object:
         from sekiwidget.board.export.save import save_shown
@@ -128,7 +128,7 @@ def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Pat
 
 
 def _reading(source: Source) -> Callable[[Path], Source]:
-    """Reads a file as what is shown was made: as a lesson, or as a position to be set up."""
+    """A function that reads a file like the source: as a lesson, or as a position to set up."""
 
     def read(path: Path) -> Source:
         return source_of(path) if set_up_at(source, 0) is None else setup_source(path, 0, None, {})
@@ -137,7 +137,7 @@ def _reading(source: Source) -> Callable[[Path], Source]:
 
 
 def parts_after(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
-    """The parts of a board that goes on to another scenario, in the same perspectives where that has them."""
+    """The parts of a board for another scenario, in the same perspectives as far as it has them."""
     access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)
     kept = tuple(name for name in access.perspectives if name in known)

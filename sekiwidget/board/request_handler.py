@@ -1,4 +1,4 @@
-"""Answering requests from pages: one table maps each request to its handler, and every request gets an answer."""
+"""Handling requests from pages: a table maps each type to its method, and every request gets an answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sekiwidget.board.session.page_protocol import (
     Save,
     Setting,
 )
-from sekiwidget.board.session.playing import Playing
+from sekiwidget.board.session.playing import PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing import editing, position_setup
@@ -52,7 +52,7 @@ class RequestHandler:
         access: Access,
         group: BoardGroup,
         pages: Pages,
-        playing: Playing,
+        playing: PlayController,
         puzzle_controller: PuzzleController | None,
         evaluation: Evaluation,
         arranging: Arranging,
@@ -75,8 +75,8 @@ class RequestHandler:
         self._language = language
 
     @property
-    def _written(self) -> TextRewriter:
-        """In which language a page writes."""
+    def _rewriter(self) -> TextRewriter:
+        """The rewriter of texts in the language of the board."""
         scenario = self._source.scenario
         return TextRewriter(self._language, scenario.languages if scenario is not None else ())
 
@@ -93,7 +93,7 @@ class RequestHandler:
                 return None
             return self.TABLE[type(request)](self, request)
         except Exception as error:
-            text = self._pages.explained(phrase("This could not be done"), error)
+            text = self._pages.error_text(phrase("This could not be done"), error)
             self._pages.reject(None if isinstance(request, Missing) else request.id, text)
             raise
 
@@ -104,7 +104,7 @@ class RequestHandler:
 
     @property
     def unsaved(self) -> bool:
-        """Whether anything was changed that could be saved."""
+        """Whether there are changes that could be saved."""
         return self._saving.unsaved
 
     def _missing(self, request: Missing) -> None:
@@ -123,24 +123,24 @@ class RequestHandler:
             self._pages.reject(request.id, str(error))
             return None
         except UnreadableAction as error:
-            self._pages.refuse(request, error, len(self._source.line))
+            self._pages.answer_refusal(request, error, len(self._source.line))
             return None
         if arranged is None:
             return self._playing.act(request)
         if arranged.commits:
             return self._playing.act(replace(request, text=arranged.commits))
-        # Whatever was told of an earlier text is over.
+        # Clears notices of an earlier text.
         self._pages.advance(self._pages.cursor)
         if arranged.refusal is not None:
             self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
             return None
-        self._evaluation.offer(self._pages.cursor)
+        self._evaluation.send_choices(self._pages.cursor)
         self._pages.answer(request.id, {"ok": True, "node": request.node, "end": request.node})
         return None
 
     def _complete(self, request: Complete) -> None:
         try:
-            position = self._arranging.decided(request.node)
+            position = self._arranging.position_at(request.node)
             found = playing.completions(self._source, self._access, position, request.perspective, request.text)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
@@ -148,13 +148,13 @@ class RequestHandler:
             self._pages.answer(request.id, {"ok": True, "completions": found})
 
     def _point(self, request: Point) -> Exception | None:
-        """Say why it cannot be picked; if only one text can be meant, play it and have it refused."""
-        if self._pages.lists_values(request.node) and not any(any(taken) for _, taken in request.fits):
-            # The page counts the actions that it lists, not the choices; each is whole, and a place fits none.
+        """Explain why a target cannot be picked; if only one text can be meant, play it, which is refused."""
+        if self._pages.shows_values(request.node) and not any(any(taken) for _, taken in request.fits):
+            # The page lists actions, not choices: each is complete, and a place fits none.
             request = replace(request, fits=())
         try:
             found = target_explanation.explain_target(
-                self._source, self._access, request, self._arranging.decided(request.node)
+                self._source, self._access, request, self._arranging.position_at(request.node)
             )
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
@@ -178,7 +178,7 @@ class RequestHandler:
             self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
             return
         try:
-            changed = (editing.edit_lesson if heads else editing.edit_node)(self._source, request, self._written)
+            changed = (editing.edit_lesson if heads else editing.edit_node)(self._source, request, self._rewriter)
         except playing.NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return
@@ -186,7 +186,7 @@ class RequestHandler:
         self._pages.advance(self._pages.cursor)
         if heads:
             self._lesson_checker.drop()
-            self._pages.tell_lesson()
+            self._pages.send_lesson()
         self._pages.answer(request.id, {"ok": True})
 
     def _help(self, request: Help) -> None:
@@ -203,7 +203,7 @@ class RequestHandler:
         self._pages.answer(request.id, {"ok": True})
 
     def _go_on(self, request: Help) -> None:
-        """Another file of the course; the board shows it when the request has been answered."""
+        """Go to another file of the course; the board shows it after the request is answered."""
         if self._pages.guide is None:
             self._pages.reject(request.id, phrase("This board belongs to no course."))
             return
@@ -218,7 +218,7 @@ class RequestHandler:
         """Give the learner help with the puzzle, and send the choices that follow."""
         if self._puzzle_controller is not None:
             self._puzzle_controller.help(what)
-            self._evaluation.offer(self._pages.cursor)
+            self._evaluation.send_choices(self._pages.cursor)
 
     def _analyse(self, request: Analyse) -> None:
         try:
@@ -229,7 +229,7 @@ class RequestHandler:
             self._pages.answer(request.id, {"ok": True})
 
     def _setting(self, request: Setting) -> None:
-        """Another table; or the board goes on to set up, or away from it, when the request has been answered."""
+        """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
             if request.what == "write":
                 position_setup.write_table(self._source, request.node, request.text)
@@ -258,7 +258,7 @@ class RequestHandler:
             self._pages.answer(request.id, {"ok": True, "table": table})
 
     def _save(self, request: Save) -> None:
-        """Where it was saved, the file that is there already, or why not, which only the page that asked is told."""
+        """Save; only the page that asked gets the answer: the path, the existing file, or an error."""
         try:
             answer = self._saving.save(request.name, over=request.over, token=request.token)
         except playing.NotAllowed as error:
@@ -269,7 +269,7 @@ class RequestHandler:
             self._pages.answer(request.id, answer)
 
     def _load(self, request: Load) -> None:
-        """Read the file anew; the board shows it when the request has been answered."""
+        """Load the file again; the board shows it after the request is answered."""
         try:
             self._mode_switch.request_reload(self._saving.load(request.token))
         except playing.NotAllowed as error:

@@ -96,13 +96,13 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         self._ready = True
         self._group.join(self._pages)
         self.on_msg(self._receive)
-        self._pages.tell_puzzle()
+        self._pages.send_puzzle()
         if self._access.opponents:
             with self._group.turn():
-                self._playing.go_on()
+                self._playing.play_on()
 
     def _hold(self, parts: Parts) -> None:
-        """Take parts and send everything that they show."""
+        """Take over parts, and send everything that they show."""
         self._parts, self._speaks = parts, parts.language
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
         self._playing, self._puzzle_controller, self._evaluation = (
@@ -114,7 +114,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         self._pages.begin()
 
     def _show(self, parts: Parts) -> None:
-        """Show other parts in place of its own; nothing of those is lost."""
+        """Show other parts instead of its own, which stay as they are."""
         old = self._parts
         old.evaluation.drop()
         old.group.leave(old.pages)
@@ -123,7 +123,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
             self._hold(parts)
             parts.pages.notices = old.pages.notices
             parts.group.join(parts.pages)
-            parts.pages.tell_puzzle()
+            parts.pages.send_puzzle()
 
     @classmethod
     @door
@@ -163,9 +163,9 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
     @classmethod
     def _of_file(cls, path: str) -> Board:
-        """The board that JupyterLab shows of a file, anew each time; one with unsaved changes stays.
+        """The board that JupyterLab shows of a file: a new one each time, unless the last one has unsaved changes.
 
-        When that is saved, it says that the file was changed.
+        If the file has changed meanwhile, saving that board says so.
         """
         file = os.path.abspath(path)  # noqa: PTH100  a link is a file of its own
         found = cls._of_files.get(file)
@@ -265,16 +265,16 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         self._group.changed(set(range(len(self.line))))
         self._pages.advance(self.cursor)
 
-    # -- asking, and values ------------------------------------------------------------------------------------------
+    # -- puzzle and values --------------------------------------------------------------------------------------------
 
     @property
     @spoken_by
     def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
-        return self._asked.puzzle_session
+        return self._puzzle.puzzle_session
 
     @property
-    def _asked(self) -> PuzzleController:
+    def _puzzle(self) -> PuzzleController:
         if self._puzzle_controller is None:
             raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
         return self._puzzle_controller
@@ -297,7 +297,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         Raises UnreadableAction, and ValueError if nothing is asked (any more).
         """
-        return self._asked.check(*texts)
+        return self._puzzle.check(*texts)
 
     @spoken_by
     def check_lesson(self) -> Checked:
@@ -343,7 +343,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     @spoken_by
     @locked
     def compare(self, first: int | str | None, second: int | str | None = None) -> None:
-        """Show two positions side by side, with what differs ringed and told in words.
+        """Show two positions side by side, with the differences ringed and in words.
 
         Args:
             first: the node held on the left, or the title of the chapter that begins there; None shows one position
@@ -356,10 +356,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         held = -1 if first is None else self._node(first)
         shown = self.cursor if second is None else self._node(second)
         self.cursor = self.line.goto(shown).id
-        self._pages.beside(held)
+        self._pages.hold_beside(held)
 
     def _node(self, where: int | str) -> int:
-        """A node, or that of a chapter. Raises KeyError for an unknown one."""
+        """A node by number or chapter. Raises KeyError for an unknown one."""
         from sekiwidget.board.session.source import chapter_of, check_node
 
         node = chapter_of(self.line, where) if isinstance(where, str) else where
@@ -396,7 +396,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 arriving = self._pages.listeners.next()
         return await arriving
 
-    # -- standing still ----------------------------------------------------------------------------------------------
+    # -- output and files --------------------------------------------------------------------------------------------
 
     @spoken_by
     def _repr_mimebundle_(self, /, **kwargs: Any) -> Any:
@@ -501,7 +501,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         # ipywidgets sets None here; a closed board still shows its picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
-    # -- where it is ---------------------------------------------------------------------------------------------------
+    # -- cursor --------------------------------------------------------------------------------------------------------
 
     @traitlets.validate("cursor", "held")
     def _check_node(self, proposal: Any) -> int:
@@ -516,7 +516,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def _moved(self, change: Any) -> None:
         if self._ready:
             with self._group.turn():
-                self._evaluation.offer(change["new"])
+                self._evaluation.send_choices(change["new"])
 
     # -- pages ---------------------------------------------------------------------------------------------------------
 
@@ -530,7 +530,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         failed: Exception | None = None
         with self._group.turn_of_a_page():
-            with self._pages.at_once():
+            with self._pages.one_update():
                 try:
                     request = read(content)
                 except Unfit as error:
@@ -546,7 +546,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
     def set_state(self, sync_data: Any) -> None:
         """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
         with self._group.turn_of_a_page():
-            kept = self._pages.permitted(sync_data)
+            kept = self._pages.permitted_traits(sync_data)
             if kept:
                 super().set_state(kept)
 
@@ -566,4 +566,4 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         with self._group.lock:
             super().send_state(key)
             if key in (None, "news") or (isinstance(key, set) and "news" in key):
-                self._pages.feed.told = len(self._pages.feed.log)
+                self._pages.feed.sent = len(self._pages.feed.log)

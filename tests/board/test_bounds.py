@@ -15,7 +15,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.session import eval_cache
 from sekiwidget.board.session.page_protocol import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
 from sekiwidget.board.wire import feed
-from sekiwidget.board.wire.feed import MOST_TOLD
+from sekiwidget.board.wire.feed import MOST_SENT
 from sekiwidget.board.wire.packing import packed
 from tests.board.battles import battle
 from tests.board.forging import copies, forged
@@ -165,7 +165,7 @@ def test_what_is_missing_is_told_in_portions(board: Make) -> None:
     page.changes = portions = 0
     while page.changes < made.changes:
         made.comm.from_page({"kind": "missing", "from": page.changes})
-        assert len(made.comm.sent[-1][1]) < 2 * MOST_TOLD
+        assert len(made.comm.sent[-1][1]) < 2 * MOST_SENT
         page.listen()
         portions += 1
     assert portions > 2
@@ -178,7 +178,7 @@ def test_news_of_much_are_told_in_part_and_asked_for(board: Make) -> None:
     for node in made.line.nodes:
         node.comment = f"{node.id} {'long ' * 4_000}"
     made.refresh()
-    assert max(len(text) for _, text in made.comm.sent) < 2 * MOST_TOLD
+    assert max(len(text) for _, text in made.comm.sent) < 2 * MOST_SENT
     page.listen()
     assert page.changes < made.changes
     while page.changes < made.changes:

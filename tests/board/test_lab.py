@@ -133,7 +133,7 @@ def test_kernels_speak_what_jupyterlab_is_shown_in(settings: Path, text: str, sh
     """The user's choice, or by default the system's language."""
     settings.write_text(text, encoding="utf-8")
     assert lab.shown_language() == shown
-    lab.speak_as_shown()
+    lab.use_shown_language()
     assert os.environ.get("SEKIWIDGET_LANGUAGE", "") == shown
 
 
@@ -141,5 +141,5 @@ def test_what_is_asked_for_is_spoken(settings: Path, monkeypatch: pytest.MonkeyP
     """The variable, or `--language`, comes before JupyterLab's own language."""
     settings.write_text('{ "locale": "de_DE" }', encoding="utf-8")
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "he")
-    lab.speak_as_shown()
+    lab.use_shown_language()
     assert os.environ["SEKIWIDGET_LANGUAGE"] == "he"

@@ -44,22 +44,22 @@ class Evaluation:
         if on and self._asks:
             raise ValueError(phrase("The values are the solution: explore freely to see them."))
         self.on = on
-        self.offer(self._pages.cursor)
+        self.send_choices(self._pages.cursor)
 
-    def offer(self, node: int) -> None:
+    def send_choices(self, node: int) -> None:
         """Send the choices at a node; while values are shown, start computing them.
 
         Cached values are sent at once; the rest is computed after the line is released.
         """
         self._task.drop()
         if not self.on or self._asks:
-            self._pages.offer(node)
+            self._pages.send_choices(node)
             return
         begun = self._source.line.nodes[node].commit is not None
         work = self._count(node)
         with self._pages.hold():
-            self._pages.offer(node)
-            self._pages.tell_worth(dict.fromkeys(self._pages.perspectives, COUNTING if begun else ""))
+            self._pages.send_choices(node)
+            self._pages.send_effect(dict.fromkeys(self._pages.perspectives, COUNTING if begun else ""))
             if ALL in self._pages.perspectives and self._values.is_cached(node, *self._aim()):
                 next(work)
         if not self._task.begin(work, patient=self._group.patient):
@@ -101,24 +101,24 @@ class Evaluation:
 
     @locked
     def _tell_failed(self, error: Exception) -> None:
-        self._pages.complain(self._pages.explained(phrase("The odds could not be counted"), error))
+        self._pages.show_error(self._pages.error_text(phrase("The odds could not be counted"), error))
 
     @locked
     def _tell_valued(self, node: int, listed: list[Json]) -> None:
         """Send the actions with their values instead of the choices."""
         if self._shows(node) and listed:
-            self._pages.tell_values(listed)
+            self._pages.send_values(listed)
 
     @locked
     def _tell_counted(self, node: int, name: str, said: str) -> None:
         if self._shows(node):
-            self._pages.tell_worth({**self._told(), name: said})
+            self._pages.send_effect({**self._told(), name: said})
 
     @locked
     def _tell_stopped(self, node: int) -> None:
         """Remove the note that odds are being counted."""
         if self._shows(node):
-            self._pages.tell_worth({name: "" if said == COUNTING else said for name, said in self._told().items()})
+            self._pages.send_effect({name: "" if said == COUNTING else said for name, said in self._told().items()})
 
     def _told(self) -> dict[str, str]:
         told: dict[str, str] = self._pages.turn()["worth"]

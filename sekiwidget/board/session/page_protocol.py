@@ -1,4 +1,4 @@
-"""The requests of a page as typed values, and their limits."""
+"""The protocol between a board and its pages: requests as typed values with their limits, and how pages are updated."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from sekiwidget.board.session.perspective import Json
+
+# -- requests ----------------------------------------------------------------------------------------------------------
 
 LONGEST_ACTION: Final = 2_000
 LONGEST_COMMENT: Final = 20_000
@@ -127,9 +129,9 @@ class Copy:
 
 @dataclass(frozen=True, slots=True)
 class Save:
-    """Save the lesson, or the position that is set up, to a file; `over` one that is there, too.
+    """Save the lesson, or the position that is set up, to a file; `over`: overwrite an existing one.
 
-    `token` is what the page's host has shown (`writing.page_token`), empty for none.
+    `token` is the one that the page's host has (`writing.page_token`), empty for none.
     """
 
     id: int
@@ -140,7 +142,7 @@ class Save:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Load the file of the board anew; `token` as for `Save`."""
+    """Load the file of the board again; `token` as for `Save`."""
 
     id: int
     token: str
@@ -149,15 +151,15 @@ class Load:
 Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save | Load"
 
 
-# What leads from one scenario of a course to the next, as a board sees it.
+# -- courses -----------------------------------------------------------------------------------------------------------
 
 
 class NoSuchFile(LookupError):
-    """There is nothing to go on to; the message says why."""
+    """The course has no such file, or no next one; the message says which."""
 
 
 class CourseNavigation(Protocol):
-    """The course around a board: where its learner stands, and what comes next."""
+    """The course around a board: the learner's progress, and the next file."""
 
     @property
     def next_title(self) -> str:
@@ -174,7 +176,7 @@ class CourseNavigation(Protocol):
         """Show the requested file on the board, if there is one."""
 
 
-# The interface through which the parts of a board update its pages.
+# -- updates -----------------------------------------------------------------------------------------------------------
 
 
 class Pages(Protocol):
@@ -195,22 +197,22 @@ class Pages(Protocol):
     def advance(self, cursor: int) -> None:
         """Show the state of the line on all its boards, and go to `cursor` on this one; clears notices."""
 
-    def offer(self, node: int) -> None:
+    def send_choices(self, node: int) -> None:
         """Send the choices at a node, and whose they are."""
 
     def sentence(self, node: int) -> str:
         """The sentence of a node in the first perspective."""
 
-    def refused(self, error: Exception, text: str, known: int, node: int) -> None:
+    def show_refusal(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text; `known` is the number of nodes before it."""
 
-    def refuse(self, request: Act, error: Exception, known: int) -> None:
+    def answer_refusal(self, request: Act, error: Exception, known: int) -> None:
         """The same, as an answer worded for the page that asked."""
 
-    def complain(self, text: str) -> None:
+    def show_error(self, text: str) -> None:
         """Show an error."""
 
-    def explained(self, what: str, error: BaseException) -> str:
+    def error_text(self, what: str, error: BaseException) -> str:
         """The error, as far as every perspective may know."""
 
     def reject(self, number: int | None, text: str) -> None:
@@ -222,36 +224,36 @@ class Pages(Protocol):
     def send_from(self, start: int) -> bool:
         """Send the changes from a number on; returns whether the number is possible."""
 
-    def tell_puzzle(self) -> None:
+    def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
 
     @property
     def changes(self) -> int:
         """How many times a node was added or changed."""
 
-    def tell_searching(self, done: int, of: int) -> None:
-        """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
+    def send_search_progress(self, done: int, of: int) -> None:
+        """Send the progress of the search for a verdict or the solution: seconds done, and at most."""
 
-    def tell_checked(self, checked: Json) -> None:
-        """Send how far the lesson has been checked, and what was found; nothing takes it away."""
+    def send_check(self, checked: Json) -> None:
+        """Send progress or result of the check of the lesson; an empty one removes it."""
 
-    def tell_lesson(self) -> None:
+    def send_lesson(self) -> None:
         """Send the head of the lesson."""
 
-    def at_once(self) -> AbstractContextManager[None]:
+    def one_update(self) -> AbstractContextManager[None]:
         """Send everything as one update, with the answers that are due."""
 
     def hold(self) -> AbstractContextManager[None]:
         """Group updates into one."""
 
-    def tell_values(self, listed: list[Json]) -> None:
+    def send_values(self, listed: list[Json]) -> None:
         """Send actions with their values instead of the choices, if everything is open and nothing is arranged."""
 
-    def lists_values(self, node: int) -> bool:
-        """Whether what is listed at a node are actions with their values."""
+    def shows_values(self, node: int) -> bool:
+        """Whether the choices sent for a node are actions with their values."""
 
     def turn(self) -> Json:
         """The turn as last sent."""
 
-    def tell_worth(self, worth: dict[str, str]) -> None:
+    def send_effect(self, worth: dict[str, str]) -> None:
         """Send, for each perspective, how the commit shown changed the value or the odds."""

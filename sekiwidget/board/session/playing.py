@@ -1,4 +1,4 @@
-"""Playing on a line, from Python or (only for some sides) from pages; and automatic commits."""
+"""Playing texts on a line, from Python or, for some sides, from pages; automatic commits; the legal actions."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class NotAllowed(ValueError):
     """A page may not do this here; the message says why."""
 
 
-def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
-    """The automatic action at a position after so many commits: chance, or a forced decision.
+def automatic_action(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
+    """The automatic action at a position at this depth: chance, or a forced decision; None if there is none.
 
     Forced decisions are automatic only if every perspective on the line can see that there is one option: otherwise
     automatic play, or its absence, would reveal hidden information.
@@ -39,7 +39,7 @@ def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) ->
     return left_out(position, seed, depth)
 
 
-def play_written(source: Source, viewers: Collection[str], text: str) -> None:
+def play_from_python(source: Source, viewers: Collection[str], text: str) -> None:
     """Play a text from Python at the line's cursor, after automatic commits and passive answers.
 
     Raises IllegalAction and UnreadableAction, like `lesson.play.playing.play`.
@@ -47,17 +47,19 @@ def play_written(source: Source, viewers: Collection[str], text: str) -> None:
     line = source.line
 
     def before(position: Position, depth: int) -> Any | None:
-        action = goes(position, line.seed, depth, viewers)
+        action = automatic_action(position, line.seed, depth, viewers)
         return position.passing() if action is None else action
 
     actor, words = split(source.game, line.standing.position, text)
     carry_out(source.game, line, find(source.game, line, actor, words, before))
 
 
-def play(source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
+def play_from_page(
+    source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str
+) -> Node:
     """Play a text at a node for the side that decides there; returns the node of the commit.
 
-    Chance and that side's forced decisions are played before it, as far as `goes` allows.
+    Chance and that side's forced decisions are played before it, as far as `automatic_action` allows.
 
     Raises:
         NotAllowed: this perspective may not decide for that side. Nothing changes.
@@ -71,7 +73,7 @@ def play(source: Source, access: Access, viewers: Collection[str], at: int, pers
     check_may_act(access, perspective, actor)
 
     def before(position: Position, depth: int) -> Any | None:
-        return goes(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
+        return automatic_action(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
 
     found = find(source.game, line, actor, words, before)
     if found.verdict is not None and found.verdict.unreadable is not None:
@@ -123,14 +125,14 @@ def _unreadable(source: Source, found: Found, perspective: str, error: Unreadabl
     return judge(source.game, view, found.actor, found.words).unreadable or error
 
 
-def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
-    """Play on from the cursor until somebody at the board has to decide: opponents and automatic commits (`goes`).
+def play_on(source: Source, access: Access, viewers: Collection[str]) -> None:
+    """Play from the cursor until somebody at the board has to decide: opponents and automatic commits.
 
     Follows the line where it already continues. Raises OpponentFailed; earlier commits are kept.
     """
     line = source.line
     for _ in range(MOST_AUTOMATIC):
-        if line.node.attempt is not None or not _goes_on(line, access, viewers):
+        if line.node.attempt is not None or not _plays_on(line, access, viewers):
             return
         following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
         if following is not None:
@@ -142,14 +144,14 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
     raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MOST_AUTOMATIC))
 
 
-def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
+def _plays_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
     """Whether play continues automatically at the cursor."""
     side = line.position.to_move
     if side is None:
         return False
     if side == CHANCE or side in access.opponents:
         return True
-    return goes(line.position, line.seed, line.node.depth, viewers) is not None
+    return automatic_action(line.position, line.seed, line.node.depth, viewers) is not None
 
 
 def completions(source: Source, access: Access, position: Position, perspective: str, prefix: str) -> list[list[str]]:
@@ -166,10 +168,10 @@ def completions(source: Source, access: Access, position: Position, perspective:
     if colon and game.actor(before.strip()) != side:
         return []
     lead, begun = (f"{before}: ", rest.lstrip()) if colon else ("", prefix.lstrip())
-    return [[lead + text, words] for text, words in islice(_going_on(source, view, side, begun), MOST_COMPLETIONS)]
+    return [[lead + text, words] for text, words in islice(_completed(source, view, side, begun), MOST_COMPLETIONS)]
 
 
-def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
+def _completed(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
     choices = view.choices()
     for text in source.game.complete(view, side, begun):
         verdict = judge(source.game, view, side, text)
@@ -178,7 +180,7 @@ def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterato
         yield text, named[0].label if named else ""
 
 
-class Playing:
+class PlayController:
     """Plays texts, lets opponents and chance continue, and updates the pages."""
 
     def __init__(self, source: Source, access: Access, group: BoardGroup, member: Member, pages: Pages) -> None:
@@ -194,15 +196,15 @@ class Playing:
         line.goto(at)
         known = len(line)
         try:
-            play_written(self._source, self._viewers(), text)
+            play_from_python(self._source, self._viewers(), text)
         except (IllegalAction, UnreadableAction) as error:
-            self._pages.refused(error, text, known, self._pages.cursor)
+            self._pages.show_refusal(error, text, known, self._pages.cursor)
             raise
         if name and len(line) > known:
             line.nodes[known].name = name
         played = line.node
         if self._access.opponents:
-            self.go_on()
+            self.play_on()
         else:
             self._pages.advance(line.cursor)
         return self._pages.sentence(played.id)
@@ -211,54 +213,51 @@ class Playing:
         """Play a page's request; returns the failure of an opponent afterwards, if any."""
         line, known = self._source.line, len(self._source.line)
         # A refused attempt counts as the node where it was made.
-        stood = self._standing(self._pages.cursor) == self._standing(request.node)
+        stood = self._source.commit_node(self._pages.cursor) == self._source.commit_node(request.node)
         try:
             line.goto(request.node)
             if request.text.strip() or not self._waits(request):
                 viewers = self._viewers()
-                made = play(self._source, self._access, viewers, request.node, request.perspective, request.text)
+                made = play_from_page(
+                    self._source, self._access, viewers, request.node, request.perspective, request.text
+                )
                 played = made.id
             else:
                 played = request.node
         except (IllegalAction, UnreadableAction) as error:
-            self._pages.refuse(request, error, known)
+            self._pages.answer_refusal(request, error, known)
             return None
         except NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return None
-        failed = self._settle()
+        failed = self._play_on()
         end = line.cursor
         self._pages.advance(end if stood else self._pages.cursor)
         self._pages.answer(request.id, {"ok": True, "node": played, "end": end})
         return failed
 
-    def go_on(self) -> None:
+    def play_on(self) -> None:
         """Play automatic commits, and go there. Raises OpponentFailed."""
-        failed = self._settle()
+        failed = self._play_on()
         self._pages.advance(self._source.line.cursor)
         self.report(failed)
 
     def report(self, failed: Exception | None) -> None:
         """Show an opponent's failure, and raise it: in a cell, or in the kernel's log."""
         if failed is not None:
-            self._pages.complain(self._pages.explained(phrase("An opponent failed"), failed))
+            self._pages.show_error(self._pages.error_text(phrase("An opponent failed"), failed))
             raise failed
 
-    def _settle(self) -> Exception | None:
+    def _play_on(self) -> Exception | None:
         """Play automatic commits from the line's cursor; returns the failure of an opponent, if any."""
         try:
-            settle(self._source, self._access, self._viewers())
+            play_on(self._source, self._access, self._viewers())
         except OpponentFailed as error:
             return error
         return None
 
     def _viewers(self) -> set[str]:
         return self._group.viewers(self._member)
-
-    def _standing(self, node: int) -> int:
-        """The node itself, or for a refused attempt the node where it was made."""
-        here = self._source.line.nodes[node]
-        return node if here.attempt is None or here.parent is None else here.parent
 
     def _waits(self, request: Act) -> bool:
         """Whether chance or an opponent is to move at a node, so that an empty text means "continue"."""
@@ -268,7 +267,7 @@ class Playing:
         )
 
 
-# The legal actions at a position, as texts that a board plays.
+# -- legal actions, as texts that a board plays ------------------------------------------------------------------------
 
 SHOWN: Final = 40
 """Maximum number of actions listed by the `repr`."""

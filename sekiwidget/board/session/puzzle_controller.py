@@ -71,7 +71,7 @@ class PuzzleController:
             verdict = self.puzzle_session.check(*texts)
         except ValueError:
             self._pages.advance(self._pages.cursor)
-            self._pages.tell_puzzle()
+            self._pages.send_puzzle()
             raise
         self._show(verdict)
         return verdict
@@ -84,8 +84,8 @@ class PuzzleController:
             verdict = self.puzzle_session.attempt(node, text)
         except (IllegalAction, UnreadableAction) as error:
             self._group.changed(self.puzzle_session.renewed())
-            self._pages.refused(error, text, known, node)
-            self._pages.tell_puzzle()
+            self._pages.show_refusal(error, text, known, node)
+            self._pages.send_puzzle()
             raise
         self._show(verdict)
         return self._pages.sentence(verdict.made)
@@ -102,11 +102,11 @@ class PuzzleController:
             verdict = yield from self.puzzle_session.attempting(request.node, request.text, budget)
         except (IllegalAction, UnreadableAction) as error:
             self._group.changed(self.puzzle_session.renewed())
-            self._pages.refuse(request, error, known)
-            self._pages.tell_puzzle()
+            self._pages.answer_refusal(request, error, known)
+            self._pages.send_puzzle()
             return
         except ValueError as error:
-            self._pages.tell_puzzle()
+            self._pages.send_puzzle()
             self._pages.reject(request.id, str(error))
             return
         end = self._show(verdict)
@@ -121,12 +121,12 @@ class PuzzleController:
         try:
             yield from self.puzzle_session.showing(budget)
         except ValueError as error:
-            self._pages.tell_puzzle()
+            self._pages.send_puzzle()
             self._pages.reject(number, str(error))
             return
         self._group.changed(self.puzzle_session.renewed())
         self._pages.advance(self.puzzle_session.here)
-        self._pages.tell_puzzle()
+        self._pages.send_puzzle()
         self._pages.answer(number, {"ok": True})
 
     def help(self, what: str) -> None:
@@ -149,7 +149,7 @@ class PuzzleController:
             puzzle_session.explore()
         self._group.changed(puzzle_session.renewed())
         self._pages.advance(cursor)
-        self._pages.tell_puzzle()
+        self._pages.send_puzzle()
 
     def _show(self, verdict: Verdict) -> int:
         """Go to where a commit led; for a wrong one, to the commit itself, so that its refutation can be stepped."""
@@ -157,7 +157,7 @@ class PuzzleController:
         self._group.changed(self.puzzle_session.renewed())
         self._pages.advance(end)
         # Last, because a page that learns of a wrong commit plays the refutation from its cursor.
-        self._pages.tell_puzzle()
+        self._pages.send_puzzle()
         return end
 
     # -- searching ---------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class PuzzleController:
         """Stop the search, answering by what is known."""
         self._task.drop()
         self._budget.cancel()
-        with self._pages.at_once():
+        with self._pages.one_update():
             while self._reported_step():
                 pass
 
@@ -191,7 +191,7 @@ class PuzzleController:
     def _in_pieces(self, work: Generator[None, None, None]) -> Generator[None, None, None]:
         """The work, each piece with the line locked and its updates sent as one."""
         while self._work is work:
-            with self._group.turn_of_a_page(), self._pages.at_once():
+            with self._group.turn_of_a_page(), self._pages.one_update():
                 if self._work is work and self._reported_step() and self._budget.spent > self._reported + OFTEN:
                     self._report()
             yield
@@ -214,11 +214,11 @@ class PuzzleController:
         try:
             return self._step()
         except BaseException as error:
-            self._pages.tell_puzzle()
-            self._pages.reject(self._number, self._pages.explained(phrase("This could not be done"), error))
+            self._pages.send_puzzle()
+            self._pages.reject(self._number, self._pages.error_text(phrase("This could not be done"), error))
             raise
 
     def _report(self) -> None:
         """Send the progress of the search to the pages."""
         self._reported = self._budget.spent
-        self._pages.tell_searching(int(self._budget.spent), ceil(self._budget.seconds or 0))
+        self._pages.send_search_progress(int(self._budget.spent), ceil(self._budget.seconds or 0))

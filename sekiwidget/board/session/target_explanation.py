@@ -124,12 +124,11 @@ def explain_target(source: Source, access: Access, message: Point, position: Pos
 
     Uses only what the perspective may know. Raises NotAllowed like acting, and if a choice does not exist.
     """
-    here = source.line.nodes[message.node]
     side = position.to_move or ""
     if not side or not access.may_act(message.perspective, side):
         raise NotAllowed(phrase("Nothing is decided here by this page."))
     view = position.seen_by(viewer(message.perspective))
-    drawn = here if here.attempt is None or here.parent is None else source.line.nodes[here.parent]
+    drawn = source.line.nodes[source.commit_node(message.node)]
     commit = drawn.commit.seen_by(viewer(message.perspective)) if drawn.commit is not None else None
     choices = source.game.pick_targets(view, commit)
     picked = any(any(taken) for _, taken in message.fits)

@@ -11,8 +11,8 @@ from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 
-MOST_TOLD: Final = 400_000
-"""Approximate maximum of JSON characters sent to a page at once."""
+MOST_SENT: Final = 400_000
+"""Approximate maximum of JSON characters in one message to a page."""
 MOST_ADDED: Final = 200_000
 """Approximate maximum of JSON characters beside a packed text."""
 CHANGE: Final = 16
@@ -31,7 +31,7 @@ class Feed:
         self.timelines = timelines
         self.length = len(line)
         self.log = list(range(len(line)))
-        self.told = len(self.log)
+        self.sent = len(self.log)
         self._changed: set[int] = set()
         self._renewed: set[int] = set()
         self._packed: tuple[int, str] | None = None
@@ -43,7 +43,7 @@ class Feed:
     def grow(self) -> None:
         """Add the line's new nodes, and rebuild changed ones."""
         marked = set(self._changed)
-        changed = marked | self._beside(marked)
+        changed = marked | self._refolded_siblings(marked)
         if changed or len(self._line) > self.length:
             for timeline in self.timelines.values():
                 timeline.grow()
@@ -53,14 +53,14 @@ class Feed:
             self._renewed.clear()
             self._changed -= marked
 
-    def _beside(self, marked: set[int]) -> set[int]:
-        """The commits beside changed and new nodes that become a step of their own, or no longer are one."""
+    def _refolded_siblings(self, marked: set[int]) -> set[int]:
+        """The siblings of changed and new nodes that become a step of their own, or no longer are one."""
         line, timeline = self._line, next(iter(self.timelines.values()))
         parents = {line.nodes[node].parent for node in (*marked, *range(self.length, len(line)))}
         beside = {child for at in parents if at is not None for child in line.nodes[at].children if child < self.length}
         return {node for node in beside if timeline.is_refolded(node)}
 
-    def news(self, start: int, room: int = MOST_TOLD) -> dict[str, Any]:
+    def news(self, start: int, room: int = MOST_SENT) -> dict[str, Any]:
         """The current nodes of the log from one change on, as many as fit in one message; a page asks for more.
 
         Each node is sent once, with its last change; earlier entries are None.

@@ -1,4 +1,4 @@
-"""The plain data that a page needs: the kit, the backdrop, one timeline per perspective, the choices."""
+"""The state of a page as plain data: kit, backdrop, timelines, choices, turn, lesson and puzzle."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ def _listed(source: Source, node: int, name: str, position: Position) -> list[Js
 
 
 def _commit(source: Source, node: int, name: str) -> Commit | None:
-    """What the picture of a node tells of in a perspective."""
-    drawn = source.steps.drawn(source.line.nodes[node])
+    """The commit in the picture of a node, as a perspective knows it."""
+    drawn = source.steps.shown_commit(source.line.nodes[node])
     return drawn.seen_by(viewer(name)) if drawn is not None else None
 
 
@@ -104,11 +104,11 @@ def _drawings(game: Game, language: Told | None) -> tuple[Json, Json]:
     key = game.id, language.code if language is not None else ""
     found = _DRAWINGS.get(key)
     if found is None or found[0] is not game:
-        found = _DRAWINGS[key] = game, *_made(game, language)
+        found = _DRAWINGS[key] = game, *_make_drawings(game, language)
     return found[1], found[2]
 
 
-def _made(game: Game, language: Told | None) -> tuple[Json, Json]:
+def _make_drawings(game: Game, language: Told | None) -> tuple[Json, Json]:
     """Kit and backdrop: prepared, which is in English; else drawn."""
     if isinstance(game, SetUpGame):
         return kit_of(game.of, language), spoken_in(game.backdrop().to_json(), language)
@@ -136,10 +136,10 @@ def draw_kit_and_backdrop(game: Game) -> tuple[Json, Json]:
 
 
 def lesson_of(source: Source, access: Access) -> Json:
-    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if asked.
+    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if it asks.
 
-    Where the lesson may be written, its `draft` too: the puzzle as it is written; the name of the `file` that is
-    offered for saving, and whether it was `saved` there.
+    Where the lesson may be written also the `draft` of its puzzle, the name of the `file` offered for saving, and
+    whether it was `saved` there.
     """
     scenario = source.scenario
     found: Json = {}
@@ -154,9 +154,9 @@ def lesson_of(source: Source, access: Access) -> Json:
 def full_state(
     source: Source, timelines: dict[str, Timeline], access: Access, cursor: int, language: Told | None = None
 ) -> Json:
-    """Everything that a page gets, unpacked, with nothing that its perspectives may not know.
+    """The whole state of a page, unpacked, with nothing that its perspectives may not know.
 
-    Of it only what is the same for many boards is in the language already; the rest is said in it when it is sent.
+    Only what many boards share is in the language already; the rest is translated when it is sent.
     """
     allowed = tuple(timelines)
     return {
@@ -187,7 +187,7 @@ def packed_state(state: Json) -> Json:
 
 
 def node_and_scene(timeline: Timeline, node: int, language: Told | None = None) -> tuple[Json, Json]:
-    """A node's entry, with what its step says, and its whole scene."""
+    """A node's entry, with all sentences of its step, and its whole scene."""
     return spoken_in(timeline.of_step(node), language), spoken_in(timeline.scene(node), language)
 
 
@@ -213,7 +213,7 @@ def text_at(source: Source, timeline: Timeline, node: int, language: Told | None
     return "\n".join(spoken(part, language) for part in parts)
 
 
-# A puzzle as shown on a page, in words: its task, the verdict on the last commit, and the help available.
+# -- the puzzle in words: its task, the verdict on the last commit, and the help available -----------------------------
 
 HELP: Final[dict[State, str]] = {
     "asked": "back hint show explore",

@@ -1,4 +1,4 @@
-"""The kit and backdrop of each game as sent to pages, made when the package is built.
+"""What the build puts in `static/`: the kit and backdrop of each game as sent to pages, and the page's ES module.
 
 Drawing and packing a game's symbols and map takes longer than the rest of a first board. `prepare.py` writes them to
 `static/GAME.json`, with a hash of their sources. In a source tree they are used only if the hash matches; an installed
@@ -71,9 +71,9 @@ def _is_source_tree() -> bool:
     return (PACKAGE.parent / "pyproject.toml").is_file()
 
 
-# The page's ES module, as built into the package.
+# -- the page's ES module ----------------------------------------------------------------------------------------------
 
-BUNDLE: Final = Path(__file__).parent / "static" / "sekiwidget.js"
+BUNDLE: Final = STATIC / "sekiwidget.js"
 NOT_BUILT: Final = """export default { render({ el }) {
   el.textContent = "The front end of this board is not built: run `make setup` in the source tree.";
 } };"""

@@ -18,8 +18,8 @@ from sekiwidget.core.side import Side
 KEPT_SCENES: Final = 64
 """Number of scenes a timeline caches; an older parent's scene is rebuilt from its view."""
 
-TELLING: Final = ("moves", "marks", "sum")
-"""What a scene tells of a step; all else in it is the position."""
+STEP_PARTS: Final = ("moves", "marks", "sum")
+"""The parts of a scene about its step; all others are about the position."""
 
 
 def colour(game: Game, side: Side) -> str:
@@ -34,7 +34,7 @@ class Timeline:
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
     ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `glyph`,
     `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent:
-    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
+    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, described by `say`: its `text`, and
     `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted
     above older siblings), `gone` (deleted; the only field then).
     """
@@ -47,7 +47,7 @@ class Timeline:
         self.viewer = viewer(perspective)
         self.nodes: list[Json] = []
         self._scenes: OrderedDict[int, Json] = OrderedDict()
-        self._told: dict[int, Json] = {}
+        self._parts: dict[int, Json] = {}
         self.grow()
 
     def grow(self) -> list[Json]:
@@ -55,7 +55,7 @@ class Timeline:
         new = []
         for node in self.line.nodes[len(self.nodes) :]:
             made = self._entry(node)
-            self._told[node.id] = self._telling(node.id)
+            self._parts[node.id] = self._step_parts(node.id)
             self.nodes.append(made)
             new.append(made)
         return new
@@ -71,26 +71,26 @@ class Timeline:
             self._scenes.pop(node, None)
         for node in known:
             self._put(node, self._entry(self.line.nodes[node]), renewed)
-            told = self._telling(node)
+            told = self._step_parts(node)
             back = patch(self.scene(node), before[node]) if node in before else {}
             for child in self.line.nodes[node].children:
                 if child >= len(self.nodes):
                     continue
                 if self._mirrors(child):
-                    self._told[child] = told
+                    self._parts[child] = told
                 elif node in before:
                     changes = rebased(self.nodes[child].get("patch", {}), before[node], self.scene(node), back)
-                    self._put(child, self._starting(child, changes), renewed)
-                elif told != self._told[node]:
-                    self._put(child, self._following(child, told), renewed)
-            self._told[node] = told
+                    self._put(child, self._with_patch(child, changes), renewed)
+                elif told != self._parts[node]:
+                    self._put(child, self._after_parent_step(child, told), renewed)
+            self._parts[node] = told
 
     def _scenes_before(self, known: list[int]) -> dict[int, Json]:
         """The scenes, as pages have them, of those nodes that are refolded or folded into a step that is."""
         found: dict[int, Json] = {}
         for node in known:
             here = self.line.nodes[node]
-            if here.parent in found and (self.is_refolded(node) or self.steps.folds(here)):
+            if here.parent in found and (self.is_refolded(node) or self.steps.is_folded(here)):
                 found[node] = applied(found[here.parent], self.nodes[node].get("patch", {}))
             elif self.is_refolded(node):
                 found[node] = self._by_patches(node)
@@ -114,7 +114,7 @@ class Timeline:
                 if (
                     (child.attempt and not self._mirrors(child.id))
                     or self.nodes[child.id].get("joined")
-                    or self.steps.folds(child)
+                    or self.steps.is_folded(child)
                 ):
                     found.add(child.id)
                     due.append(child.id)
@@ -127,24 +127,24 @@ class Timeline:
 
     def is_refolded(self, node: int) -> bool:
         """Whether a node's entry is out of date in whether it is folded into its parent's step."""
-        return bool(self.nodes[node].get("joined")) != self.steps.folds(self.line.nodes[node])
+        return bool(self.nodes[node].get("joined")) != self.steps.is_folded(self.line.nodes[node])
 
     def _put(self, node: int, made: Json, renewed: set[int]) -> None:
         if made != self.nodes[node]:
             renewed.add(node)
             self.nodes[node] = made
 
-    def _telling(self, node: int) -> Json:
-        """What a node's scene tells of its step and of the teacher's marks; nothing if the node was deleted."""
+    def _step_parts(self, node: int) -> Json:
+        """The parts of a node's scene about its step and the teacher's marks; empty for a deleted node."""
         scene = self.scene(node) if self.line.holds(node) else {}
-        return {key: scene[key] for key in TELLING if key in scene}
+        return {key: scene[key] for key in STEP_PARTS if key in scene}
 
-    def _following(self, node: int, before: Json) -> Json:
-        """The entry of a node after only what its parent's scene tells changed to this."""
-        kept = {key: value for key, value in self.nodes[node].get("patch", {}).items() if key not in TELLING}
-        return self._starting(node, kept | patch(before, self._told[node]))
+    def _after_parent_step(self, node: int, before: Json) -> Json:
+        """The entry of a node after only the step parts of its parent's scene have changed to these."""
+        kept = {key: value for key, value in self.nodes[node].get("patch", {}).items() if key not in STEP_PARTS}
+        return self._with_patch(node, kept | patch(before, self._parts[node]))
 
-    def _starting(self, node: int, changes: Json) -> Json:
+    def _with_patch(self, node: int, changes: Json) -> Json:
         """The entry of a node with another patch."""
         rest = {key: value for key, value in self.nodes[node].items() if key != "patch"}
         return {**rest, "patch": changes} if changes else rest
@@ -166,7 +166,7 @@ class Timeline:
         return kept
 
     def of_step(self, node: int) -> Json:
-        """The entry of a node with all that its step up to there says, for a picture that stands alone."""
+        """The entry of a node with all sentences of its step up to there, for a picture that stands alone."""
         entry = self.nodes[node]
         if not entry.get("joined"):
             return entry
@@ -179,7 +179,7 @@ class Timeline:
         return {**entry, **told, **{key: value for key, value in said.items() if value}}
 
     def _draw(self, node: Node) -> Json:
-        drawn = self.steps.drawn(node)
+        drawn = self.steps.shown_commit(node)
         commit = drawn.seen_by(self.viewer) if drawn is not None else None
         view: Position = commit.after if commit is not None else node.position.seen_by(self.viewer)
         scene = self.game.scene(view, commit).to_json()
@@ -200,7 +200,7 @@ class Timeline:
             self._attempt(node, entry)
         elif node.commit is not None:
             self._commit(node, entry)
-        entry["joined"] = self.steps.folds(node)
+        entry["joined"] = self.steps.is_folded(node)
         entry["comment"] = printable(node.comment)
         entry["chapter"] = printable(node.chapter)
         entry["name"] = printable(node.name)

@@ -1,4 +1,9 @@
-"""Writing a text on a board of one language where the lesson has several: what the others read stays as it is."""
+"""A page's edits: annotations of a line, the order of variations, deleting; the head and the puzzle of a lesson.
+
+Everything is stored so that it can be written as a script. A puzzle is complete once it has a side, a task and a goal;
+until then it is only a draft, and the scenario has none. A complete one stays so: what it needs can be changed, not
+emptied, and it is removed as a whole.
+"""
 
 from __future__ import annotations
 
@@ -25,64 +30,34 @@ if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 
 
-class TextRewriter(NamedTuple):
-    """In which language texts are written, and which ones the lesson has, the first one first."""
-
-    language: str
-    languages: tuple[str, ...] = ()
-
-    def anew(self, old: str, text: str) -> str:
-        """A text written anew in this language, in place of what is shown of the old one.
-
-        Where the lesson has this language, it gets a version of its own; else what stood in for it is another now. What
-        is emptied is what was shown.
-        """
-        if not text:
-            key = old.shown_in(self.language) if isinstance(old, Multilingual) else ""
-        elif isinstance(old, Multilingual):
-            own = self.language in self.languages or self.language in old.versions
-            key = self.language if own else old.shown_in(self.language)
-        else:
-            key = self.language if self.language in self.languages[1:] else ""
-        if not key:
-            return text
-        first = self.languages[0] if self.languages else ""
-        made = in_order(in_languages({**versions_of(old, first), key: text}), self.languages)
-        versions = versions_of(made)
-        return versions[first] if [*versions] == [first] else made
-
-    def all_anew(self, old: Sequence[str], texts: Sequence[str]) -> tuple[str, ...]:
-        """A list of texts written anew in this language; those that are still shown keep what they say in others."""
-        shown = [version(text, self.language) for text in old]
-        found: list[str] = []
-        for _, start, end, first, last in SequenceMatcher(None, shown, texts, autojunk=False).get_opcodes():
-            before = [*old[start:end], *[""] * (last - first)]
-            found += [
-                one if version(one, self.language) == text else self.anew(one, text)
-                for one, text in zip(before, texts[first:last], strict=False)
-            ]
-        return tuple(found)
-
-
-# A page's edits of a line: comments, glyphs, names of variations, chapters, marks, the order of variations, deleting.
-
 MOST_ARROWS: Final = 100
+LESSON_EDITS: Final = frozenset(
+    ("title", "about", "side", "task", "goal", "within", "reply", "hints", "after", "answer", "unask")
+)
+MOST_HINTS: Final = 20
+MOST_ANSWERS: Final = 100
+_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
+_SEARCHED: Final = 300
+"""In lines of up to so many nodes, answers are matched to commits by meaning; in longer ones by text only."""
 
 
-def edit_node(source: Source, message: Edit, written: TextRewriter) -> set[int]:
-    """Apply an edit; returns the changed and deleted nodes. `written` says for whose readers words are.
+# -- a line: comments, glyphs, names of variations, chapters, marks, order, deleting -----------------------------------
+
+
+def edit_node(source: Source, message: Edit, rewriter: TextRewriter) -> set[int]:
+    """Apply an edit; returns the changed and deleted nodes. `rewriter` knows the language of the texts.
 
     Raises NotAllowed, changing nothing.
     """
     line, node = source.line, source.line.nodes[message.node]
     if message.what == "comment":
-        return _comment(node, message.text, written)
+        return _comment(node, message.text, rewriter)
     if message.what == "name":
-        return _name(line, node, message.text, written)
+        return _name(line, node, message.text, rewriter)
     if message.what == "glyph":
         return _glyph(node, message.text)
     if message.what == "chapter":
-        return _chapter(node, message.text, written)
+        return _chapter(node, message.text, rewriter)
     if message.what == "promote":
         return _promote(line, node)
     if message.what == "delete":
@@ -90,26 +65,26 @@ def edit_node(source: Source, message: Edit, written: TextRewriter) -> set[int]:
     return _mark(source, node, message)
 
 
-def _comment(node: Node, text: str, written: TextRewriter) -> set[int]:
+def _comment(node: Node, text: str, rewriter: TextRewriter) -> set[int]:
     """The comment without leading and trailing empty lines; for a refused attempt, as one line."""
     from sekiwidget.lesson.play.script_text import unsigned
 
     lines = [part.strip() for part in unsigned(printable(text)).strip().split("\n")]
     said = " ".join(" ".join(lines).split()) if node.attempt is not None else "\n".join(lines)
-    node.comment = written.anew(node.comment, said)
+    node.comment = rewriter.rewrite(node.comment, said)
     return {node.id}
 
 
-def _name(line: Line, node: Node, text: str, written: TextRewriter) -> set[int]:
+def _name(line: Line, node: Node, text: str, rewriter: TextRewriter) -> set[int]:
     start = line.variation(node.id)
     if start is None:
         raise NotAllowed(phrase("The main line has no name; a variation has."))
-    start.name = written.anew(start.name, " ".join(printable(text).split()))
+    start.name = rewriter.rewrite(start.name, " ".join(printable(text).split()))
     return {start.id}
 
 
 def _glyph(node: Node, sign: str) -> set[int]:
-    """The glyph of a commit; the same again, or an empty one, takes it away."""
+    """Set the glyph of a commit; the same again, or an empty one, removes it."""
     if node.commit is None:
         raise NotAllowed(phrase("A glyph judges a commit, and none led here."))
     if sign and sign not in GLYPHS:
@@ -118,10 +93,10 @@ def _glyph(node: Node, sign: str) -> set[int]:
     return {node.id}
 
 
-def _chapter(node: Node, text: str, written: TextRewriter) -> set[int]:
+def _chapter(node: Node, text: str, rewriter: TextRewriter) -> set[int]:
     if node.attempt is not None:
         raise NotAllowed(phrase("A chapter begins where a commit led, not at a refused attempt."))
-    node.chapter = written.anew(node.chapter, " ".join(printable(text).split()))
+    node.chapter = rewriter.rewrite(node.chapter, " ".join(printable(text).split()))
     return {node.id}
 
 
@@ -171,27 +146,18 @@ def _delete(line: Line, node: Node) -> set[int]:
     return gone if leads is None else gone | {leads}
 
 
-# Writing the head and the puzzle of a lesson on its board.
-
-LESSON_EDITS: Final = frozenset(
-    ("title", "about", "side", "task", "goal", "within", "reply", "hints", "after", "answer", "unask")
-)
-MOST_HINTS: Final = 20
-MOST_ANSWERS: Final = 100
-_COUNT: Final = re.compile(r"[1-9][0-9]{0,3}")
-_SEARCHED: Final = 300
-"""How many commits are compared with answers by what they mean; beyond, only by how they are written."""
+# -- the head and the puzzle of a lesson -------------------------------------------------------------------------------
 
 
-def edit_lesson(source: Source, message: Edit, written: TextRewriter) -> set[int]:
-    """Write a part of the head or of the puzzle; no node changes. `written` says for whose readers texts are.
+def edit_lesson(source: Source, message: Edit, rewriter: TextRewriter) -> set[int]:
+    """Write a part of the head or of the puzzle; no node changes. `rewriter` knows the language of the texts.
 
     Raises NotAllowed, changing nothing.
     """
     text = printable(message.text).strip()
     if message.what in ("title", "about"):
         said, scenario = " ".join(text.split()) if message.what == "title" else text, _scenario(source)
-        title_or_about: Any = {message.what: written.anew(getattr(scenario, message.what), said)}
+        title_or_about: Any = {message.what: rewriter.rewrite(getattr(scenario, message.what), said)}
         source.scenario = replace(scenario, **title_or_about)
         return set()
     if message.what == "unask":
@@ -199,7 +165,7 @@ def edit_lesson(source: Source, message: Edit, written: TextRewriter) -> set[int
         if source.scenario is not None:
             source.scenario = replace(source.scenario, puzzle=None)
         return set()
-    draft = _part(source, draft_of(source), message, text, written)
+    draft = _part(source, draft_of(source), message, text, rewriter)
     scenario = _scenario(source)
     was = scenario.puzzle is not None
     complete = bool(draft.side and draft.task and draft.goal)
@@ -225,13 +191,13 @@ def _scenario(source: Source) -> Scenario:
     return source.scenario or Scenario(source.game.id)
 
 
-def _part(source: Source, draft: Puzzle, message: Edit, text: str, written: TextRewriter) -> Puzzle:
-    """The draft with one part written anew."""
+def _part(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: TextRewriter) -> Puzzle:
+    """The draft with one part replaced."""
     match message.what:
         case "side":
             return replace(draft, side=_side(source, text))
         case "task" | "after":
-            part: Any = {message.what: written.anew(getattr(draft, message.what), text)}
+            part: Any = {message.what: rewriter.rewrite(getattr(draft, message.what), text)}
             return replace(draft, **part)
         case "goal":
             return replace(draft, goal=_goal(source, text))
@@ -247,9 +213,9 @@ def _part(source: Source, draft: Puzzle, message: Edit, text: str, written: Text
             hints = tuple(filter(None, (line.strip() for line in text.split("\n"))))
             if len(hints) > MOST_HINTS:
                 raise NotAllowed(phrase("A puzzle has room for {most} hints.", most=MOST_HINTS))
-            return replace(draft, hints=written.all_anew(draft.hints, hints))
+            return replace(draft, hints=rewriter.rewrite_all(draft.hints, hints))
         case _:
-            return replace(draft, answers=_answers(source, draft, message, text, written))
+            return replace(draft, answers=_answers(source, draft, message, text, rewriter))
 
 
 def _side(source: Source, text: str) -> str:
@@ -293,8 +259,8 @@ def fault_sentence(message: str) -> str:
 # -- answers -------------------------------------------------------------------------------------------------------
 
 
-def _answers(source: Source, draft: Puzzle, message: Edit, text: str, written: TextRewriter) -> tuple[Answer, ...]:
-    """The answers with that to the commit of a node; an empty text takes it away."""
+def _answers(source: Source, draft: Puzzle, message: Edit, text: str, rewriter: TextRewriter) -> tuple[Answer, ...]:
+    """The answers with that to the commit of a node; an empty text removes it."""
     from sekiwidget.lesson.script.puzzle import Answer
 
     node = source.line.nodes[message.node]
@@ -302,9 +268,9 @@ def _answers(source: Source, draft: Puzzle, message: Edit, text: str, written: T
         raise NotAllowed(phrase("An answer is given to the side of the puzzle: choose that first."))
     if node.commit is None or node.commit.actor != draft.side:
         raise NotAllowed(phrase("An answer is given to a commit of {side}: step to one.", side=title(draft.side)))
-    number = _answer_to(source, draft, node)
+    number = _answer_number(source, draft, node)
     before = draft.answers[number] if number is not None else Answer(str(node.commit.action), "")
-    made = replace(before, say=written.anew(before.say, text), right=message.right)
+    made = replace(before, say=rewriter.rewrite(before.say, text), right=message.right)
     if number is None:
         if len(draft.answers) == MOST_ANSWERS and text:
             raise NotAllowed(phrase("A puzzle has room for {most} answers.", most=MOST_ANSWERS))
@@ -312,14 +278,14 @@ def _answers(source: Source, draft: Puzzle, message: Edit, text: str, written: T
     return (*draft.answers[:number], *((made,) if made.say else ()), *draft.answers[number + 1 :])
 
 
-def _answer_to(source: Source, draft: Puzzle, node: Node) -> int | None:
+def _answer_number(source: Source, draft: Puzzle, node: Node) -> int | None:
     """The number of the answer to the commit of a node: on the main line rather one to a right move."""
-    found = [number for number, answer in enumerate(draft.answers) if _is_on(source, draft, answer.on, node)]
+    found = [number for number, answer in enumerate(draft.answers) if _answers_commit(source, draft, answer.on, node)]
     right = source.line.variation(node.id) is None
     return min(found, key=lambda number: (draft.answers[number].right != right, number), default=None)
 
 
-def _is_on(source: Source, draft: Puzzle, on: str, node: Node) -> bool:
+def _answers_commit(source: Source, draft: Puzzle, on: str, node: Node) -> bool:
     """Whether an answer is to the commit of a node."""
     if node.commit is None or node.commit.actor != draft.side:
         return False
@@ -342,7 +308,7 @@ def answers_by_node(source: Source) -> dict[int, int]:
     """The number of the answer to each commit that has one, by node."""
     written = draft_of(source)
     living = (node for node in source.line.nodes if written.answers and source.line.holds(node.id))
-    found = ((node.id, _answer_to(source, written, node)) for node in living)
+    found = ((node.id, _answer_number(source, written, node)) for node in living)
     return {node: number for node, number in found if number is not None}
 
 
@@ -352,10 +318,10 @@ def _rows(*hints: str) -> str:
 
 
 def draft_json(source: Source) -> Json:
-    """What is written of the puzzle, as a page edits it, without empty values; only for those who may see everything.
+    """The draft of the puzzle as a page edits it, without empty values; only for those who may see everything.
 
-    `sides` are those it may be for, `answers` has for each node that one is given to the words, and whether it is a
-    right move; `needs` says what is still missing.
+    `sides` and `replies` are those to choose from, `answers` has by node the text and whether it is a right move;
+    `asks`: the puzzle is complete.
     """
     from sekiwidget.lesson.script.goal import goal_text
     from sekiwidget.lesson.script.puzzle import REPLIES
@@ -379,3 +345,48 @@ def draft_json(source: Source) -> Json:
         "asks": bool(written.side and written.task and written.goal),
     }
     return {name: value for name, value in found.items() if value}
+
+
+# -- texts in several languages ----------------------------------------------------------------------------------------
+
+
+class TextRewriter(NamedTuple):
+    """Rewrites texts in the language of a board; `languages` are those of the lesson, its first one first.
+
+    What others read stays as it is.
+    """
+
+    language: str
+    languages: tuple[str, ...] = ()
+
+    def rewrite(self, old: str, text: str) -> str:
+        """The old text with what this board shows of it replaced.
+
+        If the lesson has this language, its version is replaced or added; else the version shown instead. An empty text
+        removes the version shown.
+        """
+        if not text:
+            key = old.shown_in(self.language) if isinstance(old, Multilingual) else ""
+        elif isinstance(old, Multilingual):
+            own = self.language in self.languages or self.language in old.versions
+            key = self.language if own else old.shown_in(self.language)
+        else:
+            key = self.language if self.language in self.languages[1:] else ""
+        if not key:
+            return text
+        first = self.languages[0] if self.languages else ""
+        made = in_order(in_languages({**versions_of(old, first), key: text}), self.languages)
+        versions = versions_of(made)
+        return versions[first] if [*versions] == [first] else made
+
+    def rewrite_all(self, old: Sequence[str], texts: Sequence[str]) -> tuple[str, ...]:
+        """A list of texts rewritten; those that are still shown keep their other languages."""
+        shown = [version(text, self.language) for text in old]
+        found: list[str] = []
+        for _, start, end, first, last in SequenceMatcher(None, shown, texts, autojunk=False).get_opcodes():
+            before = [*old[start:end], *[""] * (last - first)]
+            found += [
+                one if version(one, self.language) == text else self.rewrite(one, text)
+                for one, text in zip(before, texts[first:last], strict=False)
+            ]
+        return tuple(found)

@@ -1,4 +1,4 @@
-"""Setting up on a board: the table as text and its faults for a page, and what a page writes there."""
+"""Setting up a position on a board: its table as text with its faults for a page, and edits of it by a page."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from sekiwidget.lesson.set_up.position import SetUpPosition
 from sekiwidget.lesson.set_up.text import POSITION, faults_in, table_of
 
 MOST_FAULTS: Final = 20
-"""So many faults are shown."""
+"""Maximum number of faults sent to a page."""
 
 
 class ModeSwitch:
-    """What a page has asked of a board: to set up, to play from here, to go back, to show its file anew.
+    """The switch that a page has requested: to set up, to play from here, to go back, or to reload the file.
 
-    The board does it afterwards. `returns` says whether there is anything to go back to, `anew` what to show instead.
+    The board does it after the request is answered. `returns`: there is something to go back to. `reloaded`: the source
+    read from the file.
     """
 
     def __init__(self, source: Source, access: Access) -> None:
@@ -36,7 +37,7 @@ class ModeSwitch:
         self.returns = False
 
     def request(self, what: str, node: int) -> None:
-        """Note what is wanted with a node. Raises NotAllowed."""
+        """Request a switch at a node. Raises NotAllowed."""
         position = self._source.line.nodes[node].position
         setting = isinstance(position, SetUpPosition)
         if what == "begin" and setting:
@@ -53,12 +54,12 @@ class ModeSwitch:
         self.requested = what, node
 
     def request_reload(self, source: Source) -> None:
-        """Note that this is to be shown in place of what is."""
+        """Request to show this source instead."""
         self.reloaded, self.requested = source, ("load", 0)
 
 
 def set_up_at(source: Source, node: int) -> SetUpPosition | None:
-    """What is set up at a node; None where a position is played."""
+    """The position that is set up at a node; None where a position is played."""
     position = source.line.nodes[node].position
     return position if isinstance(position, SetUpPosition) else None
 
@@ -69,9 +70,9 @@ def may_set_up(source: Source, access: Access) -> bool:
 
 
 def table_text(source: Source, node: int, access: Access) -> str:
-    """The `[position]` table of a node as text: what `Board.set_up` would begin with, or what is set up there.
+    """The `[position]` table of a node as text: the one that is set up there, or of the position played.
 
-    Raises NotAllowed where nothing may be set up: a table says what is hidden.
+    Raises NotAllowed where nothing may be set up: a table contains what is hidden.
     """
     if not may_set_up(source, access) and not (access.may_write and set_up_at(source, node)):
         raise NotAllowed(phrase("A position is copied where everything is open and no puzzle asks."))
@@ -86,7 +87,7 @@ def table_text(source: Source, node: int, access: Access) -> str:
 
 
 def setup_state(source: Source, node: int, access: Access) -> Json:
-    """What a page shows of a table: its `text`, the `faults`, whether the position can be played (`ready`).
+    """The trait `setting`: the `text` of the table, its `faults`, whether the position can be played (`ready`).
 
     On a board that plays: whether one `may` set up.
     """
@@ -103,7 +104,7 @@ def setup_state(source: Source, node: int, access: Access) -> Json:
 
 
 def _words(change: Action) -> set[str]:
-    """The names that a change has to do with: pieces, places, keys."""
+    """The names in a change: pieces, places, keys."""
     verb, picked = change.picked
     return {verb, *(word for ids in picked for id_ in ids for part in id_.split("@") for word in part.split("."))}
 
@@ -123,7 +124,7 @@ def _offset(text: str, line: int, column: int) -> int:
 
 
 def write_table(source: Source, node: int, text: str) -> None:
-    """Take a text as the table at a node: one more change. Raises NotAllowed; nothing changes then."""
+    """Replace the table at a node by a text, as one more change. Raises NotAllowed, changing nothing."""
     line = source.line
     here = line.nodes[node].position
     if not isinstance(here, SetUpPosition):
@@ -133,13 +134,13 @@ def write_table(source: Source, node: int, text: str) -> None:
     try:
         table = table_of(text, here.game.of.id)
     except ScenarioError as error:
-        raise NotAllowed(phrase("{faults:apart}", faults=Listed(map(_told, error.faults)))) from None
+        raise NotAllowed(phrase("{faults:apart}", faults=Listed(map(_fault_sentence, error.faults)))) from None
     line.goto(node)
     # Of a whole file only the position is taken.
     line.play(Written(text if set(Document(text, "").values) <= {POSITION} else "", table))
 
 
-def _told(fault: Fault) -> str:
+def _fault_sentence(fault: Fault) -> str:
     said = as_sentence(fault.message)
     if not fault.line:
         return said
