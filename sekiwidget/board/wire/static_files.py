@@ -12,10 +12,10 @@ import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sekiwidget.core.game import Game
-from sekiwidget.games.registry import GAMES
+if TYPE_CHECKING:
+    from sekiwidget.core.game import Game
 
 Json: TypeAlias = dict[str, Any]
 
@@ -56,6 +56,8 @@ def hash_of(game: str) -> str:
 
 def prepared_drawings(game: Game) -> Drawings | None:
     """The prepared drawings of a game; None if missing or possibly outdated."""
+    from sekiwidget.games.registry import GAMES  # not for the ES module, which a board needs before any game
+
     if game.id not in GAMES or game.uses_own_files:
         return None
     try:
