@@ -19,9 +19,8 @@ from sekiwidget.board.session.perspective import ALL, checked
 from sekiwidget.board.session.playing import PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
 from sekiwidget.board.session.source import Source, setup_source, source_of
-from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.pages import BoardPages, BoardWidget
-from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.wire.timeline import Feed, Timeline
 from sekiwidget.board.wire.traits import MODES, THEMES
 from sekiwidget.board.writing.checking import LessonChecker
 from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at

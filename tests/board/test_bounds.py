@@ -14,9 +14,9 @@ import pytest
 from sekiwidget.board import Board
 from sekiwidget.board.session import eval_cache
 from sekiwidget.board.session.page_protocol import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
-from sekiwidget.board.wire import feed
-from sekiwidget.board.wire.feed import MOST_SENT
+from sekiwidget.board.wire import timeline as timelines
 from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.timeline import MOST_SENT
 from tests.board.battles import battle
 from tests.board.forging import copies, forged
 from tests.board.laden import EVERY, LADEN, bushy, played
@@ -195,7 +195,7 @@ def test_what_was_packed_is_not_packed_for_every_message(board: Make, monkeypatc
         packings += 1
         return packed(data)
 
-    monkeypatch.setattr(feed, "packed", counts)
+    monkeypatch.setattr(timelines, "packed", counts)
     page = Page(made)
     for number in range(20):
         page.edit("comment", 3, text=f"{number}")

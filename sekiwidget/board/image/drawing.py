@@ -74,12 +74,12 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     titles = backdrop.get("rules", {})
     draw_header(pen, titles, scene, EDGE + 2, RIGHT - 2)
     tables, total = scene.get("tables", {}), beside(backdrop, scene)
-    told = bool(tables or total or has_words(node))
-    # With nothing beside it the stage stands in the middle.
+    has_desk = bool(tables or total or has_words(node))
+    # Without a desk the stage is centred.
     wide = RIGHT - DESK
     left, desk = (RIGHT - STAGE, EDGE) if pen.leftward else (EDGE, DESK)
-    foot = draw_stage(pen, backdrop, scene, left if told else (WIDTH - STAGE) / 2, TOP, STAGE)
-    if told:
+    foot = draw_stage(pen, backdrop, scene, left if has_desk else (WIDTH - STAGE) / 2, TOP, STAGE)
+    if has_desk:
         end = draw_desk(pen, titles, total, node, desk, TOP + 4, wide)
         foot = max(foot, draw_tables(pen, titles, tables, desk, end + 8, wide) if tables else end)
     bottom = foot + EDGE

@@ -245,7 +245,7 @@ def draw_caption(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json,
 
 
 def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view: Box) -> None:
-    """Side and name, what else is said, a symbol with its word, a rule; several lines are centred at the slot."""
+    """Draw side and name, text, a symbol with its word, a rule; several lines are centred at the slot."""
     if slot.get("box"):
         x, y, room, high = slot["box"]
         y += min(high / 2, 10)

@@ -14,8 +14,8 @@ from sekiwidget.board.session.page_protocol import Act, CourseNavigation
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
-from sekiwidget.board.wire.feed import Feed
 from sekiwidget.board.wire.page_state import puzzle_state, searching_state
+from sekiwidget.board.wire.timeline import Feed
 from sekiwidget.board.writing.editing import draft_of
 from sekiwidget.board.writing.position_setup import setup_state
 from sekiwidget.core.game import Game
