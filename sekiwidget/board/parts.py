@@ -95,11 +95,10 @@ def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Pat
     """Writes what is shown to a file, perhaps over one with a stamp, as `Board.save` does; it is the board's then."""
 
     def write(path: Path, over: bool, replaces: str | None) -> object:
-        from sekiwidget.board.export.save import save_shown
-        from sekiwidget.board.export.wanted import Wanted
+        from sekiwidget.export.save import SaveOptions, save_shown
 
         return save_shown(
-            source, path, pages.cursor, access, None, None, Wanted(), replace=over, replaces=replaces, own=True
+            source, path, pages.cursor, access, None, None, SaveOptions(), replace=over, replaces=replaces, own=True
         )
 
     return write

@@ -188,9 +188,9 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
-        from sekiwidget.board.export.still import summary
+        from sekiwidget.board.mime_bundle import short_repr
 
-        return spoken(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
+        return spoken(short_repr(self._source, None if self.comm is None else self.cursor), self._speaks)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
@@ -295,11 +295,13 @@ class Board(Heard, Walked, traits.Shared, Answered):
     @spoken_by
     def _repr_mimebundle_(self, /, **kwargs: Any) -> Any:
         """The widget; as fallback the board as text and as a picture with a description."""
-        from sekiwidget.board.export import still
+        from sekiwidget.board import mime_bundle
 
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         with self._group.lock:
-            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks)
+            return mime_bundle.bundle(
+                own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks
+            )
 
     @spoken_by
     @locked
@@ -347,10 +349,9 @@ class Board(Heard, Walked, traits.Shared, Answered):
             PicturesMissing: a `.png` or `.gif` needs `pip install "sekiwidget[pictures]"`; an ImportError.
             KeyError: an unknown node.
         """
-        from sekiwidget.board.export.save import save_shown
-        from sekiwidget.board.export.wanted import Wanted
+        from sekiwidget.export.save import SaveOptions, save_shown
 
-        wanted = Wanted(theme, chapter, seconds, width, animated, self._parts.language)
+        wanted = SaveOptions(theme, chapter, seconds, width, animated, self._parts.language)
         return save_shown(
             self._source, path, self.cursor, self._access, node, perspective, wanted, replace=replace, read=read
         )

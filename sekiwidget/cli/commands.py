@@ -1,24 +1,106 @@
-"""Commands and options as click has them, with help and errors in the language of the run.
+"""The language of a run: `--language`, else what the environment says, else English; everything printed is said in it.
 
-click asks a command and an option for its help when it shows it; so that is when it is said.
+It is the environment variable as long as the run lasts, so whatever the run makes or starts speaks it too.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
 from sekiwidget.base.terms import Series
-from sekiwidget.cli.speaking import speaking
-from sekiwidget.cli.values import language, languages
 from sekiwidget.languages import known
-from sekiwidget.languages.click_words import OPTION, click_speaks
+from sekiwidget.languages.click_words import OPTION, asked_in, click_speaks
 from sekiwidget.languages.doors import said
+
+
+def echo(text: str, *, err: bool = False, **style: Any) -> None:
+    """Print a text in the language of the run, in the style that click knows."""
+    click.secho(said(text), err=err, **style)
+
+
+@contextmanager
+def run_language(words: Sequence[str]) -> Iterator[None]:
+    """Speak the language that a command line asks for; one that there is not is refused later, by the option."""
+    before, asked = os.environ.get(known.VARIABLE), asked_in(words)
+    if asked is not None:
+        try:
+            known.spoken_language(asked)
+        except known.UnknownLanguage:
+            pass
+        else:
+            os.environ[known.VARIABLE] = asked
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(known.VARIABLE, None)
+        else:
+            os.environ[known.VARIABLE] = before
+
+
+# What options take: numbers and languages, refused in the language of the run.
+
+
+class WholeNumber(click.types.IntParamType):
+    """A whole number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, checked."""
+        _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
+        return super().convert(value, param, ctx)
+
+
+class WholeNumberInRange(click.IntRange):
+    """A whole number within bounds."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, checked."""
+        _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
+        return super().convert(value, param, ctx)
+
+
+class Decimal(click.types.FloatParamType):
+    """A number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, checked."""
+        _check(float, phrase("{value!r} is not a number.", value=value), value, (self, param, ctx))
+        return super().convert(value, param, ctx)
+
+
+def _check(kind: type[int] | type[float], wrong: str, value: Any, where: tuple[Any, Any, Any]) -> None:
+    """Refuse a value that is no number of a kind; click's own words name the kind in English."""
+    try:
+        kind(value)
+    except ValueError:
+        own, param, ctx = where
+        own.fail(said(wrong), param, ctx)
+
+
+def check_language(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """One of the languages there are; None where none is asked for."""
+    try:
+        known.spoken_language(value)
+    except known.UnknownLanguage as error:
+        raise click.BadParameter(said(str(error)), ctx, param) from None
+    return value
+
+
+def complete_language(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The languages that begin like this, each with what it calls itself."""
+    return [CompletionItem(code, help=name) for code, name in known.NAMES.items() if code.startswith(begun)]
+
+
+# Commands and options as click has them, with help and errors in the language of the run.
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -50,7 +132,7 @@ class Command(_Helped, click.Command):
 
     def __init__(self, name: str | None, **attributes: Any) -> None:
         super().__init__(name, **attributes)
-        self.params.append(_language())
+        self.params.append(_language_option())
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """That of click, which is made once, with its help as the run says it."""
@@ -68,7 +150,7 @@ class Group(Command, click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run a command line; None is that of the process."""
-        with speaking(sys.argv[1:] if args is None else args), click_speaks():
+        with run_language(sys.argv[1:] if args is None else args), click_speaks():
             return super().main(args, *rest, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -80,12 +162,12 @@ class Group(Command, click.Group):
             raise
 
 
-def _language() -> Option:
+def _language_option() -> Option:
     return Option(
         [OPTION],
         metavar="CODE",
-        callback=language,
-        shell_complete=languages,
+        callback=check_language,
+        shell_complete=complete_language,
         expose_value=False,
         is_eager=True,
         help=phrase(

@@ -10,9 +10,7 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
 from sekiwidget.base.terms import Count
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
-from sekiwidget.cli.values import Within
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
 
 
 @command(
@@ -25,7 +23,10 @@ from sekiwidget.cli.values import Within
 )
 @click.argument("folder", required=False, type=click.Path())
 @option(
-    "--port", metavar="N", type=Within(1, 65535), help=phrase("The port to listen on; the next free one by default.")
+    "--port",
+    metavar="N",
+    type=WholeNumberInRange(1, 65535),
+    help=phrase("The port to listen on; the next free one by default."),
 )
 @option("--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display."))
 @click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar="[JUPYTER OPTIONS]...")
@@ -53,8 +54,8 @@ def _lessons() -> Path:
 
     found = to_work_in(Path.cwd())
     if is_shipped():
-        say(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
+        echo(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
     if found.kept:
         left = Count(len(found.kept), "file")
-        say(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
+        echo(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
     return found.folder

@@ -10,22 +10,21 @@ import click
 
 import sekiwidget
 from sekiwidget.base.phrase import phrase
-from sekiwidget.cli.commands import Group, option
+from sekiwidget.cli.commands import Group, echo, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
 from sekiwidget.cli.lessons import check, run
 from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
-from sekiwidget.cli.puzzles import puzzle
+from sekiwidget.cli.puzzle import puzzle
 from sekiwidget.cli.site import site
-from sekiwidget.cli.speaking import say
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
-        say(phrase("{name}, version {version}", name=ctx.find_root().info_name, version=sekiwidget.__version__))
+        echo(phrase("{name}, version {version}", name=ctx.find_root().info_name, version=sekiwidget.__version__))
         ctx.exit()
 
 

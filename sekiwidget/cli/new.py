@@ -6,9 +6,8 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import unwritten
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
+from sekiwidget.cli.arguments import write_error
+from sekiwidget.cli.commands import command, echo, option
 
 
 def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
@@ -43,6 +42,6 @@ def new(game: str, output: str | None) -> None:
     except FileExistsError as error:
         raise click.ClickException(str(error)) from None
     except (OSError, ValueError) as error:
-        raise unwritten(output, error) from None
+        raise write_error(output, error) from None
     name = printable(output)
-    say(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))
+    echo(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))

@@ -12,8 +12,7 @@ import click
 
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.values import Whole, Within
+from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, option
 from sekiwidget.languages.doors import said
 
 if TYPE_CHECKING:
@@ -37,9 +36,17 @@ if TYPE_CHECKING:
 @option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
 @option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again."))
 @option(
-    "-n", "number", metavar="N", type=Within(min=1), default=1000, show_default=True, help=phrase("How many playouts.")
+    "-n",
+    "number",
+    metavar="N",
+    type=WholeNumberInRange(min=1),
+    default=1000,
+    show_default=True,
+    help=phrase("How many playouts."),
 )
-@option("--seed", metavar="N", type=Whole(), default=0, show_default=True, help=phrase("The seed of the playouts."))
+@option(
+    "--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the playouts.")
+)
 @option(
     "--policy",
     "policies",
@@ -52,13 +59,13 @@ if TYPE_CHECKING:
 @option(
     "--node",
     metavar="N",
-    type=Within(min=0),
+    type=WholeNumberInRange(min=0),
     help=phrase("The node at which to begin: 0 is the start; commits and refused attempts count."),
 )
 @option(
     "--processes",
     metavar="N",
-    type=Within(min=1),
+    type=WholeNumberInRange(min=1),
     default=1,
     show_default=True,
     help=phrase("How many processes to use."),
@@ -79,13 +86,13 @@ def odds(
     from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
     from sekiwidget.analysis.playout import PlayoutError
-    from sekiwidget.cli.asked import complain, node_of, scenario_of
+    from sekiwidget.cli.arguments import node_of, print_error, scenario_of
     from sekiwidget.lesson import ScenarioError
 
     try:
         played = scenario_of(file).play()
     except ScenarioError as error:
-        complain(error)
+        print_error(error)
         raise SystemExit(1) from None
     goal = _goal(played, goals, file)
     position = played.line.nodes[node_of(played, node, None, played.end if goals else 0)].position

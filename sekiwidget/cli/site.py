@@ -11,10 +11,8 @@ import click
 from sekiwidget.base.phrase import phrase
 from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import complain
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
-from sekiwidget.cli.values import Within
+from sekiwidget.cli.arguments import print_error
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
 from sekiwidget.languages import known
 from sekiwidget.languages.doors import said
 
@@ -41,15 +39,20 @@ if TYPE_CHECKING:
 @option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
 @option("--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons."))
 @option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
-@option("--port", metavar="N", type=Within(1, 65535), help=phrase("The port for --serve; a free one by default."))
+@option(
+    "--port",
+    metavar="N",
+    type=WholeNumberInRange(1, 65535),
+    help=phrase("The port for --serve; a free one by default."),
+)
 def site(folder: str | None, output: str, title: str | None, docs: str | None, serve: bool, port: int | None) -> None:
     """Build a course site of static files."""
-    from sekiwidget.publish.lite.build import build
-    from sekiwidget.publish.lite.faults import NotBuilt
-    from sekiwidget.publish.lite.offline import size
+    from sekiwidget.export.site.build import build_site
+    from sekiwidget.export.site.jupyterlite import site_size
+    from sekiwidget.export.site.tools import NotBuilt
 
     try:
-        made = build(
+        made = build_site(
             Path(output),
             None if folder is None else Path(folder),
             title=title,
@@ -57,12 +60,12 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             language=known.spoken_language(),
             tell=_telling(),
             note=lambda words: click.echo(said(words), err=True),
-            warn=complain,
+            warn=print_error,
         )
     except NotBuilt as error:
         raise click.ClickException(str(error)) from None
     name = printable(str(made))
-    say(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=size(made) // 10**6))
+    echo(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=site_size(made) // 10**6))
     if serve:
         _serve(made, port or 0)
 
@@ -79,11 +82,11 @@ def _telling() -> Callable[[str], None]:
 def _serve(folder: Path, port: int) -> None:
     """Show a site until Ctrl-C."""
     from sekiwidget.board.lab import has_display
-    from sekiwidget.publish.lite.serve import served
+    from sekiwidget.export.site.serve import serve
 
     try:
-        with served(folder, port) as server:
-            say(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
+        with serve(folder, port) as server:
+            echo(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
             if has_display():
                 click.launch(server.address)
             server.wait()

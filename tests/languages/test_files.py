@@ -14,26 +14,26 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.course import Course
-from sekiwidget.board.export.asking.page import asking_page
-from sekiwidget.board.export.moving.reel import Reel
-from sekiwidget.board.export.moving.stops import stops
-from sekiwidget.board.export.moving.svg import moving_svg
-from sekiwidget.board.export.page import page
-from sekiwidget.board.export.save import svg
-from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.session.source import Source, source_of
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export.course import save_course
+from sekiwidget.export.course_html import contents_page, page_extras
+from sekiwidget.export.moving import FrameSequence
+from sekiwidget.export.moving_svg import animated_svg
+from sekiwidget.export.page import page
+from sekiwidget.export.puzzle_page import puzzle_page
+from sekiwidget.export.save import svg
+from sekiwidget.export.sheet import contact_sheet
+from sekiwidget.export.site.contents import Notebook, Shelf
+from sekiwidget.export.site.jupyterlite import start_words
+from sekiwidget.export.site.landing import write_landing
+from sekiwidget.export.steps import steps_through
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.languages import known
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import read_course
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
-from sekiwidget.publish.course.contents import around, contents
-from sekiwidget.publish.course.pages import save_course
-from sekiwidget.publish.lite.contents import Notebook, Shelf
-from sekiwidget.publish.lite.landing import write_landing
-from sekiwidget.publish.lite.offline import words as start_words
 from tests.languages.test_boards import random_line, texts
 from tests.marked import Marked, outside, words_of
 
@@ -101,13 +101,13 @@ def test_a_picture_says_nothing_outside_its_language(source: Source) -> None:
 
 def test_a_moving_picture_says_nothing_outside_its_language(source: Source) -> None:
     timeline = Timeline(source.game, source.line, "all", source.steps)
-    reel = Reel(source, timeline, stops(timeline, 0)[:6], "light", marked())
+    reel = FrameSequence(source, timeline, steps_through(timeline, 0)[:6], "light", marked())
     own = names(source.game.id)
     # In the animated file what several pictures have alike is out of its order.
     told = [words_of(reel.still(number)) for number in range(len(reel.shots))]
     assert "⟦1 of 6⟧" in told[0]
     assert [english(one, own) for one in [*told, *(shot.said for shot in reel.shots)]] == [[]] * 12
-    assert "⟦" in words_of(moving_svg(reel))
+    assert "⟦" in words_of(animated_svg(reel))
 
 
 def test_a_page_says_nothing_outside_its_language(source: Source) -> None:
@@ -128,7 +128,7 @@ def teachers(scenario: Scenario) -> set[str]:
 
 def test_a_page_that_asks_says_nothing_outside_its_language() -> None:
     scenario = Scenario.from_file(PUZZLE)
-    text = asking_page(scenario, language=marked()).text
+    text = puzzle_page(scenario, language=marked()).text
     own = names(scenario.game) | teachers(scenario)
     comments = {node.comment for node in scenario.play().line.nodes if node.comment}
     assert english(words_of(text), own | comments) == []
@@ -147,7 +147,7 @@ def test_a_handout_says_nothing_outside_its_language() -> None:
 def test_the_contents_of_a_course_say_nothing_outside_their_language() -> None:
     syllabus = read_course("examples/course")
     item = next(iter(syllabus.items))
-    text = contents(syllabus, "key", "auto", marked())
+    text = contents_page(syllabus, "key", "auto", marked())
     own = {
         syllabus.title,
         syllabus.about,
@@ -157,7 +157,7 @@ def test_the_contents_of_a_course_say_nothing_outside_their_language() -> None:
     assert english(words_of(text), own) == []
     words = re.search(r"const words = (\{.*\});", text)
     assert words and all(outside(one) == "" for one in json.loads(words[1]).values())
-    above = around(syllabus, item, "key", "auto", None, marked()).above
+    above = page_extras(syllabus, item, "key", "auto", None, marked()).above
     assert "⟦Next:" in above and english(words_of(above), own) == []
 
 

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.export import save
 from sekiwidget.board.image.drawing import image, picture
 from sekiwidget.board.image.slots import arranged, ground, middle
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export import save
 from tests.board.battles import random_line, sekigahara, source
 
 SVG = "{http://www.w3.org/2000/svg}"

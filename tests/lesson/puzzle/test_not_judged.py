@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from sekiwidget import Board, explain, solve
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.solver import finished, worth
-from sekiwidget.board.export.asking import judged
 from sekiwidget.board.session import values
 from sekiwidget.board.writing import checking
 from sekiwidget.cli.main import main
+from sekiwidget.export import puzzle_tree
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle import replies
 from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED
@@ -180,8 +180,8 @@ def test_a_page_that_judges_says_so(
     path: Path, most: int, small: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small(most)
-    monkeypatch.setattr(judged, "MOST_TRIED", 12)
-    made = judged.judged(Scenario.from_file(path))
+    monkeypatch.setattr(puzzle_tree, "MOST_TRIED", 12)
+    made = puzzle_tree.build_tree(Scenario.from_file(path))
     start = made.table["places"][str(made.table["start"])]
     told = [one["told"] for one in start["verdicts"] if "told" in one]
     assert {one["state"] for one in told} <= {"unjudged", "wrong", "solved"}
@@ -190,8 +190,8 @@ def test_a_page_that_judges_says_so(
 
 
 def test_a_budget_that_is_spent_ends_the_tree_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judged, "SECONDS", 0.0)
-    made = judged.judged(Scenario.from_file(PUZZLES[0]))
+    monkeypatch.setattr(puzzle_tree, "SECONDS", 0.0)
+    made = puzzle_tree.build_tree(Scenario.from_file(PUZZLES[0]))
     assert not made.whole
 
 

@@ -1,0 +1,58 @@
+"""The board without a widget: as text, and as a picture with a description."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sekiwidget.base.data_url import data_url
+from sekiwidget.base.multilingual import in_each
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.board.session.perspective import Json
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene, text_at
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.languages.language import Told
+
+VIEW: Final = "application/vnd.jupyter.widget-view+json"
+
+
+def bundle(
+    own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Told | None
+) -> tuple[Json, Json]:
+    """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
+    timeline = next(iter(timelines.values()))
+    data = fallback(source, timeline, node, theme, language)
+    if own is None:
+        return data, {}
+    widget, metadata = own
+    return {**data, VIEW: widget[VIEW]}, metadata
+
+
+def short_repr(source: Source, node: int | None) -> str:
+    """A board in a few words, at a node; None for a closed one."""
+    from sekiwidget.base.terminal import printable
+    from sekiwidget.board.image.letters import clean
+
+    title = printable(in_each(clean, source.title))
+    if node is None:
+        return phrase("<Board: {title}, closed>", title=title)
+    return phrase("<Board: {title}, at {node} of {last}>", title=title, node=node, last=len(source.line) - 1)
+
+
+def fallback(source: Source, timeline: Timeline, node: int, theme: str, language: Told | None = None) -> Json:
+    """`text/plain` and `text/html` of a node.
+
+    The picture is an `img` with a data URL: hosts that strip inline SVG, such as code hosts, keep it.
+    """
+    from sekiwidget.board.image.drawing import description, image, title
+    from sekiwidget.board.image.letters import clean
+
+    entry, scene = node_and_scene(timeline, node, language)
+    backdrop = backdrop_of(source.game, language)
+    svg = image(source.game.kit(), backdrop, scene, entry, "dark" if theme == "dark" else "light", language)
+    alt = html.escape(clean(f"{spoken(title(scene, entry), language)} {description(backdrop, scene, entry)}"))
+    speaks = f' lang="{language.code}"' if language is not None else ""
+    shown = f'<img alt="{alt}"{speaks} style="max-width:100%" src="{data_url(svg)}">'
+    return {"text/plain": text_at(source, timeline, node, language), "text/html": shown}

@@ -1,0 +1,239 @@
+"""A line as a reel: pictures of one size, one for each stop, each with its words below it.
+
+Narrower than a picture that stands alone, whose words are beside it: what is sent goes into a column of a chat or a
+forum, and its letters are to be read there. The words begin at the same height in all of them, so that nothing jumps.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sekiwidget.analysis.progress import Progress, shown
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, Json, beside, title
+from sekiwidget.board.image.head import draw_header
+from sekiwidget.board.image.pen import Pen
+from sekiwidget.board.image.sketch import Element, Sketch
+from sekiwidget.board.image.stage import stage
+from sekiwidget.board.image.strokes import THEMES, short
+from sekiwidget.board.image.tables import draw_tables
+from sekiwidget.board.image.theme import MEASURES
+from sekiwidget.board.image.words import draw_words
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export.still import check_installed, to_png
+from sekiwidget.languages.language import Told
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+
+WIDTH: Final = STAGE + 2 * EDGE
+MOST_FRAMES: Final = 150
+"""The most stops of one reel."""
+
+_LEFT: Final = EDGE + 2
+_COLUMN: Final = STAGE - 4
+_GAP: Final = 10
+_FOOT: Final = 46
+"""The height of the foot: how far the line has come, its title, the number of the stop."""
+
+_LEAST, _LONGEST = 2.0, 8.0
+_LOOK, _WORD = 1.5, 0.2
+"""Seconds: at least and at most for a picture; to look at it, and to read a word."""
+
+
+class Frame(NamedTuple):
+    """One picture of a reel: the table with its heading; what is said of it; that in words, and seconds to read it."""
+
+    table: Element
+    words: Element
+    said: str
+    seconds: float
+
+
+class FrameSequence:
+    """The pictures of a line, sharing their shapes.
+
+    Args:
+        source: the game and the line.
+        timeline: the line in the perspective that is shown; nothing else goes into a picture.
+        stops: nodes of it, one for each picture.
+        theme: `light` or `dark`.
+        language: None is English.
+
+    Raises:
+        ValueError: the theme is unknown, or there are more than MOST stops.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        timeline: Timeline,
+        stops: Sequence[int],
+        theme: str,
+        language: Told | None = None,
+    ) -> None:
+        if theme not in THEMES:
+            known = ", ".join(THEMES)
+            raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=known))
+        if len(stops) > MOST_FRAMES:
+            raise ValueError(
+                phrase(
+                    "{stops} steps are too many for one moving picture, which has at most {most}: choose a chapter",
+                    stops=len(stops),
+                    most=MOST_FRAMES,
+                )
+            )
+        self._backdrop = backdrop_of(source.game, language)
+        self._sketch = Sketch()
+        self._pen = Pen(source.game.kit(), theme, "", self._sketch, language)
+        self.language = language
+        self.title = letters.clean(spoken(source.title, language))
+        self._middle = self._low = 0.0
+        about = spoken(source.scenario.about, language) if source.scenario is not None else ""
+        self.shots = [self._shot(timeline, stop, "" if stop else about) for stop in stops]
+        self.high = math.ceil(self._middle + self._low + _FOOT)
+        for number, shot in enumerate(self.shots):
+            shot.words["transform"] = f"translate(0 {short(self._middle)})"
+            self._foot(shot, number)
+
+    # -- the pictures ------------------------------------------------------------------------------------------------
+
+    def _shot(self, timeline: Timeline, stop: int, about: str) -> Frame:
+        entry, scene = node_and_scene(timeline, stop, self.language)
+        pen, titles, tables = self._pen, self._backdrop.get("rules", {}), scene.get("tables", {})
+        table = pen.into = self._sketch.g()
+        # No room for a calendar beside the title; the status says what time it is.
+        draw_header(pen, titles, {**scene, "calendar": None}, _LEFT, WIDTH - _LEFT)
+        self._middle = max(self._middle, stage(pen, self._backdrop, scene, EDGE, TOP, STAGE) + _GAP)
+        words = pen.into = self._sketch.g()
+        low = 0.0
+        if not stop:
+            low = pen.lines(self.title, _LEFT, 24, 23, _COLUMN, 28, serif=True, bold=True) - 24
+            for paragraph in filter(None, about.split("\n")):
+                low = pen.lines(paragraph, _LEFT, low + 22, 17, _COLUMN, 23, serif=True) - 12
+        low = draw_words(pen, titles, beside(self._backdrop, scene), entry, _LEFT, low, _COLUMN)
+        if tables:
+            low = draw_tables(pen, titles, tables, _LEFT, low + 8, _COLUMN)
+        self._low = max(self._low, low)
+        return Frame(table, words, pen.said(title(scene, entry)), _reading(entry, about))
+
+    def _foot(self, shot: Frame, number: int) -> None:
+        """How far the line has come, as a bar; its title; the number of the stop."""
+        pen, last = self._pen, len(self.shots) - 1
+        pen.into = shot.words
+        bar = self.high - self._middle - _FOOT + 14
+        pen.rect((EDGE, bar, STAGE, 4), "line", radius=2)
+        pen.rect((EDGE, bar, STAGE * (number / last if last else 1), 4), "now", radius=2)
+        count = phrase("{number} of {all}", number=number + 1, all=len(self.shots))
+        at = WIDTH - _LEFT
+        room = _COLUMN - pen.text(pen.said(count), at, bar + 21, 12, "ink2", anchor="end") - 24
+        pen.fitted(self.title, _LEFT, bar + 21, 12, room, "ink2")
+
+    # -- as files ----------------------------------------------------------------------------------------------------
+
+    def head(self, *more: str) -> str:
+        """The beginning of a file: its size and typeface, the shapes and what else is defined, the ground."""
+        wide, high, sans = short(WIDTH), short(self.high), MEASURES["sans"]
+        speaks = f' xml:lang="{self._pen.language.code}"' if self._pen.language is not None else ""
+        inner: list[str] = []
+        for clip in self._sketch.defs.inner:
+            clip.write(inner)
+        defs = "".join([*inner, self._pen.shapes(), *more])
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}" '
+            f'role="img"{speaks} font-family="{sans}"><defs>{defs}</defs>'
+            f'<path fill="{self._pen.colour("paper")}" d="M0 0h{wide}v{high}H0z"/>'
+        )
+
+    def still(self, number: int) -> str:
+        """One picture as an SVG file."""
+        parts: list[str] = [self.head()]
+        self.shots[number].table.write(parts)
+        self.shots[number].words.write(parts)
+        return "".join([*parts, "</svg>"])
+
+
+def _reading(entry: Json, about: str) -> float:
+    """Seconds in which what a picture says can be read; its reasons are for who stops it."""
+    refused = [reason for _, reason in entry.get("refused", {}).get("why", ())]
+    said = " ".join([about, entry.get("chapter", ""), entry.get("say", ""), *refused, entry.get("comment", "")])
+    return min(max(_LOOK + _WORD * len(said.split()), _LEAST), _LONGEST)
+
+
+# A GIF of a reel: pictures in one palette of 256 colours, so that nothing flickers; by resvg and Pillow.
+
+MOST_PIXELS: Final = 150_000_000
+"""The most pixels of all pictures together: each takes a byte of memory until the file is written."""
+_SAMPLES: Final = 6
+"""So many pictures, evenly spread, give the palette its colours."""
+
+
+def animated_gif(
+    reel: FrameSequence, width: int | None = None, seconds: float | None = None, progress: Progress = None
+) -> bytes:
+    """The file, which runs for ever.
+
+    Args:
+        reel: the pictures.
+        width: px; None: the reel's own.
+        seconds: how long each is shown; None: as long as it takes to read.
+        progress: as in analysis: None shows a bar if it takes long.
+
+    Raises:
+        ValueError: more than MOST pixels. PicturesMissing: a library is not installed.
+    """
+    check_installed()
+    wide = width or WIDTH
+    if (pixels := wide * wide * reel.high / WIDTH * len(reel.shots)) > MOST_PIXELS:
+        raise ValueError(
+            phrase(
+                "{count} pictures {width} px wide are {pixels:.0f} million pixels, and one file takes at most {most}: "
+                "choose a chapter, or a smaller width",
+                count=len(reel.shots),
+                width=wide,
+                pixels=pixels / 1e6,
+                most=MOST_PIXELS // 1_000_000,
+            )
+        )
+    with shown(progress, len(reel.shots), spoken(phrase("pictures"), reel.language)) as tell:
+        files = []
+        # resvg works outside of Python's lock: so many pictures at once as there are processors.
+        with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
+            for file in pool.map(lambda number: to_png(reel.still(number), wide), range(len(reel.shots))):
+                files.append(file)
+                tell(len(files))
+    first, *others = _in_one_palette(files)
+    made = io.BytesIO()
+    # A GIF counts hundredths of a second.
+    times = [round(100 * (shot.seconds if seconds is None else seconds)) * 10 for shot in reel.shots]
+    first.save(made, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
+    return made.getvalue()
+
+
+def _in_one_palette(files: list[bytes]) -> Iterator[Image.Image]:
+    """The pictures in the colours of a few of them."""
+    from PIL import Image
+
+    step = max(1, len(files) // _SAMPLES)
+    samples = [_read(file) for file in files[::step]]
+    sheet = Image.new("RGB", (samples[0].width, sum(sample.height for sample in samples)))
+    for number, sample in enumerate(samples):
+        sheet.paste(sample, (0, number * sample.height))
+    palette = sheet.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    for file in files:
+        yield _read(file).quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _read(file: bytes) -> Image.Image:
+    from PIL import Image
+
+    return Image.open(io.BytesIO(file)).convert("RGB")

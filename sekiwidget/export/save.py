@@ -1,0 +1,323 @@
+"""What is asked of a file besides the line: which kind of file takes what, and within which bounds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from sekiwidget.base.path_given import check_path
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.terms import Series
+from sekiwidget.base.whole_file import FileChanged, stamp_of, write_new, write_whole
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import ALL, checked
+from sekiwidget.board.session.source import Source, check_node
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.export.puzzle_page import save_puzzle_page
+from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
+from sekiwidget.export.still import check_width
+from sekiwidget.languages.language import Told
+from sekiwidget.lesson.set_up.position import SetUpPosition
+
+SUFFIXES: Final = (".svg", ".png", ".gif", ".html")
+SHORTEST, LONGEST = 0.1, 60
+
+
+@dataclass(frozen=True)
+class SaveOptions:
+    """What is asked of a file; None is the default of its kind, and of languages English."""
+
+    theme: str | None = None
+    chapter: str | None = None
+    seconds: float | None = None
+    width: int | None = None
+    animated: bool = False
+    language: Told | None = None
+
+    def kind_of(self, path: Path, node: int | None) -> str:
+        """The suffix of a file that takes all that is asked. Raises ValueError for any other."""
+        suffix = path.suffix.lower()
+        _check_suffix(suffix, path.suffix)
+        if node is not None and self.chapter is not None:
+            raise ValueError(phrase("a node and a chapter exclude each other"))
+        if self.animated and suffix not in (".svg", ".gif"):
+            raise ValueError(phrase("only an .svg or a .gif can be animated, not {ending!r}", ending=suffix))
+        if self.width is not None and suffix not in (".png", ".gif"):
+            raise ValueError(phrase("only a .png or a .gif takes a width, not {ending!r}", ending=suffix))
+        if self.seconds is not None and not self.moves(suffix):
+            raise ValueError(phrase("only a moving picture takes seconds: a .gif, or an animated .svg"))
+        check_width(self.width)
+        _check_seconds(self.seconds)
+        return suffix
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is asked that is only for pictures and pages."""
+        return replace(self, language=None) == SaveOptions()
+
+    def moves(self, suffix: str) -> bool:
+        """Whether such a file shows step after step by itself."""
+        return self.animated or suffix == ".gif"
+
+
+def _check_suffix(suffix: str, written: str) -> None:
+    endings = Series(SUFFIXES)
+    if not suffix:
+        raise ValueError(
+            phrase("a board is saved as {endings:or}: add an ending to the name of the file", endings=endings)
+        )
+    if suffix not in SUFFIXES:
+        raise ValueError(phrase("a board is saved as {endings:or}, not as {ending!r}", endings=endings, ending=written))
+
+
+def _check_seconds(seconds: object) -> None:
+    if seconds is None:
+        return
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not SHORTEST <= seconds <= LONGEST:
+        raise ValueError(
+            phrase(
+                "each step is shown for {shortest} to {longest} seconds, not {seconds!r}",
+                shortest=SHORTEST,
+                longest=LONGEST,
+                seconds=seconds,
+            )
+        )
+
+
+# Saving a line: a picture that stands or moves, a page without network or kernel (.html), a scenario.
+
+SCENARIO: Final = ".toml"
+PAGE: Final = ".html"
+
+
+def svg(
+    source: Source,
+    node: int,
+    perspective: str = ALL,
+    theme: str = "light",
+    made: Timeline | None = None,
+    language: Told | None = None,
+) -> str:
+    """The picture of one node in one perspective. Raises KeyError for an unknown node, ValueError for the theme."""
+    check_node(source, node)
+    from sekiwidget.board.image.drawing import picture
+
+    timeline = made or Timeline(source.game, source.line, perspective, source.steps)
+    entry, scene = node_and_scene(timeline, node, language)
+    return picture(source.game.kit(), backdrop_of(source.game, language), scene, entry, theme, language)
+
+
+def save(
+    source: Source,
+    path: str | os.PathLike[str],
+    *,
+    node: int | None = None,
+    perspectives: str | Sequence[str] = (ALL,),
+    theme: str | None = None,
+    chapter: str | None = None,
+    seconds: float | None = None,
+    width: int | None = None,
+    animated: bool = False,
+    language: Told | None = None,
+) -> Path:
+    """Write a line to a file.
+
+    Args:
+        source: the game and the line.
+        path: the target; its suffix decides the format: `.svg`, `.png`, `.gif` or `.html`.
+        node: the node shown, or at which the page opens; a moving picture shows the line through it. None takes the
+            line's cursor.
+        perspectives: those that the page offers; a picture shows the first.
+        theme: `light` or `dark`; for a page also `auto`, the reader's setting. None: a light picture, a page in `auto`.
+        chapter: the first words of a chapter's title: its first node is shown; a moving picture shows all of it.
+        seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
+        width: of a `.png` or `.gif` in px, 100 to 4000; None: 1120, or 740 of a moving one.
+        animated: an `.svg` that moves; a `.gif` always does.
+        language: None is English.
+
+    Raises:
+        ValueError: an unknown suffix, perspective, theme or chapter; something that this kind of file does not take, or
+            out of bounds; a moving picture that would be too long or too large.
+        KeyError: an unknown node.
+        PicturesMissing: the libraries for `.png` and `.gif` are not installed; an ImportError.
+        OSError: the file cannot be written; one that was there is as it was.
+    """
+    wanted = SaveOptions(theme, chapter, seconds, width, animated, language)
+    return _save(source, Path(path), node, perspectives, wanted)
+
+
+def _save(
+    source: Source, target: Path, node: int | None, perspectives: str | Sequence[str], wanted: SaveOptions
+) -> Path:
+    suffix = wanted.kind_of(target, node)
+    allowed = checked(source.game, source.line, perspectives)
+    shown = source.line.cursor if node is None else node
+    if wanted.chapter is not None:
+        shown = chapter_of(source.line, wanted.chapter).node
+    if suffix == ".html":
+        from sekiwidget.export.page import page
+
+        write_whole(target, page(source, shown, allowed, wanted.theme or "auto", language=wanted.language))
+    elif wanted.moves(suffix):
+        write_whole(target, _moving(source, shown, allowed[0], wanted, suffix))
+    else:
+        write_whole(target, _still(source, shown, allowed[0], wanted, suffix))
+    return target
+
+
+def _still(source: Source, node: int, perspective: str, wanted: SaveOptions, suffix: str) -> str | bytes:
+    """A picture of one node, as vectors or pixels."""
+    if suffix == ".png":
+        from sekiwidget.export.still import check_installed
+
+        check_installed()
+    drawn = svg(source, node, perspective, wanted.theme or "light", language=wanted.language)
+    if suffix == ".svg":
+        return drawn
+    from sekiwidget.export.still import to_png
+
+    return to_png(drawn, wanted.width)
+
+
+def _moving(source: Source, node: int, perspective: str, wanted: SaveOptions, suffix: str) -> str | bytes:
+    """The line through a node, or a chapter, step by step."""
+    check_node(source, node)
+    from sekiwidget.export.moving import FrameSequence
+
+    timeline = Timeline(source.game, source.line, perspective, source.steps)
+    if wanted.chapter is None:
+        shown = steps_through(timeline, node)
+    else:
+        shown = steps_of_chapter(timeline, chapter_of(source.line, wanted.chapter))
+    if suffix == ".gif":
+        from sekiwidget.export.moving import animated_gif
+        from sekiwidget.export.still import check_installed
+
+        check_installed()
+        reel = FrameSequence(source, timeline, shown, wanted.theme or "light", wanted.language)
+        return animated_gif(reel, wanted.width, wanted.seconds)
+    from sekiwidget.export.moving_svg import animated_svg
+
+    return animated_svg(
+        FrameSequence(source, timeline, shown, wanted.theme or "light", wanted.language), wanted.seconds
+    )
+
+
+def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str | None) -> str:
+    """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
+    if not (over and os.path.lexists(target)):
+        return write_new(target, table.scenario)
+    from sekiwidget.lesson.play.scenario import file_data
+    from sekiwidget.lesson.script.document import text_of
+    from sekiwidget.lesson.set_up.text import in_file
+
+    data = file_data(target)
+    read = stamp_of(data)
+    if replaces not in (None, read):
+        raise FileChanged.of(target)
+    return write_whole(target, in_file(text_of(data, str(target)), table.table, table.game.of.id), replaces=read)
+
+
+def save_scenario(
+    source: Source,
+    path: str | os.PathLike[str],
+    *,
+    perspectives: Sequence[str] = (ALL,),
+    over: bool = False,
+    cursor: int = 0,
+    replaces: str | None = None,
+    own: bool = False,
+) -> Path:
+    """Write a line as a scenario file, which contains everything; where a position is set up, that position.
+
+    Args:
+        source: the game, the line, and the scenario it was made from.
+        path: the target, which must not exist, unless the line goes `over` a scenario file.
+        perspectives: the board's; they must include `all`.
+        over: keep of a file that exists what the line does not know of: comments, layout, facts, private remarks.
+        cursor: the node whose position is written where one is set up.
+        replaces: the stamp (`stamp_at`) of the file that the line may go over; None: whatever is in it.
+        own: whether it is the board's own file from now on.
+
+    Raises:
+        ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
+            read, or does not hold; Unwritable: the line cannot be written as a script.
+        FileExistsError: the target exists.
+        OSError: the file cannot be written; FileChanged: it has another stamp, or was written meanwhile.
+    """
+    if ALL not in perspectives:
+        raise ValueError(
+            phrase(
+                "a scenario holds everything, and this board shows {shown} only: it may not write one",
+                shown=", ".join(perspectives),
+            )
+        )
+    target = Path(path)
+    table = set_up_at(source, cursor)
+    if table is not None:
+        stamp = _save_table(table, target, over=over, replaces=replaces)
+    elif over and os.path.lexists(target):
+        from sekiwidget.lesson.keep.file import write_over
+
+        stamp = write_over(target, source.line, source.game, source.scenario, replaces=replaces)
+    else:
+        from sekiwidget.lesson.play.script_text import scenario_of
+
+        stamp = write_new(target, scenario_of(source.line, source.game, source.scenario).to_text())
+    source.wrote(target, stamp, own=own)
+    return target
+
+
+def save_shown(
+    source: Source,
+    path: str | os.PathLike[str],
+    cursor: int,
+    access: Access,
+    node: int | None,
+    perspective: str | None,
+    wanted: SaveOptions,
+    *,
+    replace: bool = False,
+    read: bool = False,
+    replaces: str | None = None,
+    own: bool = False,
+) -> Path:
+    """Save what a board shows at its cursor, as far as it may. Arguments and errors are those of `Board.save`.
+
+    `replaces` and `own` are for a scenario, as for `save_scenario`.
+    """
+    check_path("path", path)
+    allowed = access.perspectives
+    if Path(path).suffix.lower() == SCENARIO:
+        if (node, perspective) != (None, None) or not wanted.is_plain or read:
+            raise ValueError(
+                phrase(
+                    "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
+                    "for pictures"
+                )
+            )
+        if replace and access.is_asked:
+            raise ValueError(phrase("while a puzzle asks, its line holds what was tried: it goes over no file"))
+        return save_scenario(
+            source, path, perspectives=allowed, over=replace, cursor=cursor, replaces=replaces, own=own
+        )
+    if perspective is not None:
+        named = checked(source.game, source.line, perspective)
+        if named[0] not in allowed:
+            raise ValueError(
+                phrase("this board shows {shown}, not {wanted}", shown=", ".join(allowed), wanted=named[0])
+            )
+        allowed = named
+    if access.asks and not read and Path(path).suffix.lower() == PAGE and source.scenario is not None:
+        wanted.kind_of(Path(path), node)
+        if (node, wanted.chapter) != (None, None):
+            raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
+        save_puzzle_page(source.scenario, path, perspectives=allowed, theme=wanted.theme, language=wanted.language)
+        return Path(path)
+    at = cursor if node is None and wanted.chapter is None else node
+    return _save(source, Path(path), at, allowed, wanted)

@@ -1,0 +1,287 @@
+"""The HTML page of a contact sheet, and its print layout on A4 or Letter."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sekiwidget.base.phrase import phrase, spoken, spoken_in
+from sekiwidget.board.image import letters
+from sekiwidget.board.image.head import rule_name
+from sekiwidget.board.image.theme import LIGHT, MEASURES
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.core.line import Node
+from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.languages.language import Told
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.script.puzzle import Puzzle
+
+
+_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+"""Nothing runs in the file, and nothing is fetched for it."""
+
+# Hatch what is new: in black-and-white print, blue and black look the same.
+_HATCH: Final = (
+    '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
+    '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+    f'<path fill="{LIGHT["now"]}" d="M0 0h7v7H0z"/><path fill="{LIGHT["paper"]}" d="M0 0h2v7H0z"/>'
+    "</pattern></defs></svg>"
+)
+
+_STYLE: Final = f"""
+@page {{ margin: 14mm }}
+* {{ box-sizing: border-box }}
+:root {{ color-scheme: light; print-color-adjust: exact; -webkit-print-color-adjust: exact }}
+body {{ margin: 0 auto; padding: 16px; max-width: 190mm; background: #fff; color: {LIGHT["ink"]};
+  font: 10.5pt/1.4 {MEASURES["sans"]}; overflow-wrap: anywhere }}
+h1, h2, .task {{ font-family: {MEASURES["serif"]}; line-height: 1.2; break-after: avoid }}
+h1 {{ font-size: 21pt; margin: 0 0 3mm }}
+h2 {{ font-size: 14pt; margin: 7mm 0 2.5mm }}
+p {{ margin: 0 0 2.5mm }}
+p, li, figcaption {{ orphans: 3; widows: 3; white-space: pre-line }}
+.game, .seen {{ color: {LIGHT["ink2"]}; margin: 0 0 1mm }}
+.rules {{ margin: 0 0 4mm; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 1mm 5mm }}
+.rule {{ font-size: 8pt; font-weight: 700; border: .8pt solid {LIGHT["ink2"]}; border-radius: 2em;
+  padding: 0 1.6mm; margin-inline-end: 1mm; white-space: nowrap }}
+svg {{ display: block; width: 100%; height: auto; direction: ltr }}
+figure {{ margin: 0; break-inside: avoid }}
+body > figure {{ max-width: 145mm; margin: 0 auto }}
+figure > svg {{ border: .6pt solid {LIGHT["edge"]}; border-radius: 1.5mm }}
+figcaption {{ font-size: 9pt; line-height: 1.3; padding: 1mm .5mm 0 }}
+.grid {{ display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; margin-top: 5mm; align-items: start }}
+.commits {{ margin: 0; padding-inline-start: 9mm }}
+.commits > li {{ margin: 0 0 2mm; break-inside: avoid }}
+.commits > li::marker, figcaption b {{ font-weight: 700 }}
+.glyph {{ border: .8pt solid {LIGHT["ink"]}; border-radius: 1mm; padding: 0 1.2mm; white-space: nowrap }}
+.bare {{ list-style: none }}
+.chapter {{ list-style: none; font-weight: 700; break-after: avoid; padding-top: 2mm }}
+.comment {{ font: italic 10.5pt/1.35 {MEASURES["serif"]}; border-inline-start: 1mm solid {LIGHT["edge"]};
+  padding-inline-start: 3mm; margin: 1mm 0 0; white-space: pre-line }}
+.refused {{ border: 1pt dashed {LIGHT["no"]}; border-radius: 1.5mm; padding: 1mm 2.5mm; margin: 1mm 0 0 }}
+.task {{ font-size: 15pt; font-weight: 700; margin: 4mm 0 2mm }}
+.answer {{ break-inside: avoid; margin: 0 0 4mm }}
+.answer i {{ display: block; height: 8mm; border-bottom: .6pt solid {LIGHT["ink2"]} }}
+.hints {{ break-inside: avoid; margin-top: 5mm }}
+.hints ol {{ transform: rotate(180deg); margin: 1mm 0 0; padding-inline-start: 9mm; font-size: 9pt }}
+.over {{ break-before: page; border-top: .8pt solid {LIGHT["edge"]}; margin-top: 10mm; padding-top: 1mm }}
+figure path[fill="{LIGHT["now"]}"], figure rect[fill="{LIGHT["now"]}"] {{ fill: url(#hatch) }}
+figure path[stroke="{LIGHT["now"]}"][stroke-width="8"] {{ stroke: url(#hatch) }}
+@media print {{ body {{ padding: 0; max-width: none }} .over {{ border: 0; margin: 0; padding: 0 }} }}
+@media screen and (max-width: 600px) {{ .grid {{ grid-template-columns: 1fr }} }}
+"""
+
+
+def escaped(words: str) -> str:
+    """Words as the text of an element, never markup; newlines are kept."""
+    return html.escape("\n".join(letters.clean(line) for line in words.strip().split("\n")))
+
+
+def element(tag: str, words: str, kind: str = "") -> str:
+    """An element containing words, with their text direction; nothing if there are no words."""
+    look = f' class="{kind}"' if kind else ""
+    return f'<{tag}{look} dir="auto">{escaped(words)}</{tag}>' if words.strip() else ""
+
+
+def rule_chips(rules: Iterable[str]) -> str:
+    """Paragraphs of the rules, each once."""
+    return " ".join(f'<span class="rule">{escaped(rule)}</span>' for rule in dict.fromkeys(rules) if rule)
+
+
+def sheet_page(title: str, parts: Iterable[str], tongue: str) -> str:
+    """The file; `parts` are markup, `tongue` the attributes that say its language."""
+    return (
+        f'<!doctype html>\n<html {tongue}>\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        f"<title>{escaped(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{_HATCH}\n"
+        + "\n".join(filter(None, parts))
+        + "\n</body>\n</html>\n"
+    )
+
+
+# What a sheet tells of a line: its entries and scenes, and words of its own, in one language.
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A line in one perspective, and in one language; None is English."""
+
+    timeline: Timeline
+    language: Told | None = None
+
+    def said(self, text: str) -> str:
+        """A text in the language."""
+        return spoken(text, self.language)
+
+    @property
+    def direction(self) -> str:
+        """Of sentences, for a `dir` attribute: in Hebrew they may begin with a name in Latin letters."""
+        return "auto" if self.language is None or self.language.direction == "ltr" else self.language.direction
+
+    def entry(self, node: int) -> Json:
+        """The entry of a node alone."""
+        found: Json = spoken_in(self.timeline.nodes[node], self.language)
+        return found
+
+    def shown(self, node: int) -> tuple[Json, Json]:
+        """The entry of a node with all that its step says, and its scene."""
+        return node_and_scene(self.timeline, node, self.language)
+
+    @property
+    def titles(self) -> dict[str, Any]:
+        """The titles of the rules."""
+        found: dict[str, Any] = backdrop_of(self.timeline.game, self.language).get("rules", {})
+        return found
+
+
+# The texts of a contact sheet: heading, commits as numbered sentences, variations, puzzle.
+
+LINES: Final = 4
+"""Of room for an answer."""
+
+
+def heading(source: Source, telling: SheetView) -> Iterator[str]:
+    """The game, the title, the summary, the rules taught, and the perspective."""
+    scenario, said, perspective = source.scenario, telling.said, telling.timeline.perspective
+    yield element("p", said(source.game.title), "game")
+    yield element("h1", said(source.title))
+    if scenario is not None:
+        yield element("p", printable(said(scenario.about)))
+        rows = (_taught(telling, rule) for rule in scenario.rules)
+        yield f'<ul class="rules">{"".join(rows)}</ul>' if scenario.rules else ""
+    if perspective == PUBLIC:
+        yield element("p", said(phrase("What everybody may see.")), "seen")
+    elif perspective != ALL:
+        yield element("p", said(phrase("As {side} sees it.", side=side_name(perspective))), "seen")
+
+
+def _taught(telling: SheetView, rule: str) -> str:
+    """A rule by its number and title; where its name is a word, by its title alone."""
+    titles = telling.titles
+    name, title = rule_name(titles, rule), titles.get(rule, "")
+    return f"<li>{rule_chips([name])} {escaped(title if title != name else '')}</li>"
+
+
+def _named(telling: SheetView, rules: Iterable[str]) -> str:
+    """The chips of some rules, each with what it is called."""
+    titles = telling.titles
+    return rule_chips(rule_name(titles, rule) for rule in rules)
+
+
+def caption(telling: SheetView, node: Node, entry: Json) -> str:
+    """The caption under a picture; the entry is in the language already."""
+    chapter = f"<b>{escaped(entry['chapter'])}.</b> " if entry.get("chapter") else ""
+    said = entry.get("say", "") or (telling.said(phrase("The start.")) if node.parent is None else "")
+    told = f"{chapter}{escaped(said)}{_glyph(telling, entry)}"
+    return f'<figcaption dir="{telling.direction}"><b>{node.depth}</b> {told}</figcaption>'
+
+
+def refused_attempts(timeline: Timeline, node: Node) -> list[int]:
+    """The refused attempts at a node that the perspective may read."""
+    tried = (child.id for child in timeline.line.children(node.id) if child.attempt is not None)
+    return [one for one in tried if timeline.nodes[one].get("refused")]
+
+
+def commit_list(telling: SheetView) -> str:
+    """The main line as a list: sentences with their sums and rules, chapters, comments, refused attempts."""
+    rows: list[str] = []
+    for node in telling.timeline.line.main():
+        entry = telling.entry(node.id)
+        if entry.get("quiet"):
+            continue
+        said = _sentence(telling, entry)
+        more = element("div", entry.get("comment", ""), "comment")
+        more += "".join(_refused(telling, telling.entry(one)) for one in refused_attempts(telling.timeline, node))
+        chapter = element("li", entry.get("chapter", ""), "chapter")
+        if said and not chapter:
+            said, more = said + more, ""
+        rows.append(f'<li value="{node.depth}" dir="{telling.direction}">{said}</li>' if said else "")
+        # A chapter begins with the position that its commit led to.
+        rows.append(chapter)
+        rows.append(f'<li class="bare">{more}</li>' if more else "")
+    return f'<ol class="commits">{"".join(rows)}</ol>'
+
+
+def _sentence(telling: SheetView, entry: Json) -> str:
+    said, total = entry.get("say", ""), entry.get("sum", "")
+    if not said:
+        return ""
+    written = f" <b>{escaped(total)}</b>" if "=" in total and total not in said else ""
+    rules = _named(telling, (rule for rule, _ in entry.get("why", ())))
+    return f"{escaped(said)}{_glyph(telling, entry)}{written} {rules}"
+
+
+def _glyph(telling: SheetView, entry: Json) -> str:
+    """The glyph of a commit, with its meaning for who hears it."""
+    sign = entry.get("glyph", "")
+    words = escaped(telling.said(GLYPHS[sign])) if sign else ""
+    return f' <b class="glyph" role="img" aria-label="{words}" title="{words}">{escaped(sign)}</b>' if sign else ""
+
+
+def _refused(telling: SheetView, entry: Json) -> str:
+    refused = entry["refused"]
+    reasons = " ".join(f"{escaped(text)} {_named(telling, [rule])}" for rule, text in refused["why"])
+    tried = f"✗ {escaped(entry['say'])}"
+    comment = element("div", entry.get("comment", ""), "comment")
+    return f'<div class="refused" dir="{telling.direction}">{tried} {reasons}{comment}</div>'
+
+
+def variation_list(telling: SheetView) -> Iterator[str]:
+    """The variations by name, each with the number of the commit that it replaces and its first sentence."""
+    line = telling.timeline.line
+    rows = []
+    for node in line.nodes:
+        if not line.holds(node.id):
+            continue
+        for child in [one for one in line.children(node.id) if one.commit is not None][1:]:
+            entry = telling.entry(child.id)
+            parts = [escaped(entry[key]) for key in ("name", "say") if entry.get(key)]
+            parts[-1:] = [last + _glyph(telling, entry) for last in parts[-1:]]
+            if parts and not entry.get("quiet"):
+                rows.append(f'<li value="{child.depth}" dir="{telling.direction}">{": ".join(parts)}</li>')
+    if rows:
+        yield element("h2", telling.said(phrase("What might have been")))
+        yield f'<ol class="commits">{"".join(rows)}</ol>'
+
+
+# -- a puzzle ----------------------------------------------------------------------------------------------------------
+
+
+def task(telling: SheetView, puzzle: Puzzle) -> Iterator[str]:
+    """The task, room for the answer, and the hints upside down."""
+    yield element("p", printable(telling.said(puzzle.task)), "task")
+    yield element("p", telling.said(_asked(puzzle)))
+    room = escaped(telling.said(phrase("Room for your answer")))
+    yield f'<div class="answer" role="img" aria-label="{room}">{"<i></i>" * LINES}</div>'
+    if puzzle.hints:
+        rows = "".join(element("li", printable(telling.said(hint))) for hint in puzzle.hints)
+        turn = escaped(telling.said(phrase("Hints, one after the other, if you turn the sheet round:")))
+        yield f'<div class="hints"><p>{turn}</p><ol>{rows}</ol></div>'
+
+
+def _asked(puzzle: Puzzle) -> str:
+    """For whom the reader decides, and how often."""
+    side = side_name(puzzle.side)
+    if not puzzle.within:
+        return phrase("You decide for {side}.", side=side)
+    if puzzle.within == 1:
+        return phrase("You decide for {side}, 1 time at most.", side=side)
+    return phrase("You decide for {side}, {within} times at most.", side=side, within=puzzle.within)
+
+
+def mistake_list(telling: SheetView, puzzle: Puzzle) -> Iterator[str]:
+    """The teacher's words on typical mistakes, for perspectives that may read this side's texts."""
+    wrong = [answer for answer in puzzle.answers if not answer.right]
+    if wrong and may_read(telling.timeline.perspective, puzzle.side):
+        rows = (
+            f'<li dir="auto"><b>{escaped(printable(one.on))}</b>: {escaped(printable(telling.said(one.say)))}</li>'
+            for one in wrong
+        )
+        yield element("h2", telling.said(phrase("What does not work"))) + f"<ul>{''.join(rows)}</ul>"

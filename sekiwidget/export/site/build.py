@@ -1,0 +1,263 @@
+"""Builds a site: the order of its parts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, Final
+
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.base.system_faults import reason
+from sekiwidget.board.lab import EXTENSIONS
+from sekiwidget.export.site import precompile, pyodide, wheels
+from sekiwidget.export.site.contents import copy_contents, faulty_lessons, own_files
+from sekiwidget.export.site.jupyterlite import APPS, DISABLED_EXTENSIONS, add_start, add_worker, cleanup, name_pages
+from sekiwidget.export.site.landing import draw_stills, first_lesson, write_landing
+from sekiwidget.export.site.tools import NotBuilt, cache_folder, check_tools
+from sekiwidget.export.site.wheels import write_lock
+from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
+from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.library.whole import laid_out
+
+MARK: Final = ".sekiwidget-site"
+"""A file in every site: only a folder that has it is ever replaced."""
+
+PRELOADED: Final = ("micropip", "piplite", "pyodide-kernel", "ipykernel", "comm", "jedi", "ipython", "sekiwidget")
+"""What is loaded together with Python: the kernel's own, so that it asks for nothing later, and the boards."""
+
+_KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
+_KERNEL_WHEELS: Final = ("piplite", "ipykernel", "pyodide_kernel")
+_IMPORTED: Final = ("micropip", "piplite.piplite", "pyodide_kernel", "ipywidgets", "anywidget")
+"""What is imported before the first board is made."""
+
+Tell = Callable[[str], object]
+Warn = Callable[[ScenarioError], object]
+
+
+def build_site(
+    output: Path,
+    folder: Path | None = None,
+    *,
+    title: str | None = None,
+    docs: Path | None = None,
+    cache: Path | None = None,
+    language: Told | None = None,
+    tell: Tell = lambda step: None,
+    note: Tell = lambda words: None,
+    warn: Warn = lambda error: None,
+) -> Path:
+    """Build a site of static files.
+
+    Args:
+        output: where to; missing, empty, or an earlier site, which is replaced once the new one is complete.
+        folder: lessons and notebooks; None takes those that come with the package.
+        title: of the site; None takes the name of the folder.
+        docs: a folder of HTML pages, which becomes `docs/` of the site.
+        cache: where downloads are kept; None takes the user's cache folder.
+        language: what the site and its boards speak; None is English.
+        tell: called with a sentence at the beginning of each step.
+        note: called with a sentence that names what of the folder is left out.
+        warn: called with the error of each lesson that does not hold; readers would meet it in its place.
+
+    Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
+    """
+    check_tools()
+    target = output.absolute()
+    check_output(target)
+    with laid_out() if folder is None else nullcontext(folder.absolute()) as source:
+        _check_source(source, target, docs)
+        ours = spoken(phrase("Board games, one commit at a time"), language)
+        name = title or (ours if folder is None else source.name)
+        tell(phrase("Playing the lessons"))
+        for error in faulty_lessons(source, target):
+            warn(error)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
+                building = _Building(Path(here), cache or cache_folder(), language, tell, note)
+                made = building.site(source, target, name, docs)
+                _replace(made, target)
+        except OSError as error:
+            raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=reason(error))) from None
+    return target
+
+
+def _check_source(source: Path, target: Path, docs: Path | None) -> None:
+    """Raise NotBuilt unless what the site is made of is there, and would stay there."""
+    if not source.is_dir():
+        raise NotBuilt(phrase("There is no folder {folder}", folder=source))
+    if docs is not None and not (docs / "index.html").is_file():
+        raise NotBuilt(phrase("{folder} holds no documentation: there is no index.html", folder=docs))
+    if source.resolve().is_relative_to(target.resolve()):
+        raise NotBuilt(
+            phrase("The site would replace the lessons in {folder}; choose another folder for it", folder=source)
+        )
+
+
+def check_output(target: Path) -> None:
+    """Raise NotBuilt unless a site may be put there."""
+    if target.is_dir() and not (target / MARK).is_file() and any(target.iterdir()):
+        raise NotBuilt(
+            phrase("{folder} is neither empty nor an earlier site. Choose another folder with -o", folder=target)
+        )
+    if target.exists() and not target.is_dir():
+        raise NotBuilt(phrase("{folder} is a file, not a folder. Choose another one with -o", folder=target))
+
+
+def _replace(made: Path, target: Path) -> None:
+    """Put the new site in its place; the earlier one goes only then."""
+    old = made.with_name("old")
+    if target.exists():
+        target.rename(old)
+    try:
+        made.rename(target)
+    except OSError:
+        if old.exists():
+            old.rename(target)
+        raise
+
+
+class _Building:
+    """One build, in a temporary folder beside its target."""
+
+    def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell, note: Tell) -> None:
+        self.lite, self.out = here / "lite", here / "out"
+        self.cache, self.language, self.tell, self.note = cache, language, tell, note
+        self.lite.mkdir()
+
+    def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
+        """The finished site."""
+        self.tell(phrase("Copying lessons and notebooks"))
+        contents = self.lite / "files"
+        shelves = copy_contents(source, contents, besides=target, language=self.language, note=self.note)
+        self._python()
+        self._settings(title)
+        self.tell(phrase("Building JupyterLite"))
+        self._jupyterlite(contents)
+        self.tell(phrase("Drawing the front page"))
+        (self.out / "start").mkdir()
+        draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]), self.language)
+        if docs is not None:
+            for path in own_files(docs, note=self.note):
+                if path.suffix != ".map":
+                    copy = self.out / "docs" / path.relative_to(docs)
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(path, copy)
+        version = _version(self.out)
+        write_landing(self.out, title, shelves, version=version, docs=docs is not None, language=self.language)
+        name_pages(self.out, title)
+        add_start(self.out, self.language)
+        cleanup(self.out)
+        add_worker(self.out)
+        (self.out / MARK).write_text("", encoding="utf-8")
+        return self.out
+
+    def _python(self) -> None:
+        """Python and its packages, with their lock file."""
+        self.tell(phrase("Getting Python for the browser"))
+        runtime = pyodide.runtime(self.cache)
+        folder = self.lite / "static" / "pyodide"
+        folder.mkdir(parents=True)
+        for name in pyodide.RUNTIME:
+            shutil.copyfile(runtime / name, folder / name)
+        self.tell(phrase("Getting its packages"))
+        with tempfile.TemporaryDirectory() as here:
+            own = wheels.pack_own_wheel(Path(here), _runs_in_a_browser)
+            needed = wheels.download_wheels(self.cache, wheels.requirements_of(own))
+            others = [*needed, wheels.jedi_stand_in(Path(here)), *kernel_wheels()]
+            self.tell(phrase("Compiling them"))
+            ready = precompile.precompile_imported(self.cache, runtime, others, _IMPORTED)
+            ready += precompile.precompile_all(self.cache, runtime, [own])
+        write_lock(folder, pyodide.info(runtime), [_placed(folder, one) for one in ready])
+
+    def _settings(self, title: str) -> None:
+        """What JupyterLite is told: nothing is asked of any other place."""
+        language = self.language.code if self.language is not None else known.ENGLISH
+        kernel = {
+            "pyodideUrl": "./static/pyodide/pyodide.mjs",
+            "disablePyPIFallback": True,
+            "loadPyodideOptions": {
+                "lockFileURL": f"./static/pyodide/{pyodide.LOCK}",
+                "packages": list(PRELOADED),
+                "env": {known.VARIABLE: language},
+            },
+        }
+        data = {
+            "appName": title,
+            "exposeAppInBrowser": True,
+            "enableServiceWorkerCache": "false",
+            "disabledExtensions": list(DISABLED_EXTENSIONS),
+            "litePluginSettings": {_KERNEL: kernel},
+            # For the extension that opens lessons (js/lab/words.ts).
+            "sekiwidgetLanguage": language,
+        }
+        settings = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+        (self.lite / "jupyter-lite.json").write_text(json.dumps(settings, indent=1), encoding="utf-8")
+        chosen = {
+            "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+            # Dark where the reader's system is, as the pages before a notebook are.
+            "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},
+        }
+        (self.lite / "overrides.json").write_text(json.dumps(chosen), encoding="utf-8")
+
+    def _jupyterlite(self, contents: Path) -> None:
+        command = [sys.executable, "-W", "ignore", "-m", "jupyterlite_core", "build", "--log-level=ERROR"]
+        command += [f"--lite-dir={self.lite}", f"--output-dir={self.out}", f"--contents={contents}"]
+        command += [f"--apps={app}" for app in APPS]
+        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive", *_extension()]
+        ran = subprocess.run(command, cwd=self.lite, capture_output=True, text=True, check=False)
+        if ran.returncode or not (self.out / "index.html").is_file():
+            said = " ".join((ran.stderr or ran.stdout).split())[-600:]
+            raise NotBuilt(phrase("JupyterLite cannot be built: {error}", error=said))
+
+
+def _runs_in_a_browser(member: str) -> bool:
+    """Whether a member of our wheel is of use there.
+
+    Notebooks are among the contents, catalogues are compiled, and nothing draws PNG there, so no font is needed.
+    """
+    elsewhere = ("cli/", "export/course", "export/notebook", "export/site/", "board/lab", "board/connection")
+    return not member.startswith(tuple(f"{wheels.NAME}/{name}" for name in elsewhere)) and not member.endswith(
+        (".ipynb", ".md", ".po", ".ttf", ".xz")
+    )
+
+
+def _extension() -> list[str]:
+    """Lessons that open by themselves: of a source tree, as what is installed is found by JupyterLite itself."""
+    if (Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "sekiwidget").is_dir() or not EXTENSIONS.is_dir():
+        return []
+    return [f"--FederatedExtensionAddon.extra_labextensions_path={EXTENSIONS}"]
+
+
+def kernel_wheels() -> list[Path]:
+    """The wheels that come with the kernel."""
+    from jupyter_core.paths import jupyter_path
+
+    inside = Path("labextensions", "@jupyterlite", "pyodide-kernel-extension", "static", "pypi")
+    for root in map(Path, jupyter_path()):
+        found = [next((root / inside).glob(f"{name}-*.whl"), None) for name in _KERNEL_WHEELS]
+        if all(found):
+            return [one for one in found if one is not None]
+    raise NotBuilt(phrase("The kernel of JupyterLite is not installed completely: its wheels are missing"))
+
+
+def _placed(folder: Path, wheel_file: Path) -> Path:
+    """Copy a wheel into a folder named by its contents, so that no browser takes an older one for it."""
+    digest = hashlib.sha256(wheel_file.read_bytes()).hexdigest()[:12]
+    target = folder / "wheels" / digest / wheel_file.name
+    target.parent.mkdir(parents=True)
+    shutil.copyfile(wheel_file, target)
+    return target
+
+
+def _version(site: Path) -> str:
+    settings: dict[str, Any] = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))
+    return str(settings["jupyter-config-data"]["appVersion"])

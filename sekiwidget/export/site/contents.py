@@ -1,0 +1,281 @@
+"""What readers open: notebooks and lessons, copied so that each opens and runs by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from sekiwidget import library
+from sekiwidget.base.multilingual import in_languages
+from sekiwidget.base.phrase import phrase, spoken
+from sekiwidget.base.plain_file import Unreadable, read_plain
+from sekiwidget.base.system_faults import reason
+from sekiwidget.base.terminal import printable
+from sekiwidget.base.terms import Count
+from sekiwidget.base.whole_file import write_whole
+from sekiwidget.board.mime_bundle import VIEW
+from sekiwidget.export.site.tools import NotBuilt
+from sekiwidget.languages import known
+from sekiwidget.languages.language import Told
+from sekiwidget.lesson.course.course import HEAD, read_course, scenario_files
+from sekiwidget.lesson.course.index import INDEX, write_index
+from sekiwidget.lesson.play.scenario import Scenario
+from sekiwidget.lesson.script.errors import ScenarioError
+
+MOST: Final = 100 << 20
+"""Maximum size of a folder that is copied, in bytes."""
+
+NOTEBOOK: Final = ".ipynb"
+KERNEL: Final = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+"""The kernel of the site; under another name a notebook would stop at "Select Kernel"."""
+
+Note = Callable[[str], object]
+"""Takes a sentence for whoever builds the site."""
+
+_BACKUP: Final = re.compile(r"~$|\.(bak|orig|rej|sw[a-p])$|^#.*#$", re.IGNORECASE)
+_NAMED: Final = 5
+"""At most so many files are named in a sentence."""
+
+
+_INSTALL: Final = re.compile(r"^\s*[%!]\s*(?:pip|conda|uv)\b.*$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^#\s+(.+?)\s*#*\s*$", re.MULTILINE)
+_MARKUP: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[*_`]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """A notebook of the site: its path in the contents, and its title."""
+
+    path: PurePosixPath
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The notebooks of one folder, and what the folder is called; the topmost has no name."""
+
+    title: str
+    notebooks: tuple[Notebook, ...]
+
+
+def copy_contents(
+    source: Path, target: Path, *, besides: Path, language: Told | None = None, note: Note | None = None
+) -> tuple[Shelf, ...]:
+    """Copy a folder of lessons and notebooks into a new folder; returns what readers are offered, folder by folder.
+
+    Of a notebook in several languages (`a.ipynb`, `a.de.ipynb`) that is the one in theirs. A folder without notebooks
+    gets one that plays its lessons as a course. Cells that only install packages are left out: the site has them. Each
+    course gets its index.
+
+    Args:
+        source: the folder; `own_files` says what is left out.
+        target: does not exist yet.
+        besides: a folder that is not copied: the site itself, if it is built inside of `source`.
+        language: the reader's; None is English.
+        note: called with a sentence that names what is left out.
+
+    Raises NotBuilt for what cannot be read, or a folder that is too large.
+    """
+    try:
+        for path in _small(own_files(source, besides, note), source):
+            copy = target / path.relative_to(source)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if path.suffix == NOTEBOOK:
+                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, separators=(",", ":")) + "\n")
+            else:
+                shutil.copy2(path, copy)
+    except OSError as error:
+        raise NotBuilt(phrase("{folder} cannot be copied: {why}", folder=source, why=reason(error))) from None
+    try:
+        _index(target)
+    except ScenarioError as error:
+        raise NotBuilt(str(error).replace(str(target), str(source))) from None
+    found = _shelves(target, language)
+    if not found:
+        _begin(target)
+        found = _shelves(target, language)
+    return found
+
+
+def own_files(source: Path, besides: Path | None = None, note: Note | None = None) -> Iterator[Path]:
+    """The files below a folder that belong on a site, by name.
+
+    Hidden files are not among them, nor what lies elsewhere and is only linked, such as a key of the user, nor the
+    backup copies that editors leave; the latter two are named in a sentence to `note`.
+    """
+    home = source.resolve()
+    elsewhere, backups = [], []
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source)
+        if any(part.startswith(".") or part == "__pycache__" for part in inside.parts) or path.name == INDEX:
+            continue
+        if besides is not None and path.is_relative_to(besides):
+            continue
+        if not path.resolve().is_relative_to(home):
+            elsewhere.append(inside)
+        elif path.is_file():
+            if _BACKUP.search(path.name):
+                backups.append(inside)
+            else:
+                yield path
+    if note is not None and elsewhere:
+        note(phrase("These files link out of the folder and are left out: {files}", files=_some(elsewhere)))
+    if note is not None and backups:
+        note(phrase("These backup files are left out: {files}", files=_some(backups)))
+
+
+def _some(paths: Sequence[Path]) -> str:
+    more = ", ..." if len(paths) > _NAMED else ""
+    return ", ".join(printable(path.as_posix()) for path in paths[:_NAMED]) + more
+
+
+def _small(paths: Iterable[Path], source: Path) -> Iterator[Path]:
+    """The same files. Raises NotBuilt as soon as they are too large together."""
+    size = 0
+    for path in paths:
+        size += path.stat().st_size
+        if size > MOST:
+            raise NotBuilt(
+                phrase(
+                    "{folder} holds more than {most} MB. A site is made of a folder with lessons and notebooks only",
+                    folder=source,
+                    most=MOST >> 20,
+                )
+            )
+        yield path
+
+
+def _prepared(path: Path) -> Any:
+    """A notebook that opens with the kernel of the site, and without what it need not install."""
+    try:
+        found = json.loads(read_plain(path, MOST, Count(1, "notebook")))
+        cells = [_without_install(cell) for cell in found["cells"]]
+        found["metadata"]["kernelspec"] = KERNEL
+        if "widgets" not in found["metadata"]:
+            for cell in cells:
+                _without_view(cell)
+        found["cells"] = [cell for cell in cells if cell is not None]
+    except Unreadable as error:
+        raise NotBuilt(phrase("{file}: {error}", file=path, error=str(error))) from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise NotBuilt(phrase("{file} is not a notebook of nbformat 4", file=path)) from None
+    return found
+
+
+def _without_install(cell: dict[str, Any]) -> dict[str, Any] | None:
+    """A cell without lines that install packages; None if nothing else is in it."""
+    text = "".join(cell["source"])
+    if cell["cell_type"] != "code" or not _INSTALL.search(text):
+        return cell
+    left = _INSTALL.sub("", text).strip()
+    return {**cell, "source": left} if left else None
+
+
+def _without_view(cell: dict[str, Any] | None) -> None:
+    """Take a widget out that was not saved with the notebook: the picture beside it is shown instead of an error."""
+    for output in (cell or {}).get("outputs", []):
+        data = output.get("data", {})
+        if len(data) > 1:
+            data.pop(VIEW, None)
+
+
+def _index(folder: Path, *, top: bool = True) -> None:
+    """Give each course its index: a folder with lessons in it, or in folders of its own.
+
+    The topmost folder is one only if it says so, or has lessons itself: else it would hold those of all courses.
+    """
+    below = sorted(path for path in folder.iterdir() if path.is_dir())
+    own = scenario_files(folder)
+    files = [*own, *(file for one in below for file in scenario_files(one))]
+    if files and (own or not top or (folder / HEAD).is_file()):
+        write_index(folder, files)
+        return
+    for one in below:
+        _index(one, top=False)
+
+
+def _begin(target: Path) -> None:
+    """Write a notebook for a folder of lessons only. Raises NotBuilt if there are none either, or they have faults."""
+    try:
+        course = read_course(target)
+    except ScenarioError as error:
+        told = str(error).replace(f"{target}", "").strip()
+        raise NotBuilt(phrase("There is no notebook in this folder, and no course: {error}", error=told)) from None
+    cells = [
+        {"cell_type": "markdown", "metadata": {}, "source": f"# {course.title}\n\n{course.about}".strip()},
+        *(
+            {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": [], "source": text}
+            for text in ('from sekiwidget import Course\n\ncourse = Course(".")\ncourse.board()', "course")
+        ),
+    ]
+    made = {"cells": cells, "metadata": {"kernelspec": KERNEL}, "nbformat": 4, "nbformat_minor": 4}
+    write_whole(target / f"course{NOTEBOOK}", json.dumps(made, ensure_ascii=False, indent=1) + "\n")
+
+
+def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
+    """The notebooks of each folder, the topmost first, all by name but for the one to begin with."""
+    found: dict[Path, list[Path]] = {}
+    for path in sorted(target.rglob(f"*{NOTEBOOK}"), key=lambda one: (len(one.parts), one)):
+        found.setdefault(path.parent, []).append(path)
+    begin = target / library.first_notebook(language)
+    return tuple(
+        Shelf(
+            "" if folder == target else _folder_title(folder, language),
+            tuple(
+                Notebook(PurePosixPath(path.relative_to(target).as_posix()), _title(path))
+                for path in sorted(_in_language(paths, language), key=lambda one: one != begin)
+            ),
+        )
+        for folder, paths in found.items()
+    )
+
+
+def _in_language(paths: Sequence[Path], language: Told | None) -> list[Path]:
+    """Of notebooks that differ in their language only, the one in the reader's, else the one that names none."""
+    wanted = language.code if language is not None else known.ENGLISH
+    versions: dict[str, list[Path]] = {}
+    for path in paths:
+        name, _, code = path.stem.rpartition(".")
+        versions.setdefault(name if name and code in known.CODES else path.stem, []).append(path)
+    return [min(same, key=lambda one: (not one.stem.endswith(f".{wanted}"), one.stem)) for same in versions.values()]
+
+
+def _title(path: Path) -> str:
+    """The first heading of a notebook, or the name of its file."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    heading = next((match[1] for text in texts if (match := _HEADING.search(text))), "")
+    return _MARKUP.sub(r"\1", heading) or path.stem
+
+
+def _folder_title(folder: Path, language: Told | None) -> str:
+    """The title of a course, or the name of a folder."""
+    import tomllib
+
+    try:
+        title = tomllib.loads((folder / HEAD).read_text(encoding="utf-8")).get("title")
+    except (OSError, ValueError):
+        title = None
+    if isinstance(title, dict):
+        versions = {code: said for code, said in title.items() if isinstance(said, str)}
+        title = spoken(in_languages(versions), language)
+    return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()
+
+
+# The lessons of a site that do not hold: whoever publishes them is told, and decides.
+
+
+def faulty_lessons(folder: Path, besides: Path | None = None) -> Iterator[ScenarioError]:
+    """Play every lesson of a site; yields the errors of those that do not hold, with their paths in its folder."""
+    for path in own_files(folder, besides):
+        if path.suffix != ".toml" or path.name == HEAD:
+            continue
+        try:
+            Scenario.from_file(path).play()
+        except ScenarioError as error:
+            yield error

