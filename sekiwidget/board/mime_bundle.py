@@ -1,4 +1,4 @@
-"""The board without a widget: as text, and as a picture with a description."""
+"""A board where no widget runs: as text, and as a picture with a description."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VIEW: Final = "application/vnd.jupyter.widget-view+json"
 def bundle(
     own: Any, source: Source, timelines: Mapping[str, Timeline], node: int, theme: str, language: Told | None
 ) -> tuple[Json, Json]:
-    """What a host is given: the widget's `own` part if there is one, and the first perspective for where none runs."""
+    """The MIME bundle of a board, with metadata: the widget's `own` if there is one, and the first perspective."""
     timeline = next(iter(timelines.values()))
     data = fallback(source, timeline, node, theme, language)
     if own is None:
@@ -31,7 +31,7 @@ def bundle(
 
 
 def short_repr(source: Source, node: int | None) -> str:
-    """A board in a few words, at a node; None for a closed one."""
+    """The `repr` of a board at a node; None for a closed one."""
     from sekiwidget.base.terminal import printable
     from sekiwidget.board.image.letters import clean
 

@@ -1,4 +1,4 @@
-"""What commands have in common: files, side and commit as arguments, and error messages."""
+"""Arguments that several commands take, files, side and node, and their error messages."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def scenario_of(file: str) -> Scenario:
 
 
 def print_error(error: Exception) -> None:
-    """Print the faults to standard error, their first lines in red."""
+    """Print an error to standard error, the first line of each fault in red."""
     for text in map(printable, said(str(error)).split("\n")):
         shown = text if text.startswith(" ") else click.style(text, fg="red")
         click.echo(shown, err=True)
 
 
 def viewer_of(played: Played, side: str | None) -> Side:
-    """The side named on the command line; without one, everything is visible."""
+    """The side named on the command line; without one, CHANCE, which sees everything."""
     from sekiwidget.core.side import CHANCE, PUBLIC
 
     if side is None:
@@ -79,5 +79,5 @@ def node_of(played: Played, node: int | None, chapter: str | None, default: int)
 
 
 def write_error(output: str, error: Exception) -> click.ClickException:
-    """The error for a file that could not be written. ValueError: a NUL in the name."""
+    """The error of a file that could not be written; a ValueError has a NUL in the name."""
     return click.ClickException(phrase("{file} cannot be written: {why}", file=output, why=reason(error)))

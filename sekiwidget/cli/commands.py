@@ -1,6 +1,7 @@
-"""The language of a run: `--language`, else what the environment says, else English; everything printed is said in it.
+"""Commands, options and their values for click, with help, errors and output in the language of the run.
 
-It is the environment variable as long as the run lasts, so whatever the run makes or starts speaks it too.
+That is `--language`, else the one of the environment, else English. During the run it is set in the environment, so
+everything that the run creates or starts uses it too.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from sekiwidget.languages.doors import said
 
 
 def echo(text: str, *, err: bool = False, **style: Any) -> None:
-    """Print a text in the language of the run, in the style that click knows."""
+    """Print a text in the language of the run, in a style of click."""
     click.secho(said(text), err=err, **style)
 
 
 @contextmanager
 def run_language(words: Sequence[str]) -> Iterator[None]:
-    """Speak the language that a command line asks for; one that there is not is refused later, by the option."""
+    """Set the language that a command line names; an unknown one is refused later, by the option."""
     before, asked = os.environ.get(known.VARIABLE), asked_in(words)
     if asked is not None:
         try:
@@ -47,7 +48,7 @@ def run_language(words: Sequence[str]) -> Iterator[None]:
             os.environ[known.VARIABLE] = before
 
 
-# What options take: numbers and languages, refused in the language of the run.
+# -- values of options -------------------------------------------------------------------------------------------------
 
 
 class WholeNumber(click.types.IntParamType):
@@ -60,7 +61,7 @@ class WholeNumber(click.types.IntParamType):
 
 
 class WholeNumberInRange(click.IntRange):
-    """A whole number within bounds."""
+    """A whole number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The number, checked."""
@@ -78,7 +79,7 @@ class Decimal(click.types.FloatParamType):
 
 
 def _check(kind: type[int] | type[float], wrong: str, value: Any, where: tuple[Any, Any, Any]) -> None:
-    """Refuse a value that is no number of a kind; click's own words name the kind in English."""
+    """Refuse a value that is no number of a kind, as click names the kind in English."""
     try:
         kind(value)
     except ValueError:
@@ -87,7 +88,7 @@ def _check(kind: type[int] | type[float], wrong: str, value: Any, where: tuple[A
 
 
 def check_language(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """One of the languages there are; None where none is asked for."""
+    """A known language, or None; the callback of `--language`."""
     try:
         known.spoken_language(value)
     except known.UnknownLanguage as error:
@@ -96,30 +97,30 @@ def check_language(ctx: click.Context, param: click.Parameter, value: str | None
 
 
 def complete_language(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
-    """The languages that begin like this, each with what it calls itself."""
+    """The codes of languages that begin so, each with its name."""
     return [CompletionItem(code, help=name) for code, name in known.NAMES.items() if code.startswith(begun)]
 
 
-# Commands and options as click has them, with help and errors in the language of the run.
+# -- commands and options ----------------------------------------------------------------------------------------------
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class _Helped:
-    """What has a phrase for its help: it is in the language of the run whenever it is asked for."""
+class _TranslatedHelp:
+    """Its help is a phrase, translated whenever click reads it."""
 
     _help: str | None = None
 
-    def _said(self) -> str | None:
+    def _get(self) -> str | None:
         return None if self._help is None else said(self._help)
 
-    def _keep(self, text: str | None) -> None:
+    def _set(self, text: str | None) -> None:
         self._help = text
 
-    help = property(_said, _keep)
+    help = property(_get, _set)
 
 
-class Option(_Helped, click.Option):
+class Option(_TranslatedHelp, click.Option):
     """An option whose help is a phrase."""
 
     def __init__(self, *names: Any, help: str | None = None, **attributes: Any) -> None:  # noqa: A002 - click's word
@@ -127,7 +128,7 @@ class Option(_Helped, click.Option):
         self._help = help
 
 
-class Command(_Helped, click.Command):
+class Command(_TranslatedHelp, click.Command):
     """A command whose help is a phrase, and which takes `--language`."""
 
     def __init__(self, name: str | None, **attributes: Any) -> None:
@@ -135,7 +136,7 @@ class Command(_Helped, click.Command):
         self.params.append(_language_option())
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """That of click, which is made once, with its help as the run says it."""
+        """Click's own help option, which is made once, with its help in the language of the run."""
         found = super().get_help_option(ctx)
         if found is not None:
             found.help = said(phrase("Show this message and exit."))
@@ -143,9 +144,9 @@ class Command(_Helped, click.Command):
 
 
 class Group(Command, click.Group):
-    """Commands that speak one language for a run.
+    """Commands that use one language for a run.
 
-    Their error messages are made printable: they quote files and words written by others.
+    Their error messages are made printable, as they quote files and texts of others.
     """
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
@@ -154,7 +155,7 @@ class Group(Command, click.Group):
             return super().main(args, *rest, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that the context has."""
+        """Run the command of the context."""
         try:
             return super().invoke(ctx)
         except click.ClickException as error:

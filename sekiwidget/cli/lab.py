@@ -48,7 +48,7 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
 
 
 def _lessons() -> Path:
-    """The folder of lessons to work in; tells where it is if it is a copy."""
+    """The folder of lessons to work in; prints where it is if it is a copy."""
     from sekiwidget.library import is_shipped
     from sekiwidget.library.copying import to_work_in
 

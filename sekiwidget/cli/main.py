@@ -63,7 +63,7 @@ def main(data: str | None) -> None:
 
 
 def _use(folder: Path) -> None:
-    """Tell a game where its own data files are, before it is imported."""
+    """Give a game the folder of its own data files, before it is imported."""
     from sekiwidget.authoring.data_files import variable
     from sekiwidget.games.own_files import game_of
 

@@ -1,4 +1,4 @@
-"""The command `sekiwidget odds`: how often a scenario's goal is reached, given what a side can know."""
+"""`sekiwidget odds`: how often a scenario's goal is reached, given what a side can know."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def odds(
     goal = _goal(played, goals, file)
     position = played.line.nodes[node_of(played, node, None, played.end if goals else 0)].position
     try:
-        with _spread(processes) as executor:
+        with _executor(processes) as executor:
             found = asked(
                 position,
                 _side(played, side, file),
@@ -122,7 +122,7 @@ def _json(value: object) -> str:
 
 
 @contextmanager
-def _spread(processes: int) -> Iterator[Executor | None]:
+def _executor(processes: int) -> Iterator[Executor | None]:
     """An executor with this many processes, or none to work in this one."""
     if processes == 1:
         yield None

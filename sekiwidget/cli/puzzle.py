@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 UNJUDGED: Final = 3
-"""The exit code where nothing is faulty, but something is not judged."""
+"""The exit code if nothing is faulty, but something is not judged."""
 
 
 @command(
@@ -53,7 +53,7 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
                 click.secho(f"{kind}  {printable(file)}", dim=True)
                 continue
             puzzles += 1
-            proof = _proved(scenario, seconds)
+            proof = _prove(scenario, seconds)
         except (ScenarioError, ValueError) as error:
             failed += 1
             told = (
@@ -64,7 +64,7 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
         failed += not proof
         unjudged += bool(proof) and not proof.judged
         click.echo(f"{_sign(proof)}  {printable(file)}")
-        for line in _told(proof):
+        for line in _findings(proof):
             click.echo(f"    {line}")
     if failed or not puzzles:
         sys.exit(1)
@@ -72,8 +72,8 @@ def puzzle(files: tuple[str, ...], seconds: int) -> None:
         sys.exit(UNJUDGED)
 
 
-def _proved(scenario: Scenario, seconds: int) -> Proof:
-    """The proof of a puzzle, with a bar where that takes long."""
+def _prove(scenario: Scenario, seconds: int) -> Proof:
+    """The proof of a puzzle, with a bar if it takes long."""
     from sekiwidget.analysis.budget import Budget
     from sekiwidget.analysis.solver import finished
     from sekiwidget.lesson.puzzle.replies import LIMIT
@@ -93,5 +93,5 @@ def _sign(proof: Proof) -> str:
     return click.style(said(phrase("good")), fg="green")
 
 
-def _told(proof: Proof) -> list[str]:
+def _findings(proof: Proof) -> list[str]:
     return [*(click.style(printable(said(fault)), fg="red") for fault in proof.faults), *map(said, proof.told())]

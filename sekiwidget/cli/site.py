@@ -1,4 +1,4 @@
-"""`sekiwidget site`: a course as static files, for any web server."""
+"""`sekiwidget site`: a course as static files for any web server."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
             title=title,
             docs=None if docs is None else Path(docs),
             language=known.spoken_language(),
-            tell=_telling(),
+            tell=_step_printer(),
             note=lambda words: click.echo(said(words), err=True),
             warn=print_error,
         )
@@ -70,8 +70,8 @@ def site(folder: str | None, output: str, title: str | None, docs: str | None, s
         _serve(made, port or 0)
 
 
-def _telling() -> Callable[[str], None]:
-    """Tells each step: on the error stream, so that a script reads only the last line."""
+def _step_printer() -> Callable[[str], None]:
+    """A function that prints each step to standard error, so that a script reads only the last line."""
 
     def tell(step: str) -> None:
         click.echo(f"{said(step)} …", err=True)
@@ -80,7 +80,7 @@ def _telling() -> Callable[[str], None]:
 
 
 def _serve(folder: Path, port: int) -> None:
-    """Show a site until Ctrl-C."""
+    """Serve a site until Ctrl-C."""
     from sekiwidget.board.lab import has_display
     from sekiwidget.export.site.serve import serve
 

@@ -1,1 +1,1 @@
-"""Files made of a line, a puzzle, a course or a notebook: pictures, pages, sheets to print, and sites."""
+"""Files from lines, puzzles, courses and notebooks: pictures, pages, sheets to print, and sites."""

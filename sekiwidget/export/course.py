@@ -1,8 +1,7 @@
-"""A folder of lessons as a course of pages: its contents, and a page for each lesson and puzzle.
+"""A folder of lessons as a course of pages: the contents, and a page for each lesson and puzzle.
 
-Each page stands alone: it can be opened from a disk, sent by mail, or put on any server. Sharing the front end between
-them would save most of the space, but a page opened from a disk may load no module, and one that is passed on alone
-would be nothing.
+Each page stands alone: it can be opened from a disk, sent by mail, or put on any server. A shared front end would save
+most of the space, but a page opened from a disk may not load a module, and a page sent alone would not work.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ from sekiwidget.lesson.course.course import Item, Syllabus, read_course
 from sekiwidget.lesson.script.errors import Fault, ScenarioError
 
 FILE_LIST: Final = "pages.json"
-"""The names of all files of a course, so that another one may take its place."""
+"""The file that names all files of a course, so that a later course may replace it."""
 _LARGEST: Final = 10_000_000
 
 
 class FolderInUse(ValueError):
-    """The folder holds something that no course of pages has put there; the message names it."""
+    """The folder holds a file that is not of a course of pages; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedCourse:
-    """What was written: the folder; how many lessons and puzzles; the ids of puzzles that are not judged whole."""
+    """A written course: its folder, the numbers of lessons and puzzles, and the ids of puzzles judged in part."""
 
     folder: Path
     lessons: int
@@ -66,7 +65,7 @@ def save_course(
         progress: called with the number of files done, and of all.
 
     Raises:
-        ScenarioError: with all faults of its files. NotOurs: the target holds something else.
+        ScenarioError: with all faults of its files. FolderInUse: the target holds other files.
         OSError: it cannot be written. Whatever is raised, the target is as it was.
     """
     goal = Path(os.path.realpath(target))
@@ -75,7 +74,7 @@ def save_course(
     _check_names(syllabus)
     _check_played(syllabus)
     goal.parent.mkdir(parents=True, exist_ok=True)
-    # Beside it, so that the whole can be moved.
+    # A folder beside the target can be renamed to it.
     made = Path(tempfile.mkdtemp(prefix=f".{goal.name}-", dir=goal.parent))
     try:
         partly = _CourseWriter(syllabus, theme, language).write(made, progress or (lambda done, known: None))
@@ -101,7 +100,7 @@ def _check_played(syllabus: Syllabus) -> None:
 
 
 def _check_names(syllabus: Syllabus) -> None:
-    """Raise ScenarioError for a file whose page would take the place of the contents."""
+    """Raise ScenarioError for a file whose page would replace the contents."""
     taken = [item for item in syllabus.items if page_path(item) == INDEX]
     if taken:
         wrong = phrase("a lesson cannot be called {name}: that is the page of the contents", name=taken[0].path.name)
@@ -109,7 +108,7 @@ def _check_names(syllabus: Syllabus) -> None:
 
 
 def _check_free(goal: Path) -> None:
-    """Raise NotOurs for a folder that is not empty, and no course of pages alone; OSError if it cannot be read."""
+    """Raise FolderInUse for a folder with other files than those of a course of pages; OSError if it is unreadable."""
     if not os.path.lexists(goal):
         return
     if not goal.is_dir():
@@ -128,7 +127,7 @@ def _check_free(goal: Path) -> None:
 
 
 def _listed(goal: Path) -> list[str]:
-    """The files of an earlier course; none where there is no list of them."""
+    """The files of an earlier course by its list; none without one."""
     try:
         found = json.loads(read_plain(goal / FILE_LIST, _LARGEST, Count(1, FILE_LIST)))
     except (Unreadable, ValueError):
@@ -139,14 +138,14 @@ def _listed(goal: Path) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _CourseWriter:
-    """How the files of a course are written."""
+    """Writes the files of a course."""
 
     syllabus: Syllabus
     theme: str
     language: Told | None
 
     def write(self, made: Path, progress: Callable[[int, int], object]) -> tuple[str, ...]:
-        """Write all files into an empty folder; returns the ids of puzzles that are not judged whole."""
+        """Write all files into an empty folder; returns the ids of puzzles judged in part."""
         items = list(self.syllabus.items)
         key = progress_key(self.syllabus.title, (item.id for item in items))
         partly = []
@@ -166,20 +165,20 @@ class _CourseWriter:
         return tuple(partly)
 
     def _page(self, item: Item, key: str) -> tuple[str, bool]:
-        """The page of a file, and whether all of it is judged."""
+        """The page of a file, and whether it judges everything."""
         theme, language = self.theme, self.language
         if item.is_puzzle:
-            about = page_extras(self.syllabus, item, key, theme, None, language)
-            made = puzzle_page(item.scenario, theme=theme, around=about, language=language)
+            extras = page_extras(self.syllabus, item, key, theme, None, language)
+            made = puzzle_page(item.scenario, theme=theme, extras=extras, language=language)
             return made.text, made.whole
         played = item.scenario.play()
         source = Source(played.game, played.line, played.scenario)
-        about = page_extras(self.syllabus, item, key, theme, played.line.main()[-1].id, language)
-        return page(source, 0, [ALL], theme, about, language), True
+        extras = page_extras(self.syllabus, item, key, theme, played.line.main()[-1].id, language)
+        return page(source, 0, [ALL], theme, extras, language), True
 
 
 def _move(made: Path, goal: Path) -> None:
-    """Put a folder in the place of another, or where there is none."""
+    """Move a folder to the target, replacing what is there."""
     mask = os.umask(0)
     os.umask(mask)
     made.chmod(0o777 & ~mask)
@@ -195,6 +194,6 @@ def _move(made: Path, goal: Path) -> None:
             (old / "old").rename(goal)
             raise
     finally:
-        # What was replaced is of no more use; whatever cannot be removed stays beside it.
+        # Parts of the old folder that cannot be removed are left beside the new one.
         with suppress(OSError):
             shutil.rmtree(old)

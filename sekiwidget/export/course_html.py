@@ -1,4 +1,4 @@
-"""How the pages of a course look beside their boards, in the colours of the board."""
+"""The HTML of a course of pages: its contents, and the bar above each board, with styles and the progress script."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urllib.parse import quote
 from sekiwidget.base.phrase import Language, phrase, spoken, spoken_in
 from sekiwidget.board.image.letters import clean
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
-from sekiwidget.export.page import PageExtras, as_json, language_attributes
+from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.course.course import Item, Syllabus
 
@@ -21,7 +21,7 @@ _NAMES: Final = ("paper", "ink", "ink2", "edge", "line", "now", "on-now", "now-s
 
 
 def colour_variables(theme: str) -> str:
-    """The colours as CSS variables: light or dark, or as the reader's system has it (`auto`)."""
+    """The colours of the board as CSS variables: light, dark, or as in the reader's system (`auto`)."""
     light, dark = (";".join(f"--{name}:{found[name]}" for name in _NAMES) for found in (LIGHT, DARK))
     if theme == "auto":
         return f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}\n"
@@ -50,7 +50,7 @@ main > * {{ margin-inline: auto }}
   #course .home {{ padding: 4px 0 }} #course .home span {{ white-space: normal; text-align: center; text-wrap: balance;
   display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }} }}
 """
-"""A bar above the board; the board has the rest of the window."""
+"""The style of a page: a bar above the board, which takes the rest of the window."""
 
 CONTENTS_STYLE: Final = f"""
 * {{ box-sizing: border-box }}
@@ -79,10 +79,10 @@ li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i {{
   background: var(--yes); border-color: var(--yes); color: var(--paper) }}
 li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i::before {{ content: "✓" / "" }}
 """
-"""The contents: chapters, and in each its files."""
+"""The style of the contents: chapters, and in each its files."""
 
 
-# The script that keeps a learner's progress in the browser, for the pages and the contents of a course.
+# -- scripts that store a learner's progress in the browser ------------------------------------------------------------
 
 _STORE_SCRIPT: Final = """
 // What a learner has done, by file: tried, read, solved, shown (the solution), or solved later, when it had been shown.
@@ -175,17 +175,17 @@ addEventListener("pageshow", show);
 
 
 def progress_key(title: str, files: Iterable[str]) -> str:
-    """The name under which the progress of a course is kept: two courses on one server do not share it."""
+    """The name under which a browser stores the progress of a course: courses on one server do not share it."""
     return f"sekiwidget/{hashlib.sha256(chr(10).join([title, *files]).encode()).hexdigest()[:16]}"
 
 
 def page_script(key: str, file: str, last: int | None) -> str:
-    """The script of the page of a file; a lesson is read when the learner comes to its `last` node."""
+    """The script of the page of a file; a lesson counts as read once the learner is at its `last` node."""
     return (_STORE_SCRIPT + _PAGE_SCRIPT).format(key=as_json(key), file=as_json(file), last=as_json(last))
 
 
 def contents_script(key: str, language: Language | None = None) -> str:
-    """The script of the contents."""
+    """The script of the contents page."""
     words = {
         "tried": phrase("tried"),
         "read": phrase("read"),
@@ -198,15 +198,14 @@ def contents_script(key: str, language: Language | None = None) -> str:
     return (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(key=as_json(key), words=as_json(spoken_in(words, language)))
 
 
+# -- markup ------------------------------------------------------------------------------------------------------------
+
+INDEX: Final = "index.html"
+
 NOT_STORED: Final = phrase(
     "This browser refuses to store anything for this page, so it does not remember what you have done."
 )
-"""Told where nothing can be kept."""
-
-
-# The markup of a course of pages: the contents, and the bar above each board.
-
-INDEX: Final = "index.html"
+"""Shown where the browser stores nothing."""
 
 _CONTENTS_PAGE: Final = """<!doctype html>
 <html {tongue}>
@@ -241,18 +240,18 @@ def page_path(item: Item) -> str:
 
 
 def contents_page(syllabus: Syllabus, key: str, theme: str, language: Told | None = None) -> str:
-    """The page with all chapters and files, in their order."""
+    """The page that lists all chapters and files, in their order."""
     said = partial(spoken, language=language)
     parts = []
     for chapter in syllabus.chapters:
-        parts.append(f"<h2>{_text(said(chapter.title))}</h2>\n<ol>\n")
+        parts.append(f"<h2>{escaped(said(chapter.title))}</h2>\n<ol>\n")
         parts += [_row(item, language) for item in chapter.items]
         parts.append("</ol>\n")
-    about = f'<p class="about" dir="auto">{_text(said(syllabus.about))}</p>\n' if syllabus.about else ""
+    about = f'<p class="about" dir="auto">{escaped(said(syllabus.about))}</p>\n' if syllabus.about else ""
     return _CONTENTS_PAGE.format(
         policy=_POLICY,
         tongue=language_attributes(language),
-        title=_text(said(syllabus.title)),
+        title=escaped(said(syllabus.title)),
         style=colour_variables(theme) + CONTENTS_STYLE,
         about=about,
         first=_link(INDEX, page_path(next(iter(syllabus.items)))),
@@ -265,7 +264,7 @@ def contents_page(syllabus: Syllabus, key: str, theme: str, language: Told | Non
 
 def _row(item: Item, language: Told | None) -> str:
     kind = spoken(phrase("puzzle") if item.is_puzzle else phrase("lesson"), language)
-    title = _text(spoken(item.title, language))
+    title = escaped(spoken(item.title, language))
     return (
         f'<li data-file="{html.escape(item.id)}"><a href="{_link(INDEX, page_path(item))}">'
         f'<i role="img" aria-label=""></i><b>{title}</b><small>{html.escape(kind)}</small></a></li>\n'
@@ -275,9 +274,9 @@ def _row(item: Item, language: Told | None) -> str:
 def page_extras(
     syllabus: Syllabus, item: Item, key: str, theme: str, last: int | None, language: Told | None = None
 ) -> PageExtras:
-    """What stands around the board of a file: the ways to the files beside it and to the contents, and its progress.
+    """The bar of the page of a file, with links to the neighbouring files and the contents; and its progress script.
 
-    `last` is the node at which a lesson has been read.
+    `last` is the node at which a lesson counts as read.
     """
     said = partial(spoken, language=language)
     items = list(syllabus.items)
@@ -287,11 +286,11 @@ def page_extras(
     after = items[at + 1] if at + 1 < len(items) else None
     bar = []
     if before:
-        bar.append(_step(here, before, "before", said(phrase("Back: {title}", title=before.title))))
-    title = _text(said(syllabus.title))
+        bar.append(_neighbour_link(here, before, "before", said(phrase("Back: {title}", title=before.title))))
+    title = escaped(said(syllabus.title))
     bar.append(f'<a class="home" href="{_link(here, INDEX)}" title="{title}"><span>{title}</span></a>')
     if after:
-        bar.append(_step(here, after, "next", said(phrase("Next: {title}", title=after.title))))
+        bar.append(_neighbour_link(here, after, "next", said(phrase("Next: {title}", title=after.title))))
     named = html.escape(said(phrase("Course")))
     above = f'<nav id="course" aria-label="{named}">{"".join(bar)}</nav>\n'
     above += f'<p id="unkept" hidden>{html.escape(said(NOT_STORED))}</p>\n'
@@ -299,7 +298,7 @@ def page_extras(
     return PageExtras(above, colour_variables(theme) + BAR_STYLE, page_script(key, item.id, last), following)
 
 
-def _step(here: str, to: Item, name: str, words: str) -> str:
+def _neighbour_link(here: str, to: Item, name: str, words: str) -> str:
     sign = {"before": "‹", "next": "›"}[name]
     told = html.escape(clean(words))
     parts = [f'<b aria-hidden="true">{sign}</b>', f"<span>{told}</span>"]
@@ -310,9 +309,5 @@ def _step(here: str, to: Item, name: str, words: str) -> str:
 
 
 def _link(here: str, to: str) -> str:
-    """The way from a page to another, both in the folder of the course."""
+    """The relative link from one page to another, both in the folder of the course."""
     return html.escape(quote(posixpath.relpath(to, posixpath.dirname(here) or ".")))
-
-
-def _text(words: str) -> str:
-    return html.escape("\n".join(clean(line) for line in words.strip().split("\n")))

@@ -1,7 +1,7 @@
-"""A line as a reel: pictures of one size, one for each stop, each with its words below it.
+"""Moving pictures: the frames of a line, and their GIF.
 
-Narrower than a picture that stands alone, whose words are beside it: what is sent goes into a column of a chat or a
-forum, and its letters are to be read there. The words begin at the same height in all of them, so that nothing jumps.
+All frames have one size, with the words below the board, at the same height in all, so that nothing jumps. They are
+narrower than a still picture, whose words are beside the board, because chats and forums show them in a column.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from sekiwidget.board.image.words import draw_words
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.export.still import check_installed, to_png
+from sekiwidget.export.raster import check_installed, to_png
 from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
 
 WIDTH: Final = STAGE + 2 * EDGE
 MOST_FRAMES: Final = 150
-"""The most stops of one reel."""
+"""Maximum number of frames of one picture."""
 
 _LEFT: Final = EDGE + 2
 _COLUMN: Final = STAGE - 4
 _GAP: Final = 10
 _FOOT: Final = 46
-"""The height of the foot: how far the line has come, its title, the number of the stop."""
+"""The height of the foot: progress bar, title and number of the frame."""
 
 _LEAST, _LONGEST = 2.0, 8.0
 _LOOK, _WORD = 1.5, 0.2
-"""Seconds: at least and at most for a picture; to look at it, and to read a word."""
+"""Seconds: at least and at most for a frame; to look at it, and to read a word."""
 
 
 class Frame(NamedTuple):
-    """One picture of a reel: the table with its heading; what is said of it; that in words, and seconds to read it."""
+    """A frame: the board with its heading; its texts; its description; and the seconds to read it."""
 
     table: Element
     words: Element
@@ -60,35 +60,35 @@ class Frame(NamedTuple):
 
 
 class FrameSequence:
-    """The pictures of a line, sharing their shapes.
+    """The frames of a line, which share their shapes.
 
     Args:
         source: the game and the line.
-        timeline: the line in the perspective that is shown; nothing else goes into a picture.
-        stops: nodes of it, one for each picture.
+        timeline: the line in the perspective that is shown; a frame holds nothing else.
+        steps: nodes of it, one for each frame.
         theme: `light` or `dark`.
         language: None is English.
 
     Raises:
-        ValueError: the theme is unknown, or there are more than MOST stops.
+        ValueError: the theme is unknown, or there are more than MOST_FRAMES steps.
     """
 
     def __init__(
         self,
         source: Source,
         timeline: Timeline,
-        stops: Sequence[int],
+        steps: Sequence[int],
         theme: str,
         language: Told | None = None,
     ) -> None:
         if theme not in THEMES:
             known = ", ".join(THEMES)
             raise ValueError(phrase("no theme is called {theme!r}; known: {known}", theme=theme, known=known))
-        if len(stops) > MOST_FRAMES:
+        if len(steps) > MOST_FRAMES:
             raise ValueError(
                 phrase(
                     "{stops} steps are too many for one moving picture, which has at most {most}: choose a chapter",
-                    stops=len(stops),
+                    stops=len(steps),
                     most=MOST_FRAMES,
                 )
             )
@@ -99,24 +99,22 @@ class FrameSequence:
         self.title = letters.clean(spoken(source.title, language))
         self._middle = self._low = 0.0
         about = spoken(source.scenario.about, language) if source.scenario is not None else ""
-        self.shots = [self._shot(timeline, stop, "" if stop else about) for stop in stops]
+        self.frames = [self._frame(timeline, step, "" if step else about) for step in steps]
         self.high = math.ceil(self._middle + self._low + _FOOT)
-        for number, shot in enumerate(self.shots):
-            shot.words["transform"] = f"translate(0 {short(self._middle)})"
-            self._foot(shot, number)
+        for number, frame in enumerate(self.frames):
+            frame.words["transform"] = f"translate(0 {short(self._middle)})"
+            self._draw_foot(frame, number)
 
-    # -- the pictures ------------------------------------------------------------------------------------------------
-
-    def _shot(self, timeline: Timeline, stop: int, about: str) -> Frame:
-        entry, scene = node_and_scene(timeline, stop, self.language)
+    def _frame(self, timeline: Timeline, step: int, about: str) -> Frame:
+        entry, scene = node_and_scene(timeline, step, self.language)
         pen, titles, tables = self._pen, self._backdrop.get("rules", {}), scene.get("tables", {})
         table = pen.into = self._sketch.g()
-        # No room for a calendar beside the title; the status says what time it is.
+        # There is no room for a calendar beside the title; the status says what time it is.
         draw_header(pen, titles, {**scene, "calendar": None}, _LEFT, WIDTH - _LEFT)
         self._middle = max(self._middle, stage(pen, self._backdrop, scene, EDGE, TOP, STAGE) + _GAP)
         words = pen.into = self._sketch.g()
         low = 0.0
-        if not stop:
+        if not step:
             low = pen.lines(self.title, _LEFT, 24, 23, _COLUMN, 28, serif=True, bold=True) - 24
             for paragraph in filter(None, about.split("\n")):
                 low = pen.lines(paragraph, _LEFT, low + 22, 17, _COLUMN, 23, serif=True) - 12
@@ -126,22 +124,20 @@ class FrameSequence:
         self._low = max(self._low, low)
         return Frame(table, words, pen.said(title(scene, entry)), _reading(entry, about))
 
-    def _foot(self, shot: Frame, number: int) -> None:
-        """How far the line has come, as a bar; its title; the number of the stop."""
-        pen, last = self._pen, len(self.shots) - 1
-        pen.into = shot.words
+    def _draw_foot(self, frame: Frame, number: int) -> None:
+        """Draw the progress bar, the title and the number of the frame."""
+        pen, last = self._pen, len(self.frames) - 1
+        pen.into = frame.words
         bar = self.high - self._middle - _FOOT + 14
         pen.rect((EDGE, bar, STAGE, 4), "line", radius=2)
         pen.rect((EDGE, bar, STAGE * (number / last if last else 1), 4), "now", radius=2)
-        count = phrase("{number} of {all}", number=number + 1, all=len(self.shots))
+        count = phrase("{number} of {all}", number=number + 1, all=len(self.frames))
         at = WIDTH - _LEFT
         room = _COLUMN - pen.text(pen.said(count), at, bar + 21, 12, "ink2", anchor="end") - 24
         pen.fitted(self.title, _LEFT, bar + 21, 12, room, "ink2")
 
-    # -- as files ----------------------------------------------------------------------------------------------------
-
     def head(self, *more: str) -> str:
-        """The beginning of a file: its size and typeface, the shapes and what else is defined, the ground."""
+        """The beginning of an SVG file: its size and typeface, the shapes and `more` definitions, the ground."""
         wide, high, sans = short(WIDTH), short(self.high), MEASURES["sans"]
         speaks = f' xml:lang="{self._pen.language.code}"' if self._pen.language is not None else ""
         inner: list[str] = []
@@ -155,72 +151,72 @@ class FrameSequence:
         )
 
     def still(self, number: int) -> str:
-        """One picture as an SVG file."""
+        """One frame as an SVG file."""
         parts: list[str] = [self.head()]
-        self.shots[number].table.write(parts)
-        self.shots[number].words.write(parts)
+        self.frames[number].table.write(parts)
+        self.frames[number].words.write(parts)
         return "".join([*parts, "</svg>"])
 
 
 def _reading(entry: Json, about: str) -> float:
-    """Seconds in which what a picture says can be read; its reasons are for who stops it."""
+    """Seconds to read the texts of a frame; without the reasons, which are for readers who stop it."""
     refused = [reason for _, reason in entry.get("refused", {}).get("why", ())]
     said = " ".join([about, entry.get("chapter", ""), entry.get("say", ""), *refused, entry.get("comment", "")])
     return min(max(_LOOK + _WORD * len(said.split()), _LEAST), _LONGEST)
 
 
-# A GIF of a reel: pictures in one palette of 256 colours, so that nothing flickers; by resvg and Pillow.
+# -- GIF ---------------------------------------------------------------------------------------------------------------
 
 MOST_PIXELS: Final = 150_000_000
-"""The most pixels of all pictures together: each takes a byte of memory until the file is written."""
+"""Maximum number of pixels of all frames together: each takes a byte of memory until the file is written."""
 _SAMPLES: Final = 6
-"""So many pictures, evenly spread, give the palette its colours."""
+"""The number of frames, evenly spread, from which the palette is taken."""
 
 
 def animated_gif(
-    reel: FrameSequence, width: int | None = None, seconds: float | None = None, progress: Progress = None
+    sequence: FrameSequence, width: int | None = None, seconds: float | None = None, progress: Progress = None
 ) -> bytes:
-    """The file, which runs for ever.
+    """Frames as a GIF file that runs for ever, in one palette of 256 colours, so that nothing flickers.
 
     Args:
-        reel: the pictures.
-        width: px; None: the reel's own.
+        sequence: the frames.
+        width: px; None: that of the frames.
         seconds: how long each is shown; None: as long as it takes to read.
         progress: as in analysis: None shows a bar if it takes long.
 
     Raises:
-        ValueError: more than MOST pixels. PicturesMissing: a library is not installed.
+        ValueError: more than MOST_PIXELS. PicturesMissing: a library is not installed.
     """
     check_installed()
     wide = width or WIDTH
-    if (pixels := wide * wide * reel.high / WIDTH * len(reel.shots)) > MOST_PIXELS:
+    if (pixels := wide * wide * sequence.high / WIDTH * len(sequence.frames)) > MOST_PIXELS:
         raise ValueError(
             phrase(
                 "{count} pictures {width} px wide are {pixels:.0f} million pixels, and one file takes at most {most}: "
                 "choose a chapter, or a smaller width",
-                count=len(reel.shots),
+                count=len(sequence.frames),
                 width=wide,
                 pixels=pixels / 1e6,
                 most=MOST_PIXELS // 1_000_000,
             )
         )
-    with shown(progress, len(reel.shots), spoken(phrase("pictures"), reel.language)) as tell:
+    with shown(progress, len(sequence.frames), spoken(phrase("pictures"), sequence.language)) as tell:
         files = []
-        # resvg works outside of Python's lock: so many pictures at once as there are processors.
+        # resvg releases the interpreter lock, so frames are drawn in parallel.
         with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
-            for file in pool.map(lambda number: to_png(reel.still(number), wide), range(len(reel.shots))):
+            for file in pool.map(lambda number: to_png(sequence.still(number), wide), range(len(sequence.frames))):
                 files.append(file)
                 tell(len(files))
     first, *others = _in_one_palette(files)
     made = io.BytesIO()
     # A GIF counts hundredths of a second.
-    times = [round(100 * (shot.seconds if seconds is None else seconds)) * 10 for shot in reel.shots]
+    times = [round(100 * (frame.seconds if seconds is None else seconds)) * 10 for frame in sequence.frames]
     first.save(made, "GIF", save_all=True, append_images=others, duration=times, loop=0, optimize=False)
     return made.getvalue()
 
 
 def _in_one_palette(files: list[bytes]) -> Iterator[Image.Image]:
-    """The pictures in the colours of a few of them."""
+    """The frames in one palette, taken from a few of them."""
     from PIL import Image
 
     step = max(1, len(files) // _SAMPLES)

@@ -1,8 +1,7 @@
-"""An animated SVG of a reel: CSS alone, so that it runs in the `img` of a page, and no library is needed.
+"""An animated SVG of frames: by CSS alone, so that it runs in an `img` and needs no library.
 
-All pictures are in the file, and a keyframe of each shows it in its turn. What stands in several of them is in the file
-once, however deep in a picture it is. Who asked their system for less motion, and a program that knows no CSS, sees the
-last picture alone.
+All frames are in the file, and a keyframe shows each in its turn. An element that several frames have in common is in
+the file once. Readers with reduced motion, and programs without CSS, see the last frame alone.
 """
 
 from __future__ import annotations
@@ -18,33 +17,33 @@ from sekiwidget.board.image.sketch import Element
 from sekiwidget.export.moving import FrameSequence
 
 MOST_BYTES: Final = 10_000_000
-"""The most bytes of a file; code hosts and chats show no larger picture."""
+"""Maximum size of a file; code hosts and chats show no larger picture."""
 _REPEATED: Final = 60
-"""An element that takes more characters than that is worth a reference."""
+"""An element with more characters is worth a reference."""
 
 _HIDDEN: Final = ' visibility="hidden"'
 
 
-def animated_svg(reel: FrameSequence, seconds: float | None = None) -> str:
-    """The file.
+def animated_svg(sequence: FrameSequence, seconds: float | None = None) -> str:
+    """Frames as an animated SVG file.
 
     Args:
-        reel: the pictures.
+        sequence: the frames.
         seconds: how long each is shown; None: as long as it takes to read.
 
     Raises:
-        ValueError: the file would be larger than MOST.
+        ValueError: the file would be larger than MOST_BYTES.
     """
-    times = [seconds if seconds is not None else shot.seconds for shot in reel.shots]
-    shared = _Shared([part for shot in reel.shots for part in (shot.table, shot.words)])
-    last = len(reel.shots) - 1
+    times = [seconds if seconds is not None else frame.seconds for frame in sequence.frames]
+    shared = _Shared([part for frame in sequence.frames for part in (frame.table, frame.words)])
+    last = len(sequence.frames) - 1
     groups = [
-        f'<g id="s{i}" class="s"{_HIDDEN if i < last else ""}>{shared.text(shot.table)}{shared.text(shot.words)}</g>'
-        for i, shot in enumerate(reel.shots)
+        f'<g id="s{i}" class="s"{_HIDDEN if i < last else ""}>{shared.text(frame.table)}{shared.text(frame.words)}</g>'
+        for i, frame in enumerate(sequence.frames)
     ]
-    told = escape(paragraph(letters.clean(shot.said) for shot in reel.shots), quote=False)
-    named = f"<title>{escape(reel.title, quote=False)}</title><desc>{told}</desc>"
-    text = "".join([reel.head(shared.defined()), named, _style(times), *groups, "</svg>"])
+    told = escape(paragraph(letters.clean(frame.said) for frame in sequence.frames), quote=False)
+    named = f"<title>{escape(sequence.title, quote=False)}</title><desc>{told}</desc>"
+    text = "".join([sequence.head(shared.defined()), named, _style(times), *groups, "</svg>"])
     if (size := len(text.encode())) > MOST_BYTES:
         raise ValueError(
             phrase(
@@ -58,7 +57,7 @@ def animated_svg(reel: FrameSequence, seconds: float | None = None) -> str:
 
 
 def _style(times: list[float]) -> str:
-    """Each picture is visible in its own part of the whole time."""
+    """The style sheet: each frame is visible in its own part of the whole time."""
     whole = sum(times)
     ends = [round(100 * end / whole, 4) for end in accumulate(times)]
     rules, frames = [], []
@@ -73,7 +72,7 @@ def _style(times: list[float]) -> str:
 
 
 class _Shared:
-    """Elements as text; one that occurs several times is defined once, and referred to."""
+    """Writes elements as text; one that occurs several times is defined once, with references to it."""
 
     def __init__(self, roots: list[Element]) -> None:
         self._texts: dict[int, str] = {}
@@ -81,18 +80,18 @@ class _Shared:
         self._names: dict[str, str] = {}
         self._defined: list[str] = []
         for root in roots:
-            self._read(root)
+            self._note_text(root)
             self._count(root)
 
-    def _read(self, element: Element) -> str:
-        """Note the text of an element and of all in it."""
+    def _note_text(self, element: Element) -> str:
+        """Note the texts of an element and of those in it."""
         parts: list[str] = []
-        element.write_around(parts, [self._read(inner) for inner in element.inner])
+        element.write_around(parts, [self._note_text(inner) for inner in element.inner])
         text = self._texts[id(element)] = "".join(parts)
         return text
 
     def _count(self, element: Element) -> None:
-        """Count how often an element would be written; what is in one that is referred to is written once."""
+        """Count how often an element would be written; the inside of a shared one is written once."""
         text = self._texts[id(element)]
         if len(text) > _REPEATED:
             self._times[text] += 1
@@ -101,7 +100,7 @@ class _Shared:
                 self._count(inner)
 
     def text(self, element: Element) -> str:
-        """The text of an element, with references to what is defined."""
+        """The text of an element, with references to shared ones."""
         whole = self._texts[id(element)]
         if self._times[whole] < 2:
             return self._inside(element)
@@ -116,5 +115,5 @@ class _Shared:
         return "".join(parts)
 
     def defined(self) -> str:
-        """What was referred to so far."""
+        """The definitions of the shared elements so far."""
         return "".join(self._defined)

@@ -1,4 +1,4 @@
-"""Reading a notebook file, and what there is to find in one."""
+"""A notebook as one HTML page: reading the file, running its cells, and writing the page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES: Final = 64 << 20
-"""The most bytes of a notebook; a saved board takes about 150 KB of them."""
+"""Maximum size of a notebook; a saved board takes about 150 KB."""
 
 STATE: Final = "application/vnd.jupyter.widget-state+json"
 
@@ -31,11 +31,11 @@ _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class NotebookError(ValueError):
-    """A notebook of which no page can be made; the message says why, and what to do."""
+    """No page can be made of a notebook; the message says why, and what to do."""
 
 
 def check_installed(*modules: str) -> None:
-    """Raise NoPage unless these modules are installed, which come with an extra."""
+    """Raise NotebookError unless these modules, which come with an extra, are installed."""
     missing = [name for name in modules if find_spec(name) is None]
     if missing:
         raise NotebookError(
@@ -48,7 +48,7 @@ def check_installed(*modules: str) -> None:
 def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
     """The notebook of a file, in the newest minor format of version 4.
 
-    Raises NoPage: the file cannot be read, is no notebook, or what reads notebooks is not installed.
+    Raises NotebookError: the file cannot be read, is no notebook, or the extra `pages` is not installed.
     """
     check_installed(*_NEEDED)
     import nbformat
@@ -74,7 +74,7 @@ def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
     except ValueError:
         raise NotebookError(phrase("this is no notebook: a number in it has too many digits")) from None
     if _HALF.search(text):
-        # Half of a pair that no file can hold by itself: `?`, as Python writes it.
+        # Half of a surrogate pair cannot be written to a file; it becomes `?`.
         text = json.dumps(table, ensure_ascii=False).encode("utf-8", "replace").decode()
     if not isinstance(table, dict) or not isinstance(table.get("cells", table.get("worksheets")), list):
         raise NotebookError(phrase("this is no notebook: it has no list of cells"))
@@ -89,7 +89,7 @@ def read_notebook(path: str | os.PathLike[str]) -> NotebookNode:
 
 
 def saved_widgets(notebook: NotebookNode) -> dict[str, Any]:
-    """The saved widgets by their ids, without those that are malformed."""
+    """The saved widgets by their ids, without malformed ones."""
     widgets = notebook.metadata.get("widgets")
     kept = widgets.get(STATE) if isinstance(widgets, dict) else None
     found = kept.get("state") if isinstance(kept, dict) else None
@@ -105,7 +105,7 @@ def saved_widgets(notebook: NotebookNode) -> dict[str, Any]:
 
 
 def shown_widgets(notebook: NotebookNode) -> list[str]:
-    """The ids of the widgets that its outputs show, in order."""
+    """The ids of the widgets that the outputs show, in order."""
     return [
         view["model_id"]
         for cell in notebook.cells
@@ -115,12 +115,12 @@ def shown_widgets(notebook: NotebookNode) -> list[str]:
 
 
 def code_sources(notebook: NotebookNode) -> list[str]:
-    """The sources of its code cells that are not empty."""
+    """The sources of the code cells that are not empty."""
     return [cell.source for cell in notebook.cells if cell.cell_type == "code" and cell.source.strip()]
 
 
 def check_has_run(notebook: NotebookNode) -> None:
-    """Raise NoPage for a notebook whose boards were not saved with it."""
+    """Raise NotebookError for a notebook that was saved without its boards."""
     sources, shown, kept = code_sources(notebook), shown_widgets(notebook), saved_widgets(notebook)
     if sources and not any(cell.get("outputs") for cell in notebook.cells):
         raise NotebookError(
@@ -138,15 +138,15 @@ def check_has_run(notebook: NotebookNode) -> None:
         )
 
 
-# Running a notebook for its page, with the whole state of its widgets.
+# -- running -----------------------------------------------------------------------------------------------------------
 
 CELL_SECONDS: Final = 600
-"""How long a cell may take, in seconds."""
+"""Maximum number of seconds for a cell."""
 
 _ANSI: Final = re.compile(r"\x1b\[[0-9;]*m")
 
-# What a client hears of a board is what has changed; only the board itself knows all of it.
-_ASK: Final = f"""
+# A client gets changes of a board only; the board itself knows its whole state.
+_STATE_CODE: Final = f"""
 def _sekiwidget_state():
     import ipywidgets
     from IPython.display import publish_display_data
@@ -156,14 +156,14 @@ _sekiwidget_state()
 
 
 def run_cells(notebook: NotebookNode, folder: Path, tell: Callable[[int, int], None]) -> None:
-    """Run all cells in a folder, and keep their outputs and the state of all widgets in the notebook.
+    """Run all cells in a folder, and put their outputs and the state of all widgets into the notebook.
 
     Args:
         notebook: is changed.
-        folder: where its files are looked for.
-        tell: is called before each cell with the number of cells done and of all.
+        folder: the working folder of its cells.
+        tell: called before each cell with the number of cells done and of all.
 
-    Raises NoPage: a cell fails or takes too long, or there is no kernel for it.
+    Raises NotebookError: a cell fails or takes too long, or there is no kernel for it.
     """
     check_installed("nbclient", "ipykernel")
     import nbformat
@@ -172,20 +172,20 @@ def run_cells(notebook: NotebookNode, folder: Path, tell: Callable[[int, int], N
     from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
 
     own, at = list(notebook.cells), 0
-    asking = nbformat.v4.new_code_cell(_ASK)  # type: ignore[no-untyped-call]
+    state_cell = nbformat.v4.new_code_cell(_STATE_CODE)  # type: ignore[no-untyped-call]
 
     def begun(cell: NotebookNode, cell_index: int) -> None:
         nonlocal at
         at = cell_index
         tell(min(at, len(own)), len(own))
 
-    notebook.cells = [*own, asking]
+    notebook.cells = [*own, state_cell]
     client = NotebookClient(
         notebook,
         timeout=CELL_SECONDS,
         resources={"metadata": {"path": str(folder)}},
         store_widget_state=False,
-        # What a kernel has to say about its connection is nothing to the author of a page.
+        # The kernel's messages on its connection do not concern the author of a page.
         extra_arguments=["--log-level=ERROR"],
         on_cell_start=begun,
     )
@@ -197,7 +197,7 @@ def run_cells(notebook: NotebookNode, folder: Path, tell: Callable[[int, int], N
         ) from None
     except CellExecutionError as error:
         raise NotebookError(
-            phrase("cell {number} fails: {kind}: {why}", number=at + 1, kind=error.ename, why=_first(error.evalue))
+            phrase("cell {number} fails: {kind}: {why}", number=at + 1, kind=error.ename, why=_first_line(error.evalue))
         ) from None
     except DeadKernelError:
         raise NotebookError(phrase("the kernel died in cell {number}", number=at + 1)) from None
@@ -208,16 +208,16 @@ def run_cells(notebook: NotebookNode, folder: Path, tell: Callable[[int, int], N
     finally:
         notebook.cells = own
     tell(len(own), len(own))
-    notebook.metadata["widgets"] = {STATE: _told(asking)}
+    notebook.metadata["widgets"] = {STATE: _state_in(state_cell)}
 
 
-def _first(text: str) -> str:
+def _first_line(text: str) -> str:
     """The first line of a message, without colours."""
     return _ANSI.sub("", text).strip().partition("\n")[0]
 
 
-def _told(cell: NotebookNode) -> dict[str, Any]:
-    """The state that the last cell was given."""
+def _state_in(cell: NotebookNode) -> dict[str, Any]:
+    """The state of all widgets, in the outputs of a cell."""
     for output in cell.get("outputs", ()):
         if STATE in output.get("data", {}):
             found: dict[str, Any] = output.data[STATE]
@@ -225,13 +225,14 @@ def _told(cell: NotebookNode) -> dict[str, Any]:
     return {"version_major": 2, "version_minor": 0, "state": {}}
 
 
-# A notebook's file in, its page out.
+# -- saving ------------------------------------------------------------------------------------------------------------
 
 
 class SavedNotebook(NamedTuple):
     """A page that was written.
 
-    How many boards step in it, how many widgets do not work there, and how many of the boards another version saved.
+    `boards` is the number of boards that step in it, `still` that of widgets that do not work there, and `foreign` that
+    of boards saved by another version of the front end.
     """
 
     path: Path
@@ -253,14 +254,14 @@ def save_notebook(
     Args:
         notebook: the file, saved with the state of its widgets. It is only read.
         path: the page.
-        run: runs all cells first, and is told before each how many are done, and how many there are; None shows what
-            the notebook was saved with.
+        run: called before each cell with the numbers of cells done and of all, if the cells are to be run first; None
+            shows the saved outputs.
         theme: `auto` (the reader's system setting), `light` or `dark`.
-        language: what the page says itself is in `en`, `de`, `he` or `da`; boards speak what they were saved with. None
-            takes SEKIWIDGET_LANGUAGE, else English.
+        language: of the page's own words, `en`, `de`, `he` or `da`; boards keep theirs. None takes SEKIWIDGET_LANGUAGE,
+            else English.
 
     Raises:
-        NoPage: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.
+        NotebookError: it is no notebook, was saved without its boards, a cell fails, or an extra is not installed.
         ValueError: an unknown theme or language.
         OSError: the page cannot be written; what was there is as it was.
     """
@@ -271,13 +272,13 @@ def save_notebook(
     if run is not None:
         run_cells(read, folder, run)
     check_has_run(read)
-    # All of these need what comes with the extra.
+    # These need the packages of the extra.
     from sekiwidget.export.notebook_html import safe_html
     from sekiwidget.export.notebook_page import CellExporter, notebook_page
     from sekiwidget.export.notebook_widgets import Widgets
 
     models = saved_widgets(read)
-    # nbconvert looks there, too, and expects that all is well-formed.
+    # nbconvert reads them too, and expects well-formed ones.
     read.metadata["widgets"] = {STATE: {"state": models}}
     widgets = Widgets(models, lambda html: safe_html(html, folder, speaks), speaks)
     cells = CellExporter(widgets, folder, speaks).inner(read)

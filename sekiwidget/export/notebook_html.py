@@ -1,7 +1,8 @@
-"""The HTML of a notebook's author that a page takes: what is not listed here is left out.
+"""HTML and formulas of a notebook's author, made safe for a page that loads nothing and runs nothing of theirs.
 
-Listed is what Markdown, tables of pandas, highlighted code, formulas, drawings and embedded pictures need. Nothing of
-it runs, loads, leads away by itself, is sent, or is painted over other parts of the page.
+Elements, attributes and styles that are not listed here are removed. Listed are those that Markdown, tables of pandas,
+highlighted code, formulas, drawings and embedded pictures need. None of them runs, loads, navigates by itself, is sent,
+or paints over other parts of the page.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ FORMATTING: Final = _names("b big code em font i nobr s small strike strong tt u
 SIBLINGS: Final = _names(
     "br caption col dd dt hr img input li p path rect circle ellipse line tbody td tfoot th thead tr wbr"
 )
-"""Elements that do not lie in each other, or not without others between them."""
+"""Elements that do not nest directly."""
 
 _FLOW: Final = _names(
     "article aside blockquote caption center col colgroup dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 "
@@ -55,7 +56,7 @@ _DROPPED: Final = _names(
     "script style iframe frame frameset noframes object embed applet template noscript noembed title desc textarea "
     "select xmp plaintext annotation annotation-xml foreignObject animate animateMotion animateTransform set"
 )
-"""Elements whose content goes with them: it is no text."""
+"""Elements that are removed with their content, which is no text."""
 
 _PAINT: Final = _names(
     "fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin "
@@ -121,7 +122,7 @@ _STYLE: Final = _names(
     "font-variant font-weight list-style-type max-width min-width padding padding-bottom padding-left padding-right "
     "padding-top text-align text-decoration text-transform white-space width"
 )
-"""No property that loads, takes an element out of its place, or lets it be larger than its box."""
+"""No property that loads, moves an element out of its place, or lets it be larger than its box."""
 
 _SCHEMES: Final = frozenset({"http", "https", "mailto", "data"})
 _MEDIA: Final = {"audio": ("data:audio/",), "video": ("data:video/",), "source": ("data:audio/", "data:video/")}
@@ -134,7 +135,7 @@ _LENGTH: Final = re.compile(
 
 @cache
 def html_cleaner() -> Cleaner:
-    """What takes out of HTML all that is not listed. nh3 parses as browsers do, and writes what it has parsed anew."""
+    """A cleaner that removes what is not listed. nh3 parses as browsers do, and writes the parsed HTML anew."""
     import nh3
 
     return nh3.Cleaner(
@@ -142,7 +143,7 @@ def html_cleaner() -> Cleaner:
         clean_content_tags=set(_DROPPED),
         attributes={name: set(names) for name, names in _ATTRIBUTES.items()},
         attribute_filter=_allowed_value,
-        # The tick of a list of tasks; any other field comes out as one, too, and none can be used.
+        # Every field becomes the tick of a task list, which cannot be used.
         set_tag_attribute_values={"input": {"type": "checkbox", "disabled": ""}},
         filter_style_properties=set(_STYLE),
         url_schemes=set(_SCHEMES),
@@ -151,7 +152,7 @@ def html_cleaner() -> Cleaner:
 
 
 def _allowed_value(tag: str, name: str, value: str) -> str | None:
-    """An attribute's value if it does no harm there."""
+    """An attribute's value if it is harmless; else None."""
     if tag in FORMATTING and len(value) > _LONGEST:
         return None
     if name == "style":
@@ -165,24 +166,24 @@ def _allowed_value(tag: str, name: str, value: str) -> str | None:
     if tag in _MATH and name in _LENGTHS:
         return value if all(_LENGTH.fullmatch(one) for one in value.split()) else None
     if tag in _DRAWING and "(" in value and name != "transform":
-        # An address; of a gradient in the same drawing it is one that loads nothing.
+        # An address; that of a gradient in the same drawing loads nothing.
         return value if re.fullmatch(r"url\(#[\w-]+\)|rgba?\([\d., %]+\)", value) else None
     return value
 
 
-# HTML and formulas of a notebook's author, made fit for a page that loads nothing and runs nothing of theirs.
+# -- cleaning ----------------------------------------------------------------------------------------------------------
 
 MOST_PICTURE_BYTES: Final = 16 << 20
-"""The most bytes of a picture that is taken along."""
+"""Maximum size of an embedded picture, in bytes."""
 
 MOST_MARKS: Final = 10_000
-"""The most marks of Markdown, and lines, in one text: mistune's time grows with the square of some of them."""
+"""Maximum number of Markdown marks and lines in a text: mistune's time grows with the square of some of them."""
 MOST_SEARCHED: Final = 1 << 31
-"""The most characters that are looked through if for each mark all of the text is: some of them mistune pairs so."""
+"""Maximum of marks times characters: mistune searches the whole text for the pair of some marks."""
 MOST_NESTED: Final = 30_000
-"""The most start tags that may lie in each other: a parser's time grows with the square of their depth."""
+"""Maximum number of nested start tags: a parser's time grows with the square of their depth."""
 MOST_REPEATED: Final = 1 << 20
-"""The most copies that unclosed formatting elements may come to: HTML repeats each in all blocks that follow."""
+"""Maximum number of copies of unclosed formatting elements: HTML repeats each in all following blocks."""
 _LONGEST_FORMULA: Final = 10_000
 
 _PICTURES: Final = ("image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml")
@@ -191,9 +192,9 @@ _START: Final = re.compile(r"<([a-z][^\s/>]*)(.?)", re.IGNORECASE)
 
 
 def safe_html(html: str, folder: Path | None, language: Language | None = None) -> str:
-    """A fragment of what `allowed` lists only; pictures beside the notebook, in `folder`, are taken along.
+    """A fragment with listed elements only; pictures beside the notebook, in `folder`, are embedded.
 
-    It is balanced: no end tag of it closes an element of the page. HTML that would take too long is shown as its text.
+    It is balanced: no end tag closes an element of the page. HTML that would take too long is shown as its text.
     """
     if "<" not in html:
         return html
@@ -204,28 +205,28 @@ def safe_html(html: str, folder: Path | None, language: Language | None = None) 
 
 
 def as_typed(text: str, language: Language | None = None) -> str:
-    """A text that is not laid out, and a note that says why."""
+    """A text as it was typed, and a note that says why."""
     why = phrase("This text has too many marks to be laid out. It is shown as it was typed.")
     return f'<pre>{escape(text)}</pre><p class="note">{escape(spoken(why, language))}</p>'
 
 
 def has_too_many_marks(markdown: str) -> bool:
-    """Whether Markdown would take too long to read. Pictures in it, in base 64, have no marks."""
+    """Whether Markdown would take too long to parse. Pictures in base 64 have no marks."""
     marks = sum(1 for _ in _MARKS.finditer(markdown))
     return marks > MOST_MARKS or marks * len(markdown) > MOST_SEARCHED
 
 
 def _takes_too_long(html: str) -> bool:
-    """Whether HTML is so nested, or repeats so much, that it would take minutes or gigabytes to parse.
+    """Whether HTML is so nested or repetitive that parsing would take minutes or gigabytes.
 
-    Only start tags are counted: which end tag closes which element is known after parsing.
+    Only start tags count: which element an end tag closes is known after parsing.
     """
     nested, attributed, bare = 0, 0, set()
     for found in _START.finditer(html):
         name = found[1].lower()
         nested += name not in SIBLINGS
         if name in FORMATTING:
-            # Of equal ones HTML repeats three at most.
+            # HTML repeats equal ones three times at most.
             if found[2] == ">":
                 bare.add(name)
             else:
@@ -234,10 +235,10 @@ def _takes_too_long(html: str) -> bool:
 
 
 def _with_pictures(html: str, folder: Path | None, language: Language | None) -> str:
-    """Clean HTML with its pictures in it; of one that is elsewhere a link, as the page loads nothing."""
+    """Clean HTML with its pictures embedded; others become links, as the page loads nothing."""
     from bs4 import BeautifulSoup
 
-    # html.parser is no HTML5 parser, but reads alike what the cleaner has written.
+    # html.parser is no HTML5 parser, but reads the cleaner's output like one.
     soup = BeautifulSoup(html, "html.parser")
     for element in soup.find_all("img"):
         source = str(element.get("src", ""))
@@ -260,7 +261,7 @@ def _link_instead(soup: BeautifulSoup, element: Tag, source: str, language: Lang
 
 
 def embedded_picture(source: str, folder: Path | None) -> str:
-    """A picture in a folder as a data URL; empty if it is none, lies elsewhere, or cannot be read."""
+    """A picture in a folder as a data URL; empty if it is none, is elsewhere, or cannot be read."""
     try:
         parts = urlsplit(source)
     except ValueError:
@@ -269,7 +270,7 @@ def embedded_picture(source: str, folder: Path | None) -> str:
     kind = mimetypes.guess_type(parts.path)[0] or ""
     if folder is None or parts.scheme or parts.netloc or kind not in _PICTURES:
         return ""
-    # To Windows `\\host\a.png` is another machine, which it asks even to resolve the path.
+    # On Windows `\\host\a.png` is on another machine, which is asked even to resolve the path.
     if "\0" in path or "\\" in path or path.startswith("//"):
         return ""
     home = folder.resolve()
@@ -284,12 +285,12 @@ def embedded_picture(source: str, folder: Path | None) -> str:
 
 
 def mathml(tex: str, display: bool) -> str:
-    """A formula as MathML, which browsers show by themselves; as it was typed if it cannot be read."""
+    """A formula as MathML, which browsers show by themselves; as typed if it cannot be read."""
     from latex2mathml.converter import convert
 
     try:
         if len(tex) <= _LONGEST_FORMULA:
-            # It leaves markup in \text{} as it is.
+            # Markup in \text{} is not escaped.
             return safe_html(str(convert(tex, display="block" if display else "inline")), None)
     except Exception:  # noqa: BLE001, S110  It fails in many ways at what is no TeX.
         pass

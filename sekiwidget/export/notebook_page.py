@@ -1,4 +1,4 @@
-"""The cells of a notebook as HTML, by nbconvert with a template of ours, which names no foreign host."""
+"""The page of a notebook: its cells as HTML by nbconvert, and around them a file that runs nothing but our boards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sekiwidget.base.phrase import Language, phrase, spoken
 from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.export.notebook_html import as_typed, has_too_many_marks, mathml, safe_html
 from sekiwidget.export.notebook_widgets import Widgets
-from sekiwidget.export.page import as_json, front_end, inlined_module, language_attributes
+from sekiwidget.export.page import as_json, check_theme, front_end, inlined_module, language_attributes
 from sekiwidget.languages.language import Told
 
 TEMPLATES: Final = files("sekiwidget.export") / "notebook_template"
@@ -34,18 +34,18 @@ _TYPES: Final = [
     "image/jpeg",
     "text/plain",
 ]
-"""Which form of an output is taken, the best first. Scripts are not among them."""
+"""The forms of an output that are shown, the best first. Scripts are not among them."""
 
 _TAGS: Final = {
     "remove_cell_tags": ("remove_cell", "remove-cell"),
     "remove_input_tags": ("remove_input", "remove-input", "hide-input"),
     "remove_all_outputs_tags": ("remove_output", "remove-output"),
 }
-"""Tags of cells that Jupyter Book and nbconvert's handbook use for what a reader need not see."""
+"""Tags by which Jupyter Book and nbconvert's handbook hide parts of cells."""
 
 
 class _Renderer(IPythonRenderer):
-    """Markdown as nbconvert reads it, with formulas that need no script."""
+    """Markdown as nbconvert renders it, with formulas that need no script."""
 
     def block_math(self, body: str) -> str:
         return mathml(body, display=True)
@@ -65,7 +65,7 @@ class _Renderer(IPythonRenderer):
 
 
 class CellExporter(HTMLExporter):
-    """Notebooks as the inner HTML of a page; pictures beside a notebook, in `folder`, are taken along."""
+    """Exports the cells of a notebook as HTML; pictures beside it, in `folder`, are embedded."""
 
     def __init__(self, widgets: Widgets, folder: Path | None, language: Language | None = None) -> None:
         remover = {"enabled": True, **{name: set(tags) for name, tags in _TAGS.items()}}
@@ -84,7 +84,7 @@ class CellExporter(HTMLExporter):
 
     @jinja2.pass_context
     def markdown2html(self, context: Any, source: str) -> str:
-        """Markdown as HTML, with the pictures attached to its cell; as it was typed if it would take too long."""
+        """Markdown as HTML, with the pictures attached to its cell; as typed if it would take too long."""
         if has_too_many_marks(source):
             return as_typed(source, self._language)
         attachments = context.get("cell", {}).get("attachments", {})
@@ -96,7 +96,7 @@ class CellExporter(HTMLExporter):
         return str(self.from_notebook_node(notebook)[0])
 
 
-# The HTML page around the cells of a notebook: one file that loads nothing and runs nothing but our boards.
+# -- the page ----------------------------------------------------------------------------------------------------------
 
 _PAGE: Final = """<!doctype html>
 <html {tongue} class="{theme}">
@@ -125,12 +125,12 @@ _POLICY: Final = (
     "default-src 'none'; script-src '{script}' blob:; style-src 'unsafe-inline'; img-src data:; media-src data:; "
     "font-src data:; form-action 'none'; base-uri 'none'"
 )
-"""The browser blocks all network access, and every script but ours, by its hash. `blob:` is for what ours unpacks."""
+"""The browser blocks all network access, and all scripts but ours, by hash. `blob:` is for its unpacked parts."""
 
 _HEADINGS: Final = ("h1", "h2", "h3")
 _SCRIPTS: Final = phrase("To step through the boards, allow scripts for this file.")
 _FEWEST_HEADINGS: Final = 4
-"""From how many headings on there is a table of contents."""
+"""The number of headings from which on there is a table of contents."""
 
 
 class Heading(NamedTuple):
@@ -142,7 +142,7 @@ class Heading(NamedTuple):
 
 
 def boards_script() -> str:
-    """What shows the boards of a page: the front end's module and the models for it. Raises BundleMissing."""
+    """The script that shows the boards of a page: the front end and the models for it. Raises BundleMissing."""
     return f"\n{inlined_module(front_end())}\n{(TEMPLATES / 'boards.js').read_text(encoding='utf-8')}"
 
 
@@ -161,17 +161,16 @@ def headings(cells: str) -> list[Heading]:
 def notebook_page(
     cells: str, boards: dict[str, Any], name: str, theme: str = "auto", language: Told | None = None
 ) -> str:
-    """The file.
+    """The text of the file.
 
     Args:
         cells: the notebook's cells as HTML.
         boards: the boards in them, as `Boards.to_json` gives them.
         name: the name of the notebook's file.
         theme: `auto` (the reader's system setting), `light` or `dark`.
-        language: of what the page says itself; None is English.
+        language: of the page's own words; None is English.
     """
-    if theme not in ("auto", "light", "dark"):
-        raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
+    check_theme(theme)
     found, ours = headings(cells), boards_script() if boards["shown"] else ""
     title = next((one.words for one in found if one.level == "h1"), "") or name
     if theme != "auto":
@@ -205,7 +204,7 @@ def _about(name: str, steps: bool) -> str:
 
 
 def _with_contents(cells: str, found: list[Heading], named: str) -> str:
-    """The cells with a table of contents below the title, or before all if there is none."""
+    """The cells with a table of contents below the title, or at the top without a title."""
     before, title, after = cells.partition("</h1>")
     listed = _contents(found, named)
     return f"{before}{title}{listed}{after}" if title else f"{listed}{cells}"

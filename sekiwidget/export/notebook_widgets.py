@@ -1,4 +1,4 @@
-"""The boards of saved widgets, as a page without Python behind it shows them."""
+"""The saved widgets of a notebook as HTML for a page without Python: boards that step, boxes, progress bars."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ _REFERENCE: Final = "IPY_MODEL_"
 _NEEDED: Final = {"kit": str, "backdrop": str, "timelines": dict, "perspectives": list, "cursor": int}
 _SHOWN: Final = ("kit", "backdrop", "timelines", "changes", "cursor", "held", "perspectives", "width", "theme")
 _ALIKE: Final = ("kit", "backdrop", "words")
-"""What all boards of a game have alike, once in a page."""
+"""Traits that boards of a game have in common: each value is in the page once."""
 
 _HEAD: Final = ("title", "about", "plays")
 _ASKED: Final = ("title", "task", "state", "hints", "head", "say", "after")
 
 _MOST: Final = 1 << 26
-"""The most bytes that a packed trait of a saved board may come to."""
+"""Maximum size of a trait of a saved board, unpacked."""
 
 State = dict[str, Any]
 
 
 @dataclass(slots=True)
 class Boards:
-    """The boards of a page: what each shows, what several have alike, and which traits follow each other."""
+    """The boards of a page: their traits, the values that several share, and the links between traits."""
 
     alike: list[str] = field(default_factory=list)
     shown: dict[str, State] = field(default_factory=dict)
     links: list[list[str]] = field(default_factory=list)
 
     def add(self, name: str, state: Mapping[str, Any]) -> None:
-        """Take a board by a name of its own; `state` has its traits as they are sent to pages."""
+        """Add a board by a unique name; `state` has its traits as they are sent to pages."""
         own = dict(state)
         for trait in _ALIKE:
             text = own.pop(trait)
@@ -55,7 +55,7 @@ class Boards:
         self.shown[name] = own
 
     def to_json(self) -> State:
-        """As the page reads it."""
+        """The data that the page reads."""
         return {"alike": self.alike, "shown": self.shown, "links": self.links}
 
 
@@ -65,14 +65,14 @@ def is_board(model: Mapping[str, Any]) -> bool:
 
 
 def stepping_traits(state: Mapping[str, Any]) -> State | None:
-    """The saved traits of a board for a page that only steps; None if they are not whole.
+    """The saved traits of a board for a page that only steps; None if they are incomplete.
 
-    Nobody answers there, so nothing is asked but to be read: no choices, no editor, no help with a puzzle.
+    Nothing answers there, so the board has no choices, no editor, and no help with a puzzle.
     """
     if any(not isinstance(state.get(name), kind) for name, kind in _NEEDED.items()):
         return None
-    timelines = _whole(state)
-    # A page reads its boards at once: one that is broken would stop them all.
+    timelines = _whole_timelines(state)
+    # A page reads all boards at once: a broken one would stop them all.
     if timelines is None or not _is_json(state) or not all(map(_is_packed, _packed(state))):
         return None
     cursor = state["cursor"]
@@ -82,22 +82,22 @@ def stepping_traits(state: Mapping[str, Any]) -> State | None:
     return {
         **{name: state[name] for name in _SHOWN if name in state},
         "timelines": timelines,
-        # The words belong to the front end, which is that of the page; only their language is the board's.
-        "words": kept(words_in(_spoken(state.get("words")))),
+        # The words are those of the page's front end; only the language is the board's.
+        "words": kept(words_in(_language_of(state.get("words")))),
         "height": 0,
         "mode": "read",
         "choices": {"node": cursor, "list": {}},
         "turn": turn,
-        "lesson": _some(_table(state, "lesson"), _HEAD),
-        "puzzle": _some(_table(state, "puzzle"), _ASKED),
+        "lesson": _select(_table(state, "lesson"), _HEAD),
+        "puzzle": _select(_table(state, "puzzle"), _ASKED),
         "news": {},
         "notice": {},
         "setting": {},
     }
 
 
-def _spoken(words: object) -> Told | None:
-    """The language of a board's words as they were saved; English if they cannot be read."""
+def _language_of(words: object) -> Told | None:
+    """The language of a board's saved words; None, which is English, if they cannot be read."""
     code = (_unpacked(words) or {}).get("lang")
     return known.spoken_language(code) if isinstance(code, str) and code in known.CODES else None
 
@@ -119,12 +119,12 @@ def _packed(state: Mapping[str, Any]) -> Iterable[str]:
 
 @lru_cache(maxsize=64)
 def _is_packed(text: str) -> bool:
-    """Whether a text is a packed table; boards of a game have two of three alike."""
+    """Whether a text is a packed table; boards of a game share two of the three texts."""
     return _unpacked(text) is not None
 
 
 def _is_json(state: Mapping[str, Any]) -> bool:
-    """Whether a browser reads all of it: Python also reads NaN in a notebook, and writes it."""
+    """Whether a browser can read all of it: Python reads and writes NaN, browsers do not."""
     try:
         json.dumps(state, allow_nan=False)
     except ValueError:
@@ -132,8 +132,8 @@ def _is_json(state: Mapping[str, Any]) -> bool:
     return True
 
 
-def _whole(state: Mapping[str, Any]) -> State | None:
-    """The timelines with what was told after them; None if something of that was not saved."""
+def _whole_timelines(state: Mapping[str, Any]) -> State | None:
+    """The timelines with the messages that followed them; None if one of these was not saved."""
     packed, begun = state["timelines"].get("packed"), state["timelines"].get("from")
     messages, changes = state["timelines"].get("told") or [], state.get("changes") or 0
     if not isinstance(packed, str) or not isinstance(begun, int) or not isinstance(changes, int):
@@ -156,7 +156,7 @@ def _table(state: Mapping[str, Any], name: str) -> State:
     return dict(found) if isinstance(found, Mapping) else {}
 
 
-def _some(table: State, names: Iterable[str]) -> State:
+def _select(table: State, names: Iterable[str]) -> State:
     return {name: table[name] for name in names if name in table}
 
 
@@ -166,7 +166,7 @@ def model_id(value: object) -> str:
 
 
 def board_links(models: Mapping[str, Mapping[str, Any]], shown: Mapping[str, State]) -> list[list[str]]:
-    """The links between the boards shown: source, its trait, target, its trait; both ways are two."""
+    """The links between the boards shown: source, its trait, target, its trait; a link both ways is two of them."""
     found = []
     for model in models.values():
         kind = model.get("model_name")
@@ -186,21 +186,21 @@ def _end(value: object) -> tuple[str, str]:
     return "", ""
 
 
-# Saved widgets as HTML: boards that step, boxes of them, progress bars; of all others what they say.
+# -- widgets -----------------------------------------------------------------------------------------------------------
 
 _BOXES: Final = {"HBoxModel": "row", "VBoxModel": "column", "BoxModel": "row", "GridBoxModel": "row"}
 _TEXTS: Final = ("HTMLModel", "HTMLMathModel", "LabelModel")
 _BARS: Final = ("FloatProgressModel", "IntProgressModel")
 _DEEPEST: Final = 12
-"""How deep boxes may be nested."""
+"""Maximum depth of nested boxes."""
 
 
 class Widgets:
-    """The saved widgets of a notebook, and what the page shows of them.
+    """Renders the saved widgets of a notebook.
 
     Args:
         models: the saved widgets by their ids.
-        safe: makes HTML of the notebook's author fit for the page.
+        safe: makes HTML of the notebook's author safe for the page.
         language: of notes beside them; None is English.
     """
 
@@ -213,22 +213,22 @@ class Widgets:
         self._models, self._safe, self._language, self._own = models, safe, language, front_end()
         self.boards = Boards()
         self.lost = 0
-        """How many views show no more than what stands beside them."""
+        """The number of views that show only another form of their output."""
         self.foreign = 0
-        """How many boards were saved by another version of the front end than shows them."""
+        """The number of boards saved by another version of the front end."""
 
     def html(self, view: object, beside: Mapping[str, str]) -> str:
-        """A view of a widget; `beside` has the same output by other types, for where there is no more of it."""
+        """A view of a widget; `beside` has the same output in other forms, shown if the widget cannot be."""
         name = view.get("model_id") if isinstance(view, Mapping) else None
         found = self._shown(name, beside.get("text/plain", ""), 0) if isinstance(name, str) else None
         self.boards.links = board_links(self._models, self.boards.shown)
         if found is not None:
             return found
         self.lost += 1
-        return self._instead(name if isinstance(name, str) else "", beside)
+        return self._fallback(name if isinstance(name, str) else "", beside)
 
     def _shown(self, name: str, words: str, depth: int) -> str | None:
-        """A widget as HTML; None for one that is unknown, or not whole."""
+        """A widget as HTML; None for one that is unknown or incomplete."""
         model = self._models.get(name)
         if model is None or depth > _DEEPEST:
             return None
@@ -253,7 +253,7 @@ class Widgets:
             self.foreign += state.get("_esm", self._own) != self._own
         return board_placeholder(name, words, spoken(_note(state), self._language))
 
-    def _box(self, state: Mapping[str, Any], way: str, depth: int) -> str | None:
+    def _box(self, state: Mapping[str, Any], direction: str, depth: int) -> str | None:
         children = state.get("children")
         if not isinstance(children, list):
             return None
@@ -262,10 +262,10 @@ class Widgets:
             return None
         missing = spoken(phrase("A widget that cannot be shown here."), self._language)
         gone = f'<p class="note">{escape(missing)}</p>'
-        return f'<div class="box {way}">{"".join(gone if one is None else one for one in made)}</div>'
+        return f'<div class="box {direction}">{"".join(gone if one is None else one for one in made)}</div>'
 
-    def _instead(self, name: str, beside: Mapping[str, str]) -> str:
-        """What stands for a widget that is not shown itself."""
+    def _fallback(self, name: str, beside: Mapping[str, str]) -> str:
+        """Another form of a widget's output, with a note that says why."""
         model = self._models.get(name)
         if model is None:
             why = phrase("This widget was not saved with the notebook.")
@@ -281,14 +281,14 @@ class Widgets:
 
 
 def board_placeholder(name: str, words: str, note: str = "") -> str:
-    """Where a board comes to stand; until then, and without scripts, it is told in `words`."""
+    """The element that a script fills with a board; until then it shows `words`."""
     said = f'<p class="note">{escape(note)}</p>' if note else ""
     told = f"<pre>{escape(words)}</pre>" if words else ""
     return f'<div class="board" data-board="{escape(name)}">{told}</div>{said}'
 
 
 def _note(state: Mapping[str, Any]) -> str:
-    """What a board does in a notebook that it does not on a page."""
+    """A note on what a board can do in the notebook only."""
     if state.get("puzzle"):
         return phrase("This page does not judge answers. To try the question, open the notebook in Jupyter.")
     if isinstance(setting := state.get("setting"), Mapping) and "text" in setting:

@@ -1,4 +1,7 @@
-"""The HTML around a board that has no Python: the front end, its data, a still picture, and a small model."""
+"""One HTML file that steps through a line, without network or kernel.
+
+It holds the front end, the traits of a board, a model of them in place of the kernel's, and a still picture.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,9 @@ from typing import Any, Final
 
 from sekiwidget.base.data_url import data_url
 from sekiwidget.base.phrase import phrase, spoken, spoken_in
+from sekiwidget.board.image.drawing import image, title
+from sekiwidget.board.image.letters import clean
+from sekiwidget.board.image.theme import DARK, LIGHT
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import Json
 from sekiwidget.board.session.source import Source, check_node
@@ -77,7 +83,7 @@ _STILL: Final = phrase(
 )
 
 _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
-"""The browser blocks all network access. `blob:` is for what the module unpacks."""
+"""The browser blocks all network access. `blob:` is for the unpacked parts of the module."""
 
 
 class BundleMissing(RuntimeError):
@@ -86,10 +92,10 @@ class BundleMissing(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class PageExtras:
-    """What stands around a board on its page, already safe as markup: above it, its style, and a script.
+    """Additions to the page of a board, already safe as markup: what stands above it, its style, and a script.
 
-    The script runs before the board is shown; `model` is the board's. `following` is the title of what comes next: a
-    page that asks offers it once its puzzle is done, and sends `{"puzzle": "next"}` to the model when it is wanted.
+    The script runs before the board is shown; `model` is the board's. `following` is the title of the next page: a page
+    that asks offers it once its puzzle is done, and sends `{"puzzle": "next"}` to the model when the learner takes it.
     """
 
     above: str = ""
@@ -99,7 +105,7 @@ class PageExtras:
 
 
 def front_end() -> str:
-    """The front end's ES module, as it is shipped. Raises BundleMissing."""
+    """The ES module of the front end, as shipped. Raises BundleMissing."""
     found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
     if not found.is_file():
         raise BundleMissing(
@@ -109,7 +115,7 @@ def front_end() -> str:
 
 
 def inlined_module(text: str) -> str:
-    """The module's text for a script element: its exports in `sekiwidget`, and nothing that would end the element.
+    """A module's text for a script element: its exports are in `sekiwidget`, and nothing in it ends the element.
 
     Raises ValueError if the text does not end with its exports.
     """
@@ -125,10 +131,15 @@ def inlined_module(text: str) -> str:
 
 
 def language_attributes(language: Told | None) -> str:
-    """The attributes of an element whose words are in a language: which it is, and where lines begin if not left."""
+    """The attributes `lang` and `dir` of an element whose text is in a language; no `dir` from left to right."""
     if language is None:
         return 'lang="en"'
     return f'lang="{language.code}"' + (f' dir="{language.direction}"' if language.direction != "ltr" else "")
+
+
+def escaped(words: str) -> str:
+    """Words as the text of an element, never as markup; newlines stay."""
+    return html.escape("\n".join(clean(line) for line in words.strip().split("\n")))
 
 
 def as_json(value: Any) -> str:
@@ -143,25 +154,23 @@ def html_page(
     alt: str,
     svg: str,
     theme: str,
-    around: PageExtras | None = None,
+    extras: PageExtras | None = None,
     language: Told | None = None,
 ) -> str:
-    """The file of a board.
+    """The file of a board, with the front end in it.
 
     Args:
         state: the traits, packed.
         title: of the page.
         alt: the picture in words.
-        svg: the picture that stands until the board does.
+        svg: the picture shown until the board is.
         theme: `auto`, `light` or `dark`.
-        around: what stands around the board.
-        language: of our own words here; the rest is in it already. None is English.
+        extras: additions around the board.
+        language: of the page's own words; the rest is in it already. None is English.
 
     Raises BundleMissing.
     """
-    from sekiwidget.board.image.theme import DARK, LIGHT
-
-    around = around or PageExtras()
+    extras = extras or PageExtras()
     return _PAGE.format(
         tongue=language_attributes(language),
         policy=_POLICY,
@@ -169,49 +178,23 @@ def html_page(
         light=LIGHT["paper"],
         dark=DARK["paper"],
         ink=DARK["ink"],
-        style=around.style,
+        style=extras.style,
         theme=theme,
-        above=around.above,
+        above=extras.above,
         alt=html.escape(alt),
         image=data_url(svg),
         still=html.escape(spoken(_STILL, language)),
         state=as_json(state),
         module=inlined_module(front_end()),
-        script=around.script,
+        script=extras.script,
     )
 
 
 # One HTML file without network or kernel: a page that steps through a line.
 
 
-def page(
-    source: Source,
-    node: int,
-    allowed: Sequence[str],
-    theme: str = "auto",
-    around: PageExtras | None = None,
-    language: Told | None = None,
-) -> str:
-    """The file of a line to step through. Only the `allowed` perspectives are in it.
-
-    Args:
-        source: the game and the line.
-        node: where it opens. Raises KeyError for an unknown node.
-        allowed: the perspectives, the first one shown.
-        theme: `auto` (the reader's system setting), `light` or `dark`. Raises ValueError for another.
-        around: what stands around the board.
-        language: None is English.
-    """
-    check_theme(theme)
-    check_node(source, node)
-    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
-    # There is no Python behind a file, so it is read-only.
-    state = frames.state(source, timelines, Access(allowed, {}, False), node, language)
-    return page_of_state(source, timelines, state, node, theme, around, language)
-
-
 def check_theme(theme: str) -> None:
-    """Raise ValueError unless a page has such a theme."""
+    """Raise ValueError for a theme that a page does not have."""
     if theme not in ("auto", "light", "dark"):
         raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
 
@@ -222,13 +205,10 @@ def page_of_state(
     state: Json,
     node: int,
     theme: str,
-    around: PageExtras | None,
+    extras: PageExtras | None,
     language: Told | None,
 ) -> str:
-    """The file of a state, said in a language, with a picture of its node in the first perspective."""
-    from sekiwidget.board.image.drawing import image, title
-    from sekiwidget.board.image.letters import clean
-
+    """The page of a board's state in a language, with a picture of its node in the first perspective."""
     entry, scene = frames.node_and_scene(next(iter(timelines.values())), node, language)
     svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
     return html_page(
@@ -237,6 +217,32 @@ def page_of_state(
         alt=clean(spoken(title(scene, entry), language)),
         svg=svg,
         theme=theme,
-        around=around,
+        extras=extras,
         language=language,
     )
+
+
+def page(
+    source: Source,
+    node: int,
+    allowed: Sequence[str],
+    theme: str = "auto",
+    extras: PageExtras | None = None,
+    language: Told | None = None,
+) -> str:
+    """A page to step through a line; it holds the `allowed` perspectives only.
+
+    Args:
+        source: the game and the line.
+        node: where it opens. Raises KeyError for an unknown node.
+        allowed: the perspectives, the first one shown.
+        theme: `auto` (the reader's system setting), `light` or `dark`. Raises ValueError for another.
+        extras: additions around the board.
+        language: None is English.
+    """
+    check_theme(theme)
+    check_node(source, node)
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
+    # Without Python nothing can be played.
+    state = frames.state(source, timelines, Access(allowed, {}, False), node, language)
+    return page_of_state(source, timelines, state, node, theme, extras, language)

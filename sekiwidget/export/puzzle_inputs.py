@@ -1,4 +1,4 @@
-"""What a page may send for a choice: every text that the choices of a position make, and what each means."""
+"""What a learner may enter on a puzzle's page: texts made by picking, and clicks on things that cannot be picked."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from sekiwidget.lesson.play.attempts import Verdict, judge
 MOST_TEXTS: Final = 600
 """Maximum number of texts that are made of the choices of one position."""
 MOST_OF_ONE: Final = 200
-"""Of these, as many are of one choice."""
+"""Maximum number of these for one choice."""
+MOST_THINGS: Final = 300
+"""Maximum number of pieces and places of one picture."""
 
 
 def typed_inputs(game: Game, position: Position, side: Side) -> Iterator[tuple[str, Verdict]]:
-    """The texts that picking makes here, each with its verdict; none that cannot be read, or means several commits."""
+    """The texts that picking makes, each with its verdict; not those that are unreadable or mean several commits."""
     for text in islice(_texts(position.choices()), MOST_TEXTS):
         verdict = judge(game, position, side, text)
         if verdict.unreadable is None and not verdict.rest:
@@ -33,7 +35,7 @@ def typed_inputs(game: Game, position: Position, side: Side) -> Iterator[tuple[s
 
 
 def inputs_of_action(choices: Iterable[Choice], action: Action) -> Iterator[str]:
-    """The texts that a page sends when this action is picked in the choices that admit it."""
+    """The texts that a page sends when an action is picked in the choices that admit it."""
     for choice in choices:
         if choice.admits(action):
             try:
@@ -43,7 +45,7 @@ def inputs_of_action(choices: Iterable[Choice], action: Action) -> Iterator[str]
 
 
 def normalized(text: str) -> str:
-    """A text as it is looked up: spaces and capitals make no difference."""
+    """A text for look-up: spaces and capitals make no difference."""
     return " ".join(text.lower().split())
 
 
@@ -62,23 +64,17 @@ def _picked(choice: Choice) -> Iterator[tuple[Any, ...]]:
     ways = []
     for pick in choice.picks:
         sizes = range(pick.least, min(pick.most, len(pick.ids)) + 1)
-        every = (held for size in sizes for held in combinations(pick.ids, size))
+        every = (ids for size in sizes for ids in combinations(pick.ids, size))
         ways.append(dict.fromkeys(islice(every, MOST_OF_ONE)))
     return product(*ways)
-
-
-# Why the things in a picture that no choice offers cannot be picked, for a page that cannot ask.
-
-MOST_THINGS: Final = 300
-"""Maximum number of pieces and places of one picture."""
 
 
 def unpickable_reasons(
     source: Source, access: Access, node: int, scene: Json, listed: list[Json]
 ) -> Iterator[tuple[str, str | Json]]:
-    """For each piece and place of a picture with nothing picked yet: the text that is meant, or the notice.
+    """Why pieces and places that no choice offers cannot be picked: for each the text that is meant, or the notice.
 
-    Things without a reason of their own are left out. `listed` are the choices at the node, in everybody's view.
+    Things without a reason of their own are left out. `listed` are the choices at the node, with open hands.
     """
     offered = {at for choice in listed for pick in choice.get("picks", ()) for at in pick.get("at", ())}
     position = source.line.nodes[node].position

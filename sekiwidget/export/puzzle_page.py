@@ -1,4 +1,4 @@
-"""One HTML file that asks a puzzle, without network or kernel."""
+"""One HTML file that asks a puzzle and judges answers, without network or kernel."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ from sekiwidget.board.wire import frames
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.puzzle_words import told
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.export.page import check_theme, page_of_state
+from sekiwidget.export.page import PageExtras, check_theme, page_of_state
 from sekiwidget.export.puzzle_tree import build_tree
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 
 if TYPE_CHECKING:
-    from sekiwidget.export.page import PageExtras
     from sekiwidget.languages.language import Told
     from sekiwidget.lesson.play.scenario import Scenario
 
 
 class PuzzlePage(NamedTuple):
-    """A page that asks: its text; whether its tree is `whole`; how many characters of the text that takes."""
+    """The page of a puzzle: its text; whether its tree is `whole`; the number of characters that the tree takes."""
 
     text: str
     whole: bool
@@ -38,16 +37,16 @@ def puzzle_page(
     scenario: Scenario,
     allowed: Sequence[str] = (ALL,),
     theme: str = "auto",
-    around: PageExtras | None = None,
+    extras: PageExtras | None = None,
     language: Told | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> PuzzlePage:
-    """The file of a puzzle that asks: it judges, replies, gives hints and shows the solution by the puzzle's tree.
+    """The page of a puzzle: it judges, replies, gives hints and shows the solution by the puzzle's tree.
 
     Args:
         scenario: one with a puzzle.
         allowed: the perspectives, the first one shown; `all` is among them, as on a board that asks.
-        theme, around, language: as for the page of a line.
+        theme, extras, language: as for the page of a line.
         progress: called with the number of places of the tree that are done, and of those known.
 
     Raises ValueError for another theme, a scenario without a puzzle, or perspectives without `all`; ScenarioError if
@@ -61,23 +60,20 @@ def puzzle_page(
     state = frames.state(source, timelines, Access(allowed, {}, True, session), session.start, language)
     asked = told(session, {})
     asked["help"] = [what for what in asked["help"] if what != "explore"]
-    table = packed(tree.table | _following(tree.table, around.following if around else ""))
+    table = packed(tree.table | _next_page(tree.table, extras.following if extras else ""))
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
     return PuzzlePage(
-        page_of_state(source, timelines, whole, session.start, theme, around, language), tree.whole, len(table)
+        page_of_state(source, timelines, whole, session.start, theme, extras, language), tree.whole, len(table)
     )
 
 
-def _following(table: Json, title: str) -> Json:
-    """What offers the next page where the puzzle is done."""
+def _next_page(table: Json, title: str) -> Json:
+    """The changes to a tree's table that offer the next page, by its title, once the puzzle is done."""
     if not title:
         return {}
     done = ("solved", "shown")
     helps = {state: [*offered, "next"] if state in done else offered for state, offered in table["help"].items()}
     return {"help": helps, "puzzle": {**table["puzzle"], "next": title}}
-
-
-# Saving the page of a puzzle that asks it.
 
 
 def save_puzzle_page(
@@ -89,7 +85,7 @@ def save_puzzle_page(
     language: Told | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> PuzzlePage:
-    """Write the page of a puzzle that asks it (`.html`); returns it.
+    """Write the page of a puzzle (`.html`), and return it.
 
     Args:
         scenario: one with a puzzle.
@@ -97,13 +93,12 @@ def save_puzzle_page(
         perspectives: those that the page offers; `all` is among them.
         theme: `light`, `dark`, or `auto` (None): the reader's setting.
         language: None is English.
-        progress: called while the puzzle's tree is walked, with the number of its places done and known.
+        progress: called while the tree is built, with the number of its places done and known.
 
     Raises:
         ValueError: an unknown perspective or theme, `all` is missing, or there is no puzzle.
         ScenarioError: its script does not hold. OSError: the file cannot be written; one that was there is as it was.
     """
-
     played = scenario.play()
     allowed = checked(played.game, played.line, perspectives)
     if ALL not in allowed:

@@ -1,4 +1,4 @@
-"""What is asked of a file besides the line: which kind of file takes what, and within which bounds."""
+"""Saving a line to a file: a picture, a moving picture, a page or a scenario; the suffix decides which."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from sekiwidget.board.session.source import Source, check_node
 from sekiwidget.board.wire.frames import backdrop_of, node_and_scene
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.board.writing.setting_up import set_up_at
-from sekiwidget.export.puzzle_page import save_puzzle_page
+from sekiwidget.export.raster import check_width
 from sekiwidget.export.steps import chapter_of, steps_of_chapter, steps_through
-from sekiwidget.export.still import check_width
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.set_up.position import SetUpPosition
 
-SUFFIXES: Final = (".svg", ".png", ".gif", ".html")
+SCENARIO: Final = ".toml"
+PAGE: Final = ".html"
+SUFFIXES: Final = (".svg", ".png", ".gif", PAGE)
+"""Those of pictures and pages."""
 SHORTEST, LONGEST = 0.1, 60
+"""Seconds for each step of a moving picture, at least and at most."""
 
 
 @dataclass(frozen=True)
 class SaveOptions:
-    """What is asked of a file; None is the default of its kind, and of languages English."""
+    """Options of pictures and pages; None is the default for the kind of file, and English."""
 
     theme: str | None = None
     chapter: str | None = None
@@ -39,8 +42,8 @@ class SaveOptions:
     animated: bool = False
     language: Told | None = None
 
-    def kind_of(self, path: Path, node: int | None) -> str:
-        """The suffix of a file that takes all that is asked. Raises ValueError for any other."""
+    def suffix_of(self, path: Path, node: int | None) -> str:
+        """The suffix of a file, in lower case. Raises ValueError if its kind does not take these options or a node."""
         suffix = path.suffix.lower()
         _check_suffix(suffix, path.suffix)
         if node is not None and self.chapter is not None:
@@ -57,11 +60,11 @@ class SaveOptions:
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is asked that is only for pictures and pages."""
+        """Whether no option is set, other than the language."""
         return replace(self, language=None) == SaveOptions()
 
     def moves(self, suffix: str) -> bool:
-        """Whether such a file shows step after step by itself."""
+        """Whether a file with this suffix is a moving picture."""
         return self.animated or suffix == ".gif"
 
 
@@ -87,12 +90,6 @@ def _check_seconds(seconds: object) -> None:
                 seconds=seconds,
             )
         )
-
-
-# Saving a line: a picture that stands or moves, a page without network or kernel (.html), a scenario.
-
-SCENARIO: Final = ".toml"
-PAGE: Final = ".html"
 
 
 def svg(
@@ -147,69 +144,67 @@ def save(
         PicturesMissing: the libraries for `.png` and `.gif` are not installed; an ImportError.
         OSError: the file cannot be written; one that was there is as it was.
     """
-    wanted = SaveOptions(theme, chapter, seconds, width, animated, language)
-    return _save(source, Path(path), node, perspectives, wanted)
+    options = SaveOptions(theme, chapter, seconds, width, animated, language)
+    return _save_shown(source, Path(path), node, perspectives, options)
 
 
-def _save(
-    source: Source, target: Path, node: int | None, perspectives: str | Sequence[str], wanted: SaveOptions
+def _save_shown(
+    source: Source, target: Path, node: int | None, perspectives: str | Sequence[str], options: SaveOptions
 ) -> Path:
-    suffix = wanted.kind_of(target, node)
+    suffix = options.suffix_of(target, node)
     allowed = checked(source.game, source.line, perspectives)
     shown = source.line.cursor if node is None else node
-    if wanted.chapter is not None:
-        shown = chapter_of(source.line, wanted.chapter).node
-    if suffix == ".html":
+    if options.chapter is not None:
+        shown = chapter_of(source.line, options.chapter).node
+    if suffix == PAGE:
         from sekiwidget.export.page import page
 
-        write_whole(target, page(source, shown, allowed, wanted.theme or "auto", language=wanted.language))
-    elif wanted.moves(suffix):
-        write_whole(target, _moving(source, shown, allowed[0], wanted, suffix))
+        write_whole(target, page(source, shown, allowed, options.theme or "auto", language=options.language))
+    elif options.moves(suffix):
+        write_whole(target, _moving(source, shown, allowed[0], options, suffix))
     else:
-        write_whole(target, _still(source, shown, allowed[0], wanted, suffix))
+        write_whole(target, _still(source, shown, allowed[0], options, suffix))
     return target
 
 
-def _still(source: Source, node: int, perspective: str, wanted: SaveOptions, suffix: str) -> str | bytes:
-    """A picture of one node, as vectors or pixels."""
+def _still(source: Source, node: int, perspective: str, options: SaveOptions, suffix: str) -> str | bytes:
+    """A picture of one node, as SVG or PNG."""
     if suffix == ".png":
-        from sekiwidget.export.still import check_installed
+        from sekiwidget.export.raster import check_installed
 
         check_installed()
-    drawn = svg(source, node, perspective, wanted.theme or "light", language=wanted.language)
+    drawn = svg(source, node, perspective, options.theme or "light", language=options.language)
     if suffix == ".svg":
         return drawn
-    from sekiwidget.export.still import to_png
+    from sekiwidget.export.raster import to_png
 
-    return to_png(drawn, wanted.width)
+    return to_png(drawn, options.width)
 
 
-def _moving(source: Source, node: int, perspective: str, wanted: SaveOptions, suffix: str) -> str | bytes:
-    """The line through a node, or a chapter, step by step."""
+def _moving(source: Source, node: int, perspective: str, options: SaveOptions, suffix: str) -> str | bytes:
+    """A moving picture of the line through a node, or of a chapter."""
     check_node(source, node)
-    from sekiwidget.export.moving import FrameSequence
+    from sekiwidget.export.moving import FrameSequence, animated_gif
 
     timeline = Timeline(source.game, source.line, perspective, source.steps)
-    if wanted.chapter is None:
+    if options.chapter is None:
         shown = steps_through(timeline, node)
     else:
-        shown = steps_of_chapter(timeline, chapter_of(source.line, wanted.chapter))
+        shown = steps_of_chapter(timeline, chapter_of(source.line, options.chapter))
     if suffix == ".gif":
-        from sekiwidget.export.moving import animated_gif
-        from sekiwidget.export.still import check_installed
+        from sekiwidget.export.raster import check_installed
 
         check_installed()
-        reel = FrameSequence(source, timeline, shown, wanted.theme or "light", wanted.language)
-        return animated_gif(reel, wanted.width, wanted.seconds)
+    frames = FrameSequence(source, timeline, shown, options.theme or "light", options.language)
+    if suffix == ".gif":
+        return animated_gif(frames, options.width, options.seconds)
     from sekiwidget.export.moving_svg import animated_svg
 
-    return animated_svg(
-        FrameSequence(source, timeline, shown, wanted.theme or "light", wanted.language), wanted.seconds
-    )
+    return animated_svg(frames, options.seconds)
 
 
 def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str | None) -> str:
-    """Write a position that is set up, faulty or not; of a file that exists all but its position stays."""
+    """Write a position that is set up, faulty or not; in a file that exists only the position changes."""
     if not (over and os.path.lexists(target)):
         return write_new(target, table.scenario)
     from sekiwidget.lesson.play.scenario import file_data
@@ -233,16 +228,16 @@ def save_scenario(
     replaces: str | None = None,
     own: bool = False,
 ) -> Path:
-    """Write a line as a scenario file, which contains everything; where a position is set up, that position.
+    """Write a line as a scenario file, which holds everything; in set-up mode the position that is set up.
 
     Args:
         source: the game, the line, and the scenario it was made from.
-        path: the target, which must not exist, unless the line goes `over` a scenario file.
+        path: the target, which must not exist without `over`.
         perspectives: the board's; they must include `all`.
-        over: keep of a file that exists what the line does not know of: comments, layout, facts, private remarks.
-        cursor: the node whose position is written where one is set up.
-        replaces: the stamp (`stamp_at`) of the file that the line may go over; None: whatever is in it.
-        own: whether it is the board's own file from now on.
+        over: overwrite a scenario file, but keep what the line does not know: comments, layout, facts, private remarks.
+        cursor: the node whose position is written in set-up mode.
+        replaces: the stamp (`stamp_at`) of the file to overwrite; None: any.
+        own: whether it becomes the board's own file.
 
     Raises:
         ValueError: `all` is not among the perspectives, or the file is of another game; ScenarioError: it cannot be
@@ -280,7 +275,7 @@ def save_shown(
     access: Access,
     node: int | None,
     perspective: str | None,
-    wanted: SaveOptions,
+    options: SaveOptions,
     *,
     replace: bool = False,
     read: bool = False,
@@ -294,7 +289,7 @@ def save_shown(
     check_path("path", path)
     allowed = access.perspectives
     if Path(path).suffix.lower() == SCENARIO:
-        if (node, perspective) != (None, None) or not wanted.is_plain or read:
+        if (node, perspective) != (None, None) or not options.is_plain or read:
             raise ValueError(
                 phrase(
                     "a scenario is the whole line: it is saved with no node, perspective or theme, and nothing that is "
@@ -314,10 +309,12 @@ def save_shown(
             )
         allowed = named
     if access.asks and not read and Path(path).suffix.lower() == PAGE and source.scenario is not None:
-        wanted.kind_of(Path(path), node)
-        if (node, wanted.chapter) != (None, None):
+        options.suffix_of(Path(path), node)
+        if (node, options.chapter) != (None, None):
             raise ValueError(phrase("a page that asks a puzzle opens where it asks; with read=True it may elsewhere"))
-        save_puzzle_page(source.scenario, path, perspectives=allowed, theme=wanted.theme, language=wanted.language)
+        from sekiwidget.export.puzzle_page import save_puzzle_page
+
+        save_puzzle_page(source.scenario, path, perspectives=allowed, theme=options.theme, language=options.language)
         return Path(path)
-    at = cursor if node is None and wanted.chapter is None else node
-    return _save(source, Path(path), at, allowed, wanted)
+    at = cursor if node is None and options.chapter is None else node
+    return _save_shown(source, Path(path), at, allowed, options)

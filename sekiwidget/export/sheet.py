@@ -1,4 +1,7 @@
-"""The pictures of a contact sheet: several nodes of a line on one page, sharing their shapes."""
+"""A lesson on paper: one HTML file to print, with pictures of key moments and every commit in words.
+
+A puzzle becomes a handout: the position and the task with room for an answer, and the solution on a separate page.
+"""
 
 from __future__ import annotations
 
@@ -29,47 +32,6 @@ from sekiwidget.languages.language import Told
 if TYPE_CHECKING:
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-
-PART: Final = 720
-"""Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""
-
-
-class SheetPictures:
-    """Draws pictures in the light theme, in a language; `shapes` has the shapes they share."""
-
-    def __init__(self, kit: Kit, backdrop: Json, language: Told | None = None) -> None:
-        self.backdrop = backdrop
-        self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False), language)
-
-    def whole(self, scene: Json, node: Json) -> str:
-        """A node with its heading and the whole stage."""
-        pen = self._pen
-        pen.turn_to(svgwrite.Drawing(debug=False))
-        wide = STAGE + 2 * EDGE
-        paper = pen.rect((0, 0, wide, 100), "paper")
-        draw_header(pen, self.backdrop.get("rules", {}), scene, EDGE + 2, wide - EDGE - 2)
-        bottom = stage(pen, self.backdrop, scene, EDGE, TOP, STAGE) + EDGE
-        paper["height"] = short(bottom)
-        return self._drawn((wide, bottom), scene, node)
-
-    def part(self, scene: Json, node: Json) -> str:
-        """A node's main panel alone."""
-        pen = self._pen
-        pen.turn_to(svgwrite.Drawing(debug=False))
-        bottom = main_panel(pen, self.backdrop, scene, 1, 1, PART - 2) + 1
-        return self._drawn((PART, bottom), scene, node)
-
-    def shapes(self) -> str:
-        """The shapes of the pictures drawn so far, as an element that takes no space."""
-        # Not `display: none`: some browsers would lose clip paths and patterns.
-        hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-        return f"<svg {hidden}><defs>{self._pen.shapes()}</defs></svg>"
-
-    def _drawn(self, size: tuple[float, float], scene: Json, node: Json) -> str:
-        return self._pen.drawn(*size, self._pen.said(title(scene, node)), description(self.backdrop, scene, {}))
-
-
-# A lesson on paper: one HTML file to print, with pictures of key moments and every commit in words.
 
 MOST_PICTURES: Final = 12
 """Maximum number of pictures on a sheet."""
@@ -102,15 +64,14 @@ def save_sheet(
 
 def contact_sheet(source: Source, perspective: str = ALL, language: Told | None = None) -> str:
     """The sheet as the text of an HTML file. Raises ValueError for an unknown perspective."""
-
     timeline = Timeline(source.game, source.line, checked(source.game, source.line, perspective)[0], source.steps)
-    telling = SheetView(timeline, language)
+    view = SheetView(timeline, language)
     pictures = SheetPictures(source.game.kit(), backdrop_of(source.game, language), language)
     puzzle = source.scenario.puzzle if source.scenario is not None else None
-    body = _lesson(telling, pictures) if puzzle is None else _handout(telling, pictures, puzzle)
-    parts = [*sheet_html.heading(source, telling), *body]
+    body = _lesson(view, pictures) if puzzle is None else _handout(view, pictures, puzzle)
+    parts = [*sheet_html.heading(source, view), *body]
     # The shapes in use are known only after all pictures are drawn.
-    return sheet_page(telling.said(source.title), [pictures.shapes(), *parts], language_attributes(language))
+    return sheet_page(view.translated(source.title), [pictures.shapes(), *parts], language_attributes(language))
 
 
 def key_moments(timeline: Timeline, most: int = MOST_PICTURES) -> list[Node]:
@@ -135,41 +96,41 @@ def key_moments(timeline: Timeline, most: int = MOST_PICTURES) -> list[Node]:
     return [node for node in main if node.id in chosen]
 
 
-def _lesson(telling: SheetView, pictures: SheetPictures) -> Iterator[str]:
-    """The start large, the other moments small; then every commit in words."""
-    first, *others = key_moments(telling.timeline)
-    yield _figure(telling, first, pictures)
-    yield _grid(telling, others, pictures)
-    yield from _each(telling)
+def _lesson(view: SheetView, pictures: SheetPictures) -> Iterator[str]:
+    """A large picture of the start, small ones of other moments; then every commit in words."""
+    first, *others = key_moments(view.timeline)
+    yield _figure(view, first, pictures)
+    yield _grid(view, others, pictures)
+    yield from _all_commits(view)
 
 
-def _each(telling: SheetView) -> Iterator[str]:
+def _all_commits(view: SheetView) -> Iterator[str]:
     """Every commit in words, and the variations."""
-    yield element("h2", telling.said(_EACH))
-    yield sheet_html.commit_list(telling)
-    yield from sheet_html.variation_list(telling)
+    yield element("h2", view.translated(_EACH))
+    yield sheet_html.commit_list(view)
+    yield from sheet_html.variation_list(view)
 
 
-def _handout(telling: SheetView, pictures: SheetPictures, puzzle: Puzzle) -> Iterator[str]:
-    """The question; on the next page the solution, if one is written."""
-    asked = _asked(telling.timeline, puzzle)
-    yield _figure(telling, asked, pictures)
-    yield from sheet_html.task(telling, puzzle)
-    if asked is telling.timeline.line.main()[-1]:
+def _handout(view: SheetView, pictures: SheetPictures, puzzle: Puzzle) -> Iterator[str]:
+    """The task; on the next page the solution, if one is written."""
+    start = _first_decision(view.timeline, puzzle)
+    yield _figure(view, start, pictures)
+    yield from sheet_html.task(view, puzzle)
+    if start is view.timeline.line.main()[-1]:
         return
-    yield '<section class="over">' + element("h2", telling.said(phrase("The solution")))
-    yield _grid(telling, [node for node in key_moments(telling.timeline) if node.depth > asked.depth], pictures)
-    yield from _each(telling)
-    yield from sheet_html.mistake_list(telling, puzzle)
+    yield '<section class="over">' + element("h2", view.translated(phrase("The solution")))
+    yield _grid(view, [node for node in key_moments(view.timeline) if node.depth > start.depth], pictures)
+    yield from _all_commits(view)
+    yield from sheet_html.mistake_list(view, puzzle)
     yield "</section>"
 
 
-def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
-    """Where the puzzle's side first has to decide; the end of the script if nowhere."""
+def _first_decision(timeline: Timeline, puzzle: Puzzle) -> Node:
+    """The node where the puzzle's side first has to decide; the end of the script if there is none."""
     from sekiwidget.lesson.play.attempts import automatic
 
     main = timeline.line.main()
-    # Whether a decision has only one option is known only to the side that holds the cards.
+    # Only the side that holds the cards knows whether a decision has just one option.
     known = may_read(timeline.perspective, puzzle.side)
     for node in main:
         if node.position.to_move != puzzle.side:
@@ -179,16 +140,57 @@ def _asked(timeline: Timeline, puzzle: Puzzle) -> Node:
     return main[-1]
 
 
-def _figure(telling: SheetView, node: Node, pictures: SheetPictures) -> str:
-    """The whole board at a node, without saying what led there."""
-    _, scene = telling.shown(node.id)
+def _figure(view: SheetView, node: Node, pictures: SheetPictures) -> str:
+    """The whole board at a node, without the sentence that led there."""
+    _, scene = view.step_and_scene(node.id)
     return f"<figure>{pictures.whole(scene, {})}</figure>"
 
 
-def _grid(telling: SheetView, nodes: Sequence[Node], pictures: SheetPictures) -> str:
-    """Small pictures of the main panel, each with its number and its words."""
+def _grid(view: SheetView, nodes: Sequence[Node], pictures: SheetPictures) -> str:
+    """Small pictures of the main panel, each with its number and caption."""
     figures = []
     for node in nodes:
-        entry, scene = telling.shown(node.id)
-        figures.append(f"<figure>{pictures.part(scene, entry)}{sheet_html.caption(telling, node, entry)}</figure>")
+        entry, scene = view.step_and_scene(node.id)
+        figures.append(f"<figure>{pictures.part(scene, entry)}{sheet_html.caption(view, node, entry)}</figure>")
     return f'<div class="grid">{"".join(figures)}</div>' if figures else ""
+
+
+# -- pictures ----------------------------------------------------------------------------------------------------------
+
+PART: Final = 720
+"""Width of a small picture: narrower than a whole one, so that its letters are larger in the same column."""
+
+
+class SheetPictures:
+    """Draws nodes in the light theme, in a language; `shapes` has the shapes that the pictures share."""
+
+    def __init__(self, kit: Kit, backdrop: Json, language: Told | None = None) -> None:
+        self.backdrop = backdrop
+        self._pen = Pen(kit, "light", "sk-", svgwrite.Drawing(debug=False), language)
+
+    def whole(self, scene: Json, node: Json) -> str:
+        """A picture of a node: its heading and the whole stage."""
+        pen = self._pen
+        pen.turn_to(svgwrite.Drawing(debug=False))
+        wide = STAGE + 2 * EDGE
+        paper = pen.rect((0, 0, wide, 100), "paper")
+        draw_header(pen, self.backdrop.get("rules", {}), scene, EDGE + 2, wide - EDGE - 2)
+        bottom = stage(pen, self.backdrop, scene, EDGE, TOP, STAGE) + EDGE
+        paper["height"] = short(bottom)
+        return self._drawn((wide, bottom), scene, node)
+
+    def part(self, scene: Json, node: Json) -> str:
+        """A picture of a node's main panel."""
+        pen = self._pen
+        pen.turn_to(svgwrite.Drawing(debug=False))
+        bottom = main_panel(pen, self.backdrop, scene, 1, 1, PART - 2) + 1
+        return self._drawn((PART, bottom), scene, node)
+
+    def shapes(self) -> str:
+        """The shapes of the pictures drawn so far, as an element that takes no space."""
+        # Not `display: none`: some browsers would lose clip paths and patterns.
+        hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+        return f"<svg {hidden}><defs>{self._pen.shapes()}</defs></svg>"
+
+    def _drawn(self, size: tuple[float, float], scene: Json, node: Json) -> str:
+        return self._pen.drawn(*size, self._pen.said(title(scene, node)), description(self.backdrop, scene, {}))

@@ -1,14 +1,12 @@
-"""The HTML page of a contact sheet, and its print layout on A4 or Letter."""
+"""The HTML of a contact sheet: print layout, heading, commits as numbered sentences, variations, puzzle."""
 
 from __future__ import annotations
 
-import html
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from sekiwidget.base.phrase import phrase, spoken, spoken_in
-from sekiwidget.board.image import letters
 from sekiwidget.board.image.head import rule_name
 from sekiwidget.board.image.theme import LIGHT, MEASURES
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, side_name
@@ -18,6 +16,7 @@ from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Node
 from sekiwidget.core.note import GLYPHS
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.export.page import escaped
 from sekiwidget.languages.language import Told
 
 if TYPE_CHECKING:
@@ -25,9 +24,9 @@ if TYPE_CHECKING:
 
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""Nothing runs in the file, and nothing is fetched for it."""
+"""No script runs, and nothing is fetched."""
 
-# Hatch what is new: in black-and-white print, blue and black look the same.
+# New things are hatched: in black-and-white print, blue and black look the same.
 _HATCH: Final = (
     '<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>'
     '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
@@ -78,26 +77,21 @@ figure path[stroke="{LIGHT["now"]}"][stroke-width="8"] {{ stroke: url(#hatch) }}
 """
 
 
-def escaped(words: str) -> str:
-    """Words as the text of an element, never markup; newlines are kept."""
-    return html.escape("\n".join(letters.clean(line) for line in words.strip().split("\n")))
-
-
 def element(tag: str, words: str, kind: str = "") -> str:
-    """An element containing words, with their text direction; nothing if there are no words."""
+    """An element with words and their text direction; empty if there are none."""
     look = f' class="{kind}"' if kind else ""
     return f'<{tag}{look} dir="auto">{escaped(words)}</{tag}>' if words.strip() else ""
 
 
 def rule_chips(rules: Iterable[str]) -> str:
-    """Paragraphs of the rules, each once."""
+    """Paragraphs of the rules as chips, each once."""
     return " ".join(f'<span class="rule">{escaped(rule)}</span>' for rule in dict.fromkeys(rules) if rule)
 
 
-def sheet_page(title: str, parts: Iterable[str], tongue: str) -> str:
-    """The file; `parts` are markup, `tongue` the attributes that say its language."""
+def sheet_page(title: str, parts: Iterable[str], attributes: str) -> str:
+    """The text of the file; `parts` are markup, `attributes` those of its language."""
     return (
-        f'<!doctype html>\n<html {tongue}>\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html {attributes}>\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         f"<title>{escaped(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{_HATCH}\n"
@@ -106,32 +100,32 @@ def sheet_page(title: str, parts: Iterable[str], tongue: str) -> str:
     )
 
 
-# What a sheet tells of a line: its entries and scenes, and words of its own, in one language.
+# -- the line ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """A line in one perspective, and in one language; None is English."""
+    """A line as a sheet shows it: in one perspective and one language; None is English."""
 
     timeline: Timeline
     language: Told | None = None
 
-    def said(self, text: str) -> str:
-        """A text in the language."""
+    def translated(self, text: str) -> str:
+        """A text in the language of the sheet."""
         return spoken(text, self.language)
 
     @property
     def direction(self) -> str:
-        """Of sentences, for a `dir` attribute: in Hebrew they may begin with a name in Latin letters."""
+        """The `dir` attribute of sentences: in Hebrew they may begin with a name in Latin letters."""
         return "auto" if self.language is None or self.language.direction == "ltr" else self.language.direction
 
     def entry(self, node: int) -> Json:
-        """The entry of a node alone."""
+        """The entry of a node."""
         found: Json = spoken_in(self.timeline.nodes[node], self.language)
         return found
 
-    def shown(self, node: int) -> tuple[Json, Json]:
-        """The entry of a node with all that its step says, and its scene."""
+    def step_and_scene(self, node: int) -> tuple[Json, Json]:
+        """The entry of a node with the sentences of its whole step, and its scene."""
         return node_and_scene(self.timeline, node, self.language)
 
     @property
@@ -141,133 +135,133 @@ class SheetView:
         return found
 
 
-# The texts of a contact sheet: heading, commits as numbered sentences, variations, puzzle.
+# -- parts of a sheet --------------------------------------------------------------------------------------------------
 
 LINES: Final = 4
-"""Of room for an answer."""
+"""The number of lines for an answer."""
 
 
-def heading(source: Source, telling: SheetView) -> Iterator[str]:
+def heading(source: Source, view: SheetView) -> Iterator[str]:
     """The game, the title, the summary, the rules taught, and the perspective."""
-    scenario, said, perspective = source.scenario, telling.said, telling.timeline.perspective
-    yield element("p", said(source.game.title), "game")
-    yield element("h1", said(source.title))
+    scenario, translated, perspective = source.scenario, view.translated, view.timeline.perspective
+    yield element("p", translated(source.game.title), "game")
+    yield element("h1", translated(source.title))
     if scenario is not None:
-        yield element("p", printable(said(scenario.about)))
-        rows = (_taught(telling, rule) for rule in scenario.rules)
+        yield element("p", printable(translated(scenario.about)))
+        rows = (_rule_row(view, rule) for rule in scenario.rules)
         yield f'<ul class="rules">{"".join(rows)}</ul>' if scenario.rules else ""
     if perspective == PUBLIC:
-        yield element("p", said(phrase("What everybody may see.")), "seen")
+        yield element("p", translated(phrase("What everybody may see.")), "seen")
     elif perspective != ALL:
-        yield element("p", said(phrase("As {side} sees it.", side=side_name(perspective))), "seen")
+        yield element("p", translated(phrase("As {side} sees it.", side=side_name(perspective))), "seen")
 
 
-def _taught(telling: SheetView, rule: str) -> str:
-    """A rule by its number and title; where its name is a word, by its title alone."""
-    titles = telling.titles
+def _rule_row(view: SheetView, rule: str) -> str:
+    """A rule with number and title; with the title alone if its name is a word."""
+    titles = view.titles
     name, title = rule_name(titles, rule), titles.get(rule, "")
     return f"<li>{rule_chips([name])} {escaped(title if title != name else '')}</li>"
 
 
-def _named(telling: SheetView, rules: Iterable[str]) -> str:
-    """The chips of some rules, each with what it is called."""
-    titles = telling.titles
+def _named_rules(view: SheetView, rules: Iterable[str]) -> str:
+    """The chips of some rules, by their names."""
+    titles = view.titles
     return rule_chips(rule_name(titles, rule) for rule in rules)
 
 
-def caption(telling: SheetView, node: Node, entry: Json) -> str:
-    """The caption under a picture; the entry is in the language already."""
+def caption(view: SheetView, node: Node, entry: Json) -> str:
+    """The caption of a picture; the entry is in the language already."""
     chapter = f"<b>{escaped(entry['chapter'])}.</b> " if entry.get("chapter") else ""
-    said = entry.get("say", "") or (telling.said(phrase("The start.")) if node.parent is None else "")
-    told = f"{chapter}{escaped(said)}{_glyph(telling, entry)}"
-    return f'<figcaption dir="{telling.direction}"><b>{node.depth}</b> {told}</figcaption>'
+    said = entry.get("say", "") or (view.translated(phrase("The start.")) if node.parent is None else "")
+    told = f"{chapter}{escaped(said)}{_glyph(view, entry)}"
+    return f'<figcaption dir="{view.direction}"><b>{node.depth}</b> {told}</figcaption>'
 
 
 def refused_attempts(timeline: Timeline, node: Node) -> list[int]:
-    """The refused attempts at a node that the perspective may read."""
+    """The refused attempts at a node, those that the perspective may read."""
     tried = (child.id for child in timeline.line.children(node.id) if child.attempt is not None)
     return [one for one in tried if timeline.nodes[one].get("refused")]
 
 
-def commit_list(telling: SheetView) -> str:
-    """The main line as a list: sentences with their sums and rules, chapters, comments, refused attempts."""
+def commit_list(view: SheetView) -> str:
+    """The main line as a list: sentences with sums and rules, chapters, comments, refused attempts."""
     rows: list[str] = []
-    for node in telling.timeline.line.main():
-        entry = telling.entry(node.id)
+    for node in view.timeline.line.main():
+        entry = view.entry(node.id)
         if entry.get("quiet"):
             continue
-        said = _sentence(telling, entry)
+        said = _sentence(view, entry)
         more = element("div", entry.get("comment", ""), "comment")
-        more += "".join(_refused(telling, telling.entry(one)) for one in refused_attempts(telling.timeline, node))
+        more += "".join(_refused(view, view.entry(one)) for one in refused_attempts(view.timeline, node))
         chapter = element("li", entry.get("chapter", ""), "chapter")
         if said and not chapter:
             said, more = said + more, ""
-        rows.append(f'<li value="{node.depth}" dir="{telling.direction}">{said}</li>' if said else "")
-        # A chapter begins with the position that its commit led to.
+        rows.append(f'<li value="{node.depth}" dir="{view.direction}">{said}</li>' if said else "")
+        # A chapter begins with the position after its commit.
         rows.append(chapter)
         rows.append(f'<li class="bare">{more}</li>' if more else "")
     return f'<ol class="commits">{"".join(rows)}</ol>'
 
 
-def _sentence(telling: SheetView, entry: Json) -> str:
+def _sentence(view: SheetView, entry: Json) -> str:
     said, total = entry.get("say", ""), entry.get("sum", "")
     if not said:
         return ""
     written = f" <b>{escaped(total)}</b>" if "=" in total and total not in said else ""
-    rules = _named(telling, (rule for rule, _ in entry.get("why", ())))
-    return f"{escaped(said)}{_glyph(telling, entry)}{written} {rules}"
+    rules = _named_rules(view, (rule for rule, _ in entry.get("why", ())))
+    return f"{escaped(said)}{_glyph(view, entry)}{written} {rules}"
 
 
-def _glyph(telling: SheetView, entry: Json) -> str:
-    """The glyph of a commit, with its meaning for who hears it."""
+def _glyph(view: SheetView, entry: Json) -> str:
+    """The glyph of a commit, with its meaning for screen readers."""
     sign = entry.get("glyph", "")
-    words = escaped(telling.said(GLYPHS[sign])) if sign else ""
+    words = escaped(view.translated(GLYPHS[sign])) if sign else ""
     return f' <b class="glyph" role="img" aria-label="{words}" title="{words}">{escaped(sign)}</b>' if sign else ""
 
 
-def _refused(telling: SheetView, entry: Json) -> str:
+def _refused(view: SheetView, entry: Json) -> str:
     refused = entry["refused"]
-    reasons = " ".join(f"{escaped(text)} {_named(telling, [rule])}" for rule, text in refused["why"])
+    reasons = " ".join(f"{escaped(text)} {_named_rules(view, [rule])}" for rule, text in refused["why"])
     tried = f"✗ {escaped(entry['say'])}"
     comment = element("div", entry.get("comment", ""), "comment")
-    return f'<div class="refused" dir="{telling.direction}">{tried} {reasons}{comment}</div>'
+    return f'<div class="refused" dir="{view.direction}">{tried} {reasons}{comment}</div>'
 
 
-def variation_list(telling: SheetView) -> Iterator[str]:
-    """The variations by name, each with the number of the commit that it replaces and its first sentence."""
-    line = telling.timeline.line
+def variation_list(view: SheetView) -> Iterator[str]:
+    """The variations by name, each with the number of the commit it replaces, and its first sentence."""
+    line = view.timeline.line
     rows = []
     for node in line.nodes:
         if not line.holds(node.id):
             continue
         for child in [one for one in line.children(node.id) if one.commit is not None][1:]:
-            entry = telling.entry(child.id)
+            entry = view.entry(child.id)
             parts = [escaped(entry[key]) for key in ("name", "say") if entry.get(key)]
-            parts[-1:] = [last + _glyph(telling, entry) for last in parts[-1:]]
+            parts[-1:] = [last + _glyph(view, entry) for last in parts[-1:]]
             if parts and not entry.get("quiet"):
-                rows.append(f'<li value="{child.depth}" dir="{telling.direction}">{": ".join(parts)}</li>')
+                rows.append(f'<li value="{child.depth}" dir="{view.direction}">{": ".join(parts)}</li>')
     if rows:
-        yield element("h2", telling.said(phrase("What might have been")))
+        yield element("h2", view.translated(phrase("What might have been")))
         yield f'<ol class="commits">{"".join(rows)}</ol>'
 
 
 # -- a puzzle ----------------------------------------------------------------------------------------------------------
 
 
-def task(telling: SheetView, puzzle: Puzzle) -> Iterator[str]:
+def task(view: SheetView, puzzle: Puzzle) -> Iterator[str]:
     """The task, room for the answer, and the hints upside down."""
-    yield element("p", printable(telling.said(puzzle.task)), "task")
-    yield element("p", telling.said(_asked(puzzle)))
-    room = escaped(telling.said(phrase("Room for your answer")))
+    yield element("p", printable(view.translated(puzzle.task)), "task")
+    yield element("p", view.translated(_who_decides(puzzle)))
+    room = escaped(view.translated(phrase("Room for your answer")))
     yield f'<div class="answer" role="img" aria-label="{room}">{"<i></i>" * LINES}</div>'
     if puzzle.hints:
-        rows = "".join(element("li", printable(telling.said(hint))) for hint in puzzle.hints)
-        turn = escaped(telling.said(phrase("Hints, one after the other, if you turn the sheet round:")))
+        rows = "".join(element("li", printable(view.translated(hint))) for hint in puzzle.hints)
+        turn = escaped(view.translated(phrase("Hints, one after the other, if you turn the sheet round:")))
         yield f'<div class="hints"><p>{turn}</p><ol>{rows}</ol></div>'
 
 
-def _asked(puzzle: Puzzle) -> str:
-    """For whom the reader decides, and how often."""
+def _who_decides(puzzle: Puzzle) -> str:
+    """The sentence that says for whom the reader decides, and how often."""
     side = side_name(puzzle.side)
     if not puzzle.within:
         return phrase("You decide for {side}.", side=side)
@@ -276,12 +270,12 @@ def _asked(puzzle: Puzzle) -> str:
     return phrase("You decide for {side}, {within} times at most.", side=side, within=puzzle.within)
 
 
-def mistake_list(telling: SheetView, puzzle: Puzzle) -> Iterator[str]:
-    """The teacher's words on typical mistakes, for perspectives that may read this side's texts."""
+def mistake_list(view: SheetView, puzzle: Puzzle) -> Iterator[str]:
+    """The teacher's comments on typical mistakes, for perspectives that may read this side's texts."""
     wrong = [answer for answer in puzzle.answers if not answer.right]
-    if wrong and may_read(telling.timeline.perspective, puzzle.side):
+    if wrong and may_read(view.timeline.perspective, puzzle.side):
         rows = (
-            f'<li dir="auto"><b>{escaped(printable(one.on))}</b>: {escaped(printable(telling.said(one.say)))}</li>'
+            f'<li dir="auto"><b>{escaped(printable(one.on))}</b>: {escaped(printable(view.translated(one.say)))}</li>'
             for one in wrong
         )
-        yield element("h2", telling.said(phrase("What does not work"))) + f"<ul>{''.join(rows)}</ul>"
+        yield element("h2", view.translated(phrase("What does not work"))) + f"<ul>{''.join(rows)}</ul>"

@@ -1,7 +1,7 @@
-"""The stops of a line: what a reader sees who goes through it step by step.
+"""The steps of a line, as a moving picture shows them: the nodes after which to look.
 
-A stop is a commit with all that is folded into it, seen after the last of them; or an attempt that was refused, after
-the commit at which it was made. A commit that changes nothing in a view is no stop. The page finds the same ones
+A step is a commit with the commits folded into it, seen after the last of them; or a refused attempt, seen after the
+commit at which it was made. A commit that changes nothing in a view is no step. The page finds the same steps
 (`js/src/sync/walk.ts`).
 """
 
@@ -26,7 +26,7 @@ class Chapter(NamedTuple):
 def chapter_of(line: Line, beginning: str) -> Chapter:
     """The first chapter whose title begins with these words, in any language and any case.
 
-    Raises ValueError, naming those there are.
+    Raises ValueError, which names the chapters.
     """
     chapters, asked = [Chapter(*found) for found in line.chapters()], repr(beginning)
     for chapter in chapters:
@@ -39,40 +39,40 @@ def chapter_of(line: Line, beginning: str) -> Chapter:
 
 
 def steps_through(timeline: Timeline, through: int) -> list[int]:
-    """The stops of the line through a node, from the start to its end."""
+    """The steps of the line through a node, from the start to its end."""
     return _steps(timeline, line_through(timeline.line, through))
 
 
 def steps_of_chapter(timeline: Timeline, chapter: Chapter) -> list[int]:
-    """The stops of a chapter, up to the next one on its line."""
-    way = line_through(timeline.line, chapter.node)
-    first = next(i for i, node in enumerate(way) if node.id == chapter.node)
-    end = next((i for i, node in enumerate(way) if i > first and node.chapter), len(way))
-    inside = {node.id for node in way[first:end]}
+    """The steps of a chapter, up to the next one on its line."""
+    path = line_through(timeline.line, chapter.node)
+    first = next(i for i, node in enumerate(path) if node.id == chapter.node)
+    end = next((i for i, node in enumerate(path) if i > first and node.chapter), len(path))
+    inside = {node.id for node in path[first:end]}
     nodes = timeline.line.nodes
     return [
-        stop
-        for stop in _steps(timeline, way)
-        if stop in inside or (nodes[stop].attempt is not None and nodes[stop].parent in inside)
+        step
+        for step in _steps(timeline, path)
+        if step in inside or (nodes[step].attempt is not None and nodes[step].parent in inside)
     ]
 
 
 def line_through(line: Line, node: int) -> list[Node]:
     """The commits from the start through a node, and on along the main children to the end."""
-    way = [one for one in line.path(node) if one.attempt is None]
-    while (after := next((child for child in line.children(way[-1].id) if child.attempt is None), None)) is not None:
-        way.append(after)
-    return way
+    path = [one for one in line.path(node) if one.attempt is None]
+    while (after := next((child for child in line.children(path[-1].id) if child.attempt is None), None)) is not None:
+        path.append(after)
+    return path
 
 
-def _steps(timeline: Timeline, way: list[Node]) -> list[int]:
+def _steps(timeline: Timeline, path: list[Node]) -> list[int]:
     found: list[int] = []
     tried: list[int] = []
     seen = False
-    for node in way:
+    for node in path:
         entry = timeline.nodes[node.id]
         if not entry.get("quiet"):
-            # What goes on with a step takes its place, and the attempts on the way come after it.
+            # A commit that continues a step replaces it; the attempts in between come after it.
             if seen and entry.get("joined"):
                 found.pop()
             else:
@@ -81,7 +81,7 @@ def _steps(timeline: Timeline, way: list[Node]) -> list[int]:
             found.append(node.id)
             seen = True
         elif not entry.get("joined"):
-            # A step that begins unseen: what goes on with it shows first, as a step of its own.
+            # The step begins unseen: the commit that continues it is shown as a step.
             seen = False
         tried += [
             child.id

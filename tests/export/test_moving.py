@@ -52,7 +52,7 @@ def test_the_animated_picture_holds_every_picture_of_the_reel(name: str) -> None
     root = ET.fromstring(text)
     defined = {one.attrib["id"]: one for one in root.iter() if "id" in one.attrib}
     groups = [one for one in root if one.get("class") == "s"]
-    assert len(groups) == len(made.shots)
+    assert len(groups) == len(made.frames)
     for number, group in enumerate(groups):
         alone = ET.fromstring(made.still(number))
         pictured = [one for one in alone if one.tag == f"{SVG}g"]
@@ -63,14 +63,14 @@ def test_the_animated_picture_holds_every_picture_of_the_reel(name: str) -> None
 
 def test_what_several_pictures_share_is_in_the_file_once() -> None:
     made = reel_of(ROOT / "examples" / "lessons" / "gifu.toml")
-    alone = sum(len(made.still(number)) for number in range(len(made.shots)))
+    alone = sum(len(made.still(number)) for number in range(len(made.frames)))
     assert len(animated_svg(made)) < alone / 4
 
 
 def test_one_picture_is_seen_at_a_time_and_the_last_where_nothing_moves() -> None:
     made = reel_of(battle())
     text = animated_svg(made, 2)
-    count = len(made.shots)
+    count = len(made.frames)
     seen = re.findall(r"@keyframes k(\d+){.*?([\d.]+)%{visibility:visible}(?:([\d.]+)%{visibility:hidden})?to", text)
     assert [int(number) for number, _, _ in seen] == list(range(count))
     assert [end for _, _, end in seen][:-1] == [start for _, start, _ in seen][1:]
@@ -90,15 +90,15 @@ def test_words_stay_words(board: Make, tmp_path: Path) -> None:
 
 def test_the_words_begin_at_the_same_height_in_every_picture() -> None:
     made = reel_of(ROOT / "examples" / "combat" / "06-swords-wake-guns.toml")
-    assert len({shot.words.attributes["transform"] for shot in made.shots}) == 1
+    assert len({shot.words.attributes["transform"] for shot in made.frames}) == 1
     sizes = {re.search(r'viewBox="([^"]+)"', made.still(number))[1] for number in (0, 3, 5)}  # type: ignore[index]
     assert len(sizes) == 1
 
 
 def test_what_takes_longer_to_read_is_shown_longer() -> None:
     made = reel_of(battle(comment="a word " * 30))
-    long = next(shot for shot in made.shots if shot.seconds == max(one.seconds for one in made.shots))
-    assert all(2 <= shot.seconds <= 8 for shot in made.shots) and long.seconds == 8
+    long = next(shot for shot in made.frames if shot.seconds == max(one.seconds for one in made.frames))
+    assert all(2 <= shot.seconds <= 8 for shot in made.frames) and long.seconds == 8
 
 
 def test_a_gif_has_every_picture_in_its_time(board: Make, tmp_path: Path) -> None:

@@ -15,8 +15,13 @@ from PIL import Image, ImageFont
 
 from sekiwidget.board import Board
 from sekiwidget.board.image.theme import MEASURES
-from sekiwidget.export import still
-from sekiwidget.export.still import FACES, LettersMissing, PicturesMissing, to_png
+from sekiwidget.export import raster
+from sekiwidget.export.raster import (
+    FACES,
+    LettersMissing,
+    PicturesMissing,
+    to_png,
+)
 from tests.board.battles import battle
 
 Make = Callable[..., Board]
@@ -70,9 +75,9 @@ def test_all_that_our_texts_say_is_in_the_typefaces() -> None:
     games = [path for path in (ROOT / "sekiwidget" / "games").rglob("*.py") if path.stem != "textboard"]
     files = [*(ROOT / "examples").rglob("*.toml"), *games]
     assert games and len(files) > len(games)
-    foreign = {path.name: set(still._OTHER.findall(path.read_text(encoding="utf-8"))) for path in files}
+    foreign = {path.name: set(raster._OTHER.findall(path.read_text(encoding="utf-8"))) for path in files}
     assert {name: letters for name, letters in foreign.items() if letters} == {}
-    assert still.needs_more("日本") and still.needs_more("Привет") and not still.needs_more(SIGNS)
+    assert raster.needs_more("日本") and raster.needs_more("Привет") and not raster.needs_more(SIGNS)
 
 
 def test_a_picture_is_as_wide_as_asked(board: Make, tmp_path: Path) -> None:
@@ -130,7 +135,7 @@ def test_what_is_not_installed_is_named(
     board: Make, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     find = util.find_spec
-    monkeypatch.setattr(still, "find_spec", lambda library: None if library == "resvg_py" else find(library))
+    monkeypatch.setattr(raster, "find_spec", lambda library: None if library == "resvg_py" else find(library))
     with pytest.raises(PicturesMissing, match=re.escape('pip install "sekiwidget[pictures]"')):
         board(battle()).save(tmp_path / name)
     assert list(tmp_path.iterdir()) == []

@@ -95,7 +95,7 @@ def test_what_the_rules_refuse_is_told_with_its_paragraphs() -> None:
 def test_a_tree_too_large_for_its_page_ends_where_the_room_does(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = scenario("course/03-impact/3-who-pays-for-ii.toml")
     whole = build_tree(shown)
-    monkeypatch.setattr(puzzle_tree, "_ROOM", 6_000)
+    monkeypatch.setattr(puzzle_tree, "_MOST_BYTES", 6_000)
     part = build_tree(shown)
     assert whole.whole
     assert not part.whole

@@ -1,1 +1,1 @@
-"""A course as static files for any web server: JupyterLite, with Python in the browser."""
+"""A course as a site of static files: JupyterLite, which runs Python in the reader's browser."""

@@ -1,4 +1,4 @@
-"""Builds a site: the order of its parts."""
+"""Builds a site of static files."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.library.whole import laid_out
 
 MARK: Final = ".sekiwidget-site"
-"""A file in every site: only a folder that has it is ever replaced."""
+"""A file in every site: only a folder that has it is replaced."""
 
 PRELOADED: Final = ("micropip", "piplite", "pyodide-kernel", "ipykernel", "comm", "jedi", "ipython", "sekiwidget")
-"""What is loaded together with Python: the kernel's own, so that it asks for nothing later, and the boards."""
+"""Packages loaded together with Python: those of the kernel, so that it needs none later, and ours."""
 
 _KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
 _KERNEL_WHEELS: Final = ("piplite", "ipykernel", "pyodide_kernel")
 _IMPORTED: Final = ("micropip", "piplite.piplite", "pyodide_kernel", "ipywidgets", "anywidget")
-"""What is imported before the first board is made."""
+"""Modules imported before the first board is made."""
 
 Tell = Callable[[str], object]
 Warn = Callable[[ScenarioError], object]
@@ -57,15 +57,15 @@ def build_site(
     """Build a site of static files.
 
     Args:
-        output: where to; missing, empty, or an earlier site, which is replaced once the new one is complete.
-        folder: lessons and notebooks; None takes those that come with the package.
+        output: a missing or empty folder, or an earlier site, which is replaced once the new one is complete.
+        folder: lessons and notebooks; None takes those of the package.
         title: of the site; None takes the name of the folder.
         docs: a folder of HTML pages, which becomes `docs/` of the site.
-        cache: where downloads are kept; None takes the user's cache folder.
-        language: what the site and its boards speak; None is English.
+        cache: the folder for downloads; None takes the user's cache folder.
+        language: of the site and its boards; None is English.
         tell: called with a sentence at the beginning of each step.
-        note: called with a sentence that names what of the folder is left out.
-        warn: called with the error of each lesson that does not hold; readers would meet it in its place.
+        note: called with a sentence that names files left out.
+        warn: called with the error of each lesson that does not hold, which readers would see.
 
     Returns the path of the site. Raises NotBuilt, leaving what was there as it was.
     """
@@ -91,7 +91,7 @@ def build_site(
 
 
 def _check_source(source: Path, target: Path, docs: Path | None) -> None:
-    """Raise NotBuilt unless what the site is made of is there, and would stay there."""
+    """Raise NotBuilt unless the sources of the site exist, and would not be replaced by it."""
     if not source.is_dir():
         raise NotBuilt(phrase("There is no folder {folder}", folder=source))
     if docs is not None and not (docs / "index.html").is_file():
@@ -103,7 +103,7 @@ def _check_source(source: Path, target: Path, docs: Path | None) -> None:
 
 
 def check_output(target: Path) -> None:
-    """Raise NotBuilt unless a site may be put there."""
+    """Raise NotBuilt unless a site may be written there."""
     if target.is_dir() and not (target / MARK).is_file() and any(target.iterdir()):
         raise NotBuilt(
             phrase("{folder} is neither empty nor an earlier site. Choose another folder with -o", folder=target)
@@ -113,7 +113,7 @@ def check_output(target: Path) -> None:
 
 
 def _replace(made: Path, target: Path) -> None:
-    """Put the new site in its place; the earlier one goes only then."""
+    """Rename the new site to the target; the earlier one is removed only then."""
     old = made.with_name("old")
     if target.exists():
         target.rename(old)
@@ -126,7 +126,7 @@ def _replace(made: Path, target: Path) -> None:
 
 
 class _Building:
-    """One build, in a temporary folder beside its target."""
+    """A build in a temporary folder beside its target."""
 
     def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell, note: Tell) -> None:
         self.lite, self.out = here / "lite", here / "out"
@@ -134,14 +134,14 @@ class _Building:
         self.lite.mkdir()
 
     def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
-        """The finished site."""
+        """Build the site; returns its folder."""
         self.tell(phrase("Copying lessons and notebooks"))
         contents = self.lite / "files"
         shelves = copy_contents(source, contents, besides=target, language=self.language, note=self.note)
-        self._python()
-        self._settings(title)
+        self._add_python()
+        self._write_settings(title)
         self.tell(phrase("Building JupyterLite"))
-        self._jupyterlite(contents)
+        self._build_jupyterlite(contents)
         self.tell(phrase("Drawing the front page"))
         (self.out / "start").mkdir()
         draw_stills(self.out / "start", first_lesson(contents, shelves[0].notebooks[0]), self.language)
@@ -160,8 +160,8 @@ class _Building:
         (self.out / MARK).write_text("", encoding="utf-8")
         return self.out
 
-    def _python(self) -> None:
-        """Python and its packages, with their lock file."""
+    def _add_python(self) -> None:
+        """Add Python and its packages, with their lock file."""
         self.tell(phrase("Getting Python for the browser"))
         runtime = pyodide.runtime(self.cache)
         folder = self.lite / "static" / "pyodide"
@@ -176,10 +176,10 @@ class _Building:
             self.tell(phrase("Compiling them"))
             ready = precompile.precompile_imported(self.cache, runtime, others, _IMPORTED)
             ready += precompile.precompile_all(self.cache, runtime, [own])
-        write_lock(folder, pyodide.info(runtime), [_placed(folder, one) for one in ready])
+        write_lock(folder, pyodide.info(runtime), [_copy_by_content(folder, one) for one in ready])
 
-    def _settings(self, title: str) -> None:
-        """What JupyterLite is told: nothing is asked of any other place."""
+    def _write_settings(self, title: str) -> None:
+        """Write settings that disable external requests."""
         language = self.language.code if self.language is not None else known.ENGLISH
         kernel = {
             "pyodideUrl": "./static/pyodide/pyodide.mjs",
@@ -208,11 +208,11 @@ class _Building:
         }
         (self.lite / "overrides.json").write_text(json.dumps(chosen), encoding="utf-8")
 
-    def _jupyterlite(self, contents: Path) -> None:
+    def _build_jupyterlite(self, contents: Path) -> None:
         command = [sys.executable, "-W", "ignore", "-m", "jupyterlite_core", "build", "--log-level=ERROR"]
         command += [f"--lite-dir={self.lite}", f"--output-dir={self.out}", f"--contents={contents}"]
         command += [f"--apps={app}" for app in APPS]
-        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive", *_extension()]
+        command += ["--no-unused-shared-packages", "--no-sourcemaps", "--no-libarchive", *_extension_option()]
         ran = subprocess.run(command, cwd=self.lite, capture_output=True, text=True, check=False)
         if ran.returncode or not (self.out / "index.html").is_file():
             said = " ".join((ran.stderr or ran.stdout).split())[-600:]
@@ -220,18 +220,17 @@ class _Building:
 
 
 def _runs_in_a_browser(member: str) -> bool:
-    """Whether a member of our wheel is of use there.
+    """Whether a member of our wheel is needed in a browser.
 
     Notebooks are among the contents, catalogues are compiled, and nothing draws PNG there, so no font is needed.
     """
-    elsewhere = ("cli/", "export/course", "export/notebook", "export/site/", "board/lab", "board/connection")
-    return not member.startswith(tuple(f"{wheels.NAME}/{name}" for name in elsewhere)) and not member.endswith(
-        (".ipynb", ".md", ".po", ".ttf", ".xz")
-    )
+    unused = ("cli/", "export/course", "export/notebook", "export/site/", "board/lab", "board/connection")
+    elsewhere = member.removeprefix(f"{wheels.NAME}/").startswith(unused)
+    return not elsewhere and not member.endswith((".ipynb", ".md", ".po", ".ttf", ".xz"))
 
 
-def _extension() -> list[str]:
-    """Lessons that open by themselves: of a source tree, as what is installed is found by JupyterLite itself."""
+def _extension_option() -> list[str]:
+    """The option for our extension in a source tree; JupyterLite finds an installed one by itself."""
     if (Path(sys.prefix) / "share" / "jupyter" / "labextensions" / "sekiwidget").is_dir() or not EXTENSIONS.is_dir():
         return []
     return [f"--FederatedExtensionAddon.extra_labextensions_path={EXTENSIONS}"]
@@ -249,8 +248,8 @@ def kernel_wheels() -> list[Path]:
     raise NotBuilt(phrase("The kernel of JupyterLite is not installed completely: its wheels are missing"))
 
 
-def _placed(folder: Path, wheel_file: Path) -> Path:
-    """Copy a wheel into a folder named by its contents, so that no browser takes an older one for it."""
+def _copy_by_content(folder: Path, wheel_file: Path) -> Path:
+    """Copy a wheel into a folder named by its contents, so that no browser confuses it with an older one."""
     digest = hashlib.sha256(wheel_file.read_bytes()).hexdigest()[:12]
     target = folder / "wheels" / digest / wheel_file.name
     target.parent.mkdir(parents=True)

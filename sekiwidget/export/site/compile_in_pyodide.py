@@ -1,6 +1,6 @@
-"""Compiles the modules of wheels. This file runs in Pyodide itself, whose Python is the one that has to read them.
+"""Compiles the modules of wheels, in Pyodide, whose Python has to read them.
 
-It uses the standard library only, and Node hands it over as text (compile.mjs).
+This file uses the standard library only: Node runs it as text (static/compile.mjs).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) ->
         target: a folder.
         wanted: the members to compile; None compiles all.
 
-    Returns how many were compiled. What is no valid Python (a test of a syntax error) is left as it is.
+    Returns how many were compiled. A file that is no valid Python, such as a test of syntax errors, is not compiled.
     """
     done = 0
     for path in sorted(source.glob("*.whl")):
@@ -40,9 +40,9 @@ def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) ->
 
 
 def compile_module(member: str, source: bytes) -> bytes | None:
-    """One module; None if it is no valid Python.
+    """A compiled module; None if it is no valid Python.
 
-    It is never compared with its source on import: nobody changes files in the browser's memory.
+    It is not compared with its source on import, as files in the browser's memory do not change.
     """
     with TemporaryDirectory() as here:
         text, made = Path(here) / "text.py", Path(here) / "made.pyc"

@@ -1,4 +1,4 @@
-"""What readers open: notebooks and lessons, copied so that each opens and runs by itself."""
+"""The notebooks and lessons of a site, copied so that each opens and runs by itself."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ KERNEL: Final = {"display_name": "Python (Pyodide)", "language": "python", "name
 """The kernel of the site; under another name a notebook would stop at "Select Kernel"."""
 
 Note = Callable[[str], object]
-"""Takes a sentence for whoever builds the site."""
+"""Takes a sentence for the person who builds the site."""
 
 _BACKUP: Final = re.compile(r"~$|\.(bak|orig|rej|sw[a-p])$|^#.*#$", re.IGNORECASE)
 _NAMED: Final = 5
-"""At most so many files are named in a sentence."""
+"""Maximum number of files named in a sentence."""
 
 
 _INSTALL: Final = re.compile(r"^\s*[%!]\s*(?:pip|conda|uv)\b.*$", re.MULTILINE)
@@ -57,7 +57,7 @@ class Notebook:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The notebooks of one folder, and what the folder is called; the topmost has no name."""
+    """The notebooks of one folder, and its title; that of the topmost folder is empty."""
 
     title: str
     notebooks: tuple[Notebook, ...]
@@ -66,27 +66,29 @@ class Shelf:
 def copy_contents(
     source: Path, target: Path, *, besides: Path, language: Told | None = None, note: Note | None = None
 ) -> tuple[Shelf, ...]:
-    """Copy a folder of lessons and notebooks into a new folder; returns what readers are offered, folder by folder.
+    """Copy a folder of lessons and notebooks into a new folder; returns the notebooks for readers, folder by folder.
 
-    Of a notebook in several languages (`a.ipynb`, `a.de.ipynb`) that is the one in theirs. A folder without notebooks
-    gets one that plays its lessons as a course. Cells that only install packages are left out: the site has them. Each
-    course gets its index.
+    Of a notebook in several languages (`a.ipynb`, `a.de.ipynb`) that is the one in the reader's. A folder without
+    notebooks gets one that plays its lessons as a course. Cells that only install packages are left out: the site has
+    them. Each course gets its index.
 
     Args:
-        source: the folder; `own_files` says what is left out.
-        target: does not exist yet.
-        besides: a folder that is not copied: the site itself, if it is built inside of `source`.
+        source: the folder; `own_files` names the files to copy.
+        target: a folder that does not exist yet.
+        besides: a folder that is not copied: the site itself, if it is built inside `source`.
         language: the reader's; None is English.
-        note: called with a sentence that names what is left out.
+        note: called with a sentence that names files left out.
 
-    Raises NotBuilt for what cannot be read, or a folder that is too large.
+    Raises NotBuilt for an unreadable file, or a folder that is too large.
     """
     try:
-        for path in _small(own_files(source, besides, note), source):
+        for path in _checked_size(own_files(source, besides, note), source):
             copy = target / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             if path.suffix == NOTEBOOK:
-                write_whole(copy, json.dumps(_prepared(path), ensure_ascii=False, separators=(",", ":")) + "\n")
+                write_whole(
+                    copy, json.dumps(_prepared_notebook(path), ensure_ascii=False, separators=(",", ":")) + "\n"
+                )
             else:
                 shutil.copy2(path, copy)
     except OSError as error:
@@ -97,7 +99,7 @@ def copy_contents(
         raise NotBuilt(str(error).replace(str(target), str(source))) from None
     found = _shelves(target, language)
     if not found:
-        _begin(target)
+        _write_notebook(target)
         found = _shelves(target, language)
     return found
 
@@ -105,8 +107,8 @@ def copy_contents(
 def own_files(source: Path, besides: Path | None = None, note: Note | None = None) -> Iterator[Path]:
     """The files below a folder that belong on a site, by name.
 
-    Hidden files are not among them, nor what lies elsewhere and is only linked, such as a key of the user, nor the
-    backup copies that editors leave; the latter two are named in a sentence to `note`.
+    Not among them are hidden files, links to other places, such as to a key of the user, and backup copies of editors;
+    the latter two are named in a sentence to `note`.
     """
     home = source.resolve()
     elsewhere, backups = [], []
@@ -124,18 +126,18 @@ def own_files(source: Path, besides: Path | None = None, note: Note | None = Non
             else:
                 yield path
     if note is not None and elsewhere:
-        note(phrase("These files link out of the folder and are left out: {files}", files=_some(elsewhere)))
+        note(phrase("These files link out of the folder and are left out: {files}", files=_names_of(elsewhere)))
     if note is not None and backups:
-        note(phrase("These backup files are left out: {files}", files=_some(backups)))
+        note(phrase("These backup files are left out: {files}", files=_names_of(backups)))
 
 
-def _some(paths: Sequence[Path]) -> str:
+def _names_of(paths: Sequence[Path]) -> str:
     more = ", ..." if len(paths) > _NAMED else ""
     return ", ".join(printable(path.as_posix()) for path in paths[:_NAMED]) + more
 
 
-def _small(paths: Iterable[Path], source: Path) -> Iterator[Path]:
-    """The same files. Raises NotBuilt as soon as they are too large together."""
+def _checked_size(paths: Iterable[Path], source: Path) -> Iterator[Path]:
+    """The same files. Raises NotBuilt once their total size is too large."""
     size = 0
     for path in paths:
         size += path.stat().st_size
@@ -150,8 +152,8 @@ def _small(paths: Iterable[Path], source: Path) -> Iterator[Path]:
         yield path
 
 
-def _prepared(path: Path) -> Any:
-    """A notebook that opens with the kernel of the site, and without what it need not install."""
+def _prepared_notebook(path: Path) -> Any:
+    """A notebook with the kernel of the site, and without cells that only install packages."""
     try:
         found = json.loads(read_plain(path, MOST, Count(1, "notebook")))
         cells = [_without_install(cell) for cell in found["cells"]]
@@ -168,7 +170,7 @@ def _prepared(path: Path) -> Any:
 
 
 def _without_install(cell: dict[str, Any]) -> dict[str, Any] | None:
-    """A cell without lines that install packages; None if nothing else is in it."""
+    """A cell without lines that install packages; None if it has no others."""
     text = "".join(cell["source"])
     if cell["cell_type"] != "code" or not _INSTALL.search(text):
         return cell
@@ -177,7 +179,7 @@ def _without_install(cell: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _without_view(cell: dict[str, Any] | None) -> None:
-    """Take a widget out that was not saved with the notebook: the picture beside it is shown instead of an error."""
+    """Remove a widget that was not saved with the notebook: the picture beside it is shown instead of an error."""
     for output in (cell or {}).get("outputs", []):
         data = output.get("data", {})
         if len(data) > 1:
@@ -185,9 +187,9 @@ def _without_view(cell: dict[str, Any] | None) -> None:
 
 
 def _index(folder: Path, *, top: bool = True) -> None:
-    """Give each course its index: a folder with lessons in it, or in folders of its own.
+    """Write the index of each course: a folder with lessons in it, or in its subfolders.
 
-    The topmost folder is one only if it says so, or has lessons itself: else it would hold those of all courses.
+    The topmost folder is a course only if it says so or has lessons itself; else its index would list all courses.
     """
     below = sorted(path for path in folder.iterdir() if path.is_dir())
     own = scenario_files(folder)
@@ -199,8 +201,8 @@ def _index(folder: Path, *, top: bool = True) -> None:
         _index(one, top=False)
 
 
-def _begin(target: Path) -> None:
-    """Write a notebook for a folder of lessons only. Raises NotBuilt if there are none either, or they have faults."""
+def _write_notebook(target: Path) -> None:
+    """Write a notebook for a folder with lessons only. Raises NotBuilt if it has none, or they have faults."""
     try:
         course = read_course(target)
     except ScenarioError as error:
@@ -218,7 +220,7 @@ def _begin(target: Path) -> None:
 
 
 def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
-    """The notebooks of each folder, the topmost first, all by name but for the one to begin with."""
+    """The notebooks of each folder, the topmost first, by name, the one to begin with first."""
     found: dict[Path, list[Path]] = {}
     for path in sorted(target.rglob(f"*{NOTEBOOK}"), key=lambda one: (len(one.parts), one)):
         found.setdefault(path.parent, []).append(path)
@@ -236,7 +238,7 @@ def _shelves(target: Path, language: Told | None) -> tuple[Shelf, ...]:
 
 
 def _in_language(paths: Sequence[Path], language: Told | None) -> list[Path]:
-    """Of notebooks that differ in their language only, the one in the reader's, else the one that names none."""
+    """Of notebooks that differ in language only, the one in the reader's, else the one without a language."""
     wanted = language.code if language is not None else known.ENGLISH
     versions: dict[str, list[Path]] = {}
     for path in paths:
@@ -267,11 +269,8 @@ def _folder_title(folder: Path, language: Told | None) -> str:
     return title if isinstance(title, str) and title else folder.name.replace("-", " ").capitalize()
 
 
-# The lessons of a site that do not hold: whoever publishes them is told, and decides.
-
-
 def faulty_lessons(folder: Path, besides: Path | None = None) -> Iterator[ScenarioError]:
-    """Play every lesson of a site; yields the errors of those that do not hold, with their paths in its folder."""
+    """Play every lesson of a folder; yields the errors of those that do not hold, with their paths."""
     for path in own_files(folder, besides):
         if path.suffix != ".toml" or path.name == HEAD:
             continue

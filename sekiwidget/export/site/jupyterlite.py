@@ -1,4 +1,4 @@
-"""What the pages of JupyterLite are given: a start with progress, and a service worker that keeps the site."""
+"""Changes to JupyterLite's output: a start with progress, a service worker that stores the site, and a cleanup."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from sekiwidget.export.site.tools import NotBuilt
 STATIC: Final = Path(__file__).parent / "static"
 WORKER: Final = "service-worker.js"
 KEEP: Final = "keep.json"
-"""Names the files that a second visit needs, with their sizes."""
+"""The file that lists the files for a second visit, with their sizes."""
 
 APPS: Final = ("notebooks", "lab")
 
-_NOT_KEPT: Final = ("build/", "doc/", "docs/", "lab/", "static/pyodide/package.json")
-"""Kept when they are used only: JupyterLite's own parts are known once the first page has loaded them."""
+_NOT_STORED: Final = ("build/", "doc/", "docs/", "lab/", "static/pyodide/package.json")
+"""Stored only once used: JupyterLite's own parts are known once the first page has loaded them."""
 
 
 def start_words() -> dict[str, str]:
-    """What the start of a page says."""
+    """The words of the start of a page, by the names that its script uses."""
     return {
         "page": phrase("Opening the notebook"),
         "python": phrase("Python is starting in your browser; you can read on meanwhile"),
@@ -35,11 +35,16 @@ def start_words() -> dict[str, str]:
     }
 
 
+def script_json(value: object) -> str:
+    """JSON for a script element: it contains no `<`."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+
+
 def add_start(site: Path, language: Language | None = None) -> None:
-    """Let the notebook page show its progress and run the first cell; let all pages tell when lessons change."""
+    """Make the notebook page show its progress and run the first cell, and all pages say when lessons change."""
     page = site / "notebooks" / "index.html"
     text = page.read_text(encoding="utf-8")
-    told = json.dumps(spoken_in(start_words(), language), ensure_ascii=False).replace("<", "\\u003c")
+    told = script_json(spoken_in(start_words(), language))
     tags = (
         f'<link rel="stylesheet" href="../start/start.css"><script type="application/json" id="sekiwidget-words">{told}'
         '</script><script type="module" src="../start/start.js"></script></head>'
@@ -53,7 +58,7 @@ def add_start(site: Path, language: Language | None = None) -> None:
 
 
 def name_pages(site: Path, title: str) -> None:
-    """The title of the site on the pages of JupyterLite."""
+    """Give the pages of JupyterLite the title of the site."""
     for app in APPS:
         page = site / app / "index.html"
         text = page.read_text(encoding="utf-8")
@@ -62,14 +67,14 @@ def name_pages(site: Path, title: str) -> None:
 
 
 def add_worker(site: Path) -> None:
-    """Put ours in front of JupyterLite's service worker, and list what is to be kept; last, as it names all files."""
+    """Put our service worker before JupyterLite's, and list the files to store; last, as it needs all files."""
     worker = site / WORKER
     theirs = worker.read_text(encoding="utf-8")
     files = dict(sorted(_sizes(site).items()))
     release = hashlib.sha256()
     for name in files:
         release.update(name.encode() + hashlib.sha256((site / name).read_bytes()).digest())
-    kept = {name: size for name, size in files.items() if not name.startswith(_NOT_KEPT) and name != WORKER}
+    kept = {name: size for name, size in files.items() if not name.startswith(_NOT_STORED) and name != WORKER}
     (site / KEEP).write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
     ours = (STATIC / "worker.js").read_text(encoding="utf-8")
     worker.write_text(_once(ours, "{{release}}", release.hexdigest()[:16], worker) + theirs, encoding="utf-8")
@@ -86,29 +91,29 @@ def site_size(site: Path, files: Iterable[str] | None = None) -> int:
 
 
 def _once(text: str, place: str, filling: str, file: Path) -> str:
-    """Replace a place that is there once. Raises NotBuilt: another version of JupyterLite is laid out otherwise."""
+    """Replace a text that occurs once. Raises NotBuilt if it does not, as in another version of JupyterLite."""
     if text.count(place) != 1:
         raise NotBuilt(phrase("{file} of this JupyterLite is not laid out as expected; 0.8 is", file=file.name))
     return text.replace(place, filling)
 
 
-# Taking away what JupyterLite brings along and hardly any reader can use: a quarter of its own files.
+# -- cleanup -----------------------------------------------------------------------------------------------------------
 
 _LEFT_BEHIND: Final = ("rspack.config*", "jupyterlite.schema*", "package.json", "doc")
-"""What its build leaves at the top."""
+"""Files that JupyterLite's build leaves at the top."""
 
 _OLD_FONTS: Final = (".eot", ".svg", ".ttf", ".woff")
-"""Formats of a font; every browser that runs Python takes WOFF2, where there is one."""
+"""Formats of fonts that are not needed beside WOFF2, which every browser that runs Python reads."""
 
 DISABLED_EXTENSIONS: Final = ("@jupyterlab/terminal-extension", "@jupyterlab/vega5-extension")
-"""Switched off: a browser has no terminal, and nothing that draws with Vega is installed."""
+"""A browser has no terminal, and no package that draws with Vega is installed."""
 
-_PARTS: Final = (b"xterm-cursor-blink", b"vega_scale", b"vega.github.io", b"org.eclipse.elk.")
-"""In what those would load, and, the last, in a second way to lay out Mermaid's diagrams, for those that ask for it."""
+_UNUSED_MARKS: Final = (b"xterm-cursor-blink", b"vega_scale", b"vega.github.io", b"org.eclipse.elk.")
+"""Marks of the files that those load; the last is of an optional layout of Mermaid's diagrams."""
 
 
 def cleanup(site: Path) -> None:
-    """Take it away; of a version that is laid out otherwise, more stays."""
+    """Remove files that hardly any reader uses, a quarter of JupyterLite's; of another version more may stay."""
     for pattern in _LEFT_BEHIND:
         for path in site.glob(pattern):
             if path.is_dir():
@@ -121,10 +126,10 @@ def cleanup(site: Path) -> None:
             font.with_suffix(ending).unlink(missing_ok=True)
     for part in build.glob("*.js"):
         text = part.read_bytes()
-        if any(mark in text for mark in _PARTS):
+        if any(mark in text for mark in _UNUSED_MARKS):
             part.unlink()
     for schema in (build / "schemas").rglob("*.json"):
         found = json.loads(schema.read_text(encoding="utf-8"))
         schema.write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-    # The same symbol in ten times the size.
+    # The other icon is the same at ten times the size.
     shutil.copyfile(site / "static" / "favicons" / "favicon.ico", site / "lab" / "favicon.ico")

@@ -1,4 +1,4 @@
-"""The front page of a site: what there is to read, a picture, and the loading of what Python needs meanwhile."""
+"""The front page of a site: its notebooks, a picture, and a script that loads Python meanwhile."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sekiwidget.board.session.source import Source
 from sekiwidget.export.page import language_attributes
 from sekiwidget.export.save import svg
 from sekiwidget.export.site.contents import MOST, Notebook, Shelf
-from sekiwidget.export.site.jupyterlite import STATIC, WORKER
+from sekiwidget.export.site.jupyterlite import STATIC, WORKER, script_json
 from sekiwidget.languages.language import Told
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
@@ -44,7 +44,7 @@ def address(notebook: Notebook) -> str:
 
 
 def first_lesson(contents: Path, first: Notebook) -> Path:
-    """The lesson that a notebook shows first; else any beside it or below; else one that comes with the package."""
+    """The lesson that a notebook shows first; else one in its folder or below; else one of the package."""
     folder = contents / first.path.parent
     text = read_plain(contents / first.path, MOST, Count(1, "notebook")).decode()
     cells: list[dict[str, list[str] | str]] = json.loads(text)["cells"]
@@ -62,7 +62,7 @@ def _fallback() -> Path:
 
 
 def draw_stills(folder: Path, lesson: Path, language: Told | None = None) -> None:
-    """Draw a lesson where most of it has happened, in each theme; the one of the package if it has faults."""
+    """Draw a lesson two thirds through, in each theme; one of the package if it has faults."""
     try:
         played = Scenario.from_file(lesson).play()
     except ScenarioError:
@@ -89,7 +89,7 @@ def write_landing(
         site: the site, with its other files.
         title: of the site; any text.
         shelves: its notebooks; the first of all is the one to start with.
-        version: of JupyterLite, which keeps it beside its service worker.
+        version: of JupyterLite, which its service worker needs.
         docs: whether there is documentation at `docs/`.
         language: None is English.
     """
@@ -112,20 +112,20 @@ def write_landing(
         address=escape(address(first)),
         shelves="".join(_shelf(one, said(phrase("Lessons"))) for one in shelves),
         more=_links(more),
-        words=_json(spoken_in(_words(), language)),
-        settings=_json({"worker": f"{WORKER}?enableCache=false", "version": version}),
+        words=script_json(spoken_in(_words(), language)),
+        settings=script_json({"worker": f"{WORKER}?enableCache=false", "version": version}),
     )
     (site / "index.html").write_text(filled, encoding="utf-8")
 
 
 def _theme() -> str:
-    """The colours of the board as properties, light and dark."""
+    """The colours of the board as CSS properties, light and dark."""
     light, dark = ("".join(f"--{name}: {theme[name]}; " for name in _COLOURS) for theme in (LIGHT, DARK))
     return f":root {{ {light}}} @media (prefers-color-scheme: dark) {{ :root {{ {dark}color-scheme: dark; }} }}"
 
 
 def _words() -> dict[str, str]:
-    """What the script of the page says."""
+    """The words of the page's script, by the names it uses."""
     return {
         "loading": phrase("Python is loading while you read"),
         "ready": phrase("Ready: lessons open at once, also without a network"),
@@ -142,7 +142,3 @@ def _shelf(shelf: Shelf, untitled: str) -> str:
 
 def _links(links: Iterable[tuple[str, str]]) -> str:
     return "".join(f'<a href="{escape(to)}">{escape(words)}</a>' for words, to in links)
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")

@@ -1,4 +1,4 @@
-"""Wheels with compiled modules: a start in the browser would spend a third of its time on compiling them."""
+"""Wheels with compiled modules: compiling them in the browser would take a third of a start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FOR_JUPYTER: Final = ".data/data/share/jupyter/"
 
 
 def precompile_imported(cache: Path, runtime: Path, wheels: Sequence[Path], modules: Sequence[str]) -> list[Path]:
-    """The same wheels, with those modules compiled that importing `modules` loads."""
+    """The same wheels, with those modules compiled that are loaded by importing `modules`."""
     return _compiled(cache, runtime, wheels, modules)
 
 
@@ -61,7 +61,7 @@ def _compile(runtime: Path, wheels: Sequence[Path], modules: Sequence[str], made
 
 
 def _join(wheel: Path, compiled: Path, target: Path) -> None:
-    """A wheel with what was compiled of it, and without what it brings for a Jupyter: the site has that by itself."""
+    """Write a wheel with its compiled modules, and without its files for Jupyter, which a site has already."""
     with ZipFile(wheel) as before, ZipFile(compiled) as more:
         own = (name for name in before.namelist() if not name.endswith("/") and _FOR_JUPYTER not in name)
         members = {name: before.read(name) for name in own}

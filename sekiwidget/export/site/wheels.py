@@ -1,7 +1,8 @@
-"""A wheel of the package as it is installed here, packed anew.
+"""The wheels of a site: that of this package, those it needs, and the lock file by which Pyodide finds them.
 
-The site runs the very code that built it: a release, or a source tree with its changes. Wheels are written by these few
-lines, because the library `wheel` declares no public interface for it and takes the time of files from outside.
+The wheel of this package is packed anew, so that a site runs the very code that built it: a release, or a source tree
+with its changes. The library `wheel` is not used, because it has no public interface for that, and takes the time of
+files from outside.
 """
 
 from __future__ import annotations
@@ -37,15 +38,15 @@ _TIME: Final = (1980, 1, 1, 0, 0, 0)
 
 _WHEEL: Final = "Wheel-Version: 1.0\nGenerator: sekiwidget\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 _METADATA: Final = ("METADATA", "entry_points.txt", "licenses")
-"""What is taken of the installed metadata; all else was written by the installer."""
+"""The installed metadata that go into the wheel; all else was written by the installer."""
 
 
 def pack_own_wheel(folder: Path, shipped: Callable[[str], bool] = lambda member: True) -> Path:
     """Write the wheel of the installed package into a folder.
 
     Args:
-        folder: where to; it exists.
-        shipped: says of a path in the wheel whether it is taken along.
+        folder: an existing folder.
+        shipped: whether a path goes into the wheel.
 
     Raises NotBuilt if the installation is incomplete.
     """
@@ -96,11 +97,11 @@ def _members(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
     for member, path in found.items():
         if own is None or member in own:
             yield member, path.read_bytes()
-    yield from _info(installed)
+    yield from _metadata_members(installed)
 
 
 def _record(installed: metadata.Distribution, package: Path) -> frozenset[str] | None:
-    """What the installer says it has put into the package; None for a source tree, where all files count."""
+    """The files that the installer has recorded for the package; None for a source tree, where all files count."""
     listed = frozenset(file.as_posix() for file in installed.files or ())
     start = f"{NAME}/__init__.py"
     if start not in listed or Path(str(installed.locate_file(start))).resolve().parent != package:
@@ -109,15 +110,15 @@ def _record(installed: metadata.Distribution, package: Path) -> frozenset[str] |
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Every file but caches and what is hidden."""
+    """Every file, without caches and hidden ones."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         if path.is_file() and path.suffix != ".pyc" and not any(one.startswith((".", "__pycache__")) for one in parts):
             yield path
 
 
-def _info(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
-    """The folder of metadata."""
+def _metadata_members(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
+    """The members of the metadata folder."""
     info = f"{NAME}-{installed.version}.dist-info"
     yield f"{info}/WHEEL", _WHEEL.encode()
     for file in installed.files or ():
@@ -126,10 +127,10 @@ def _info(installed: metadata.Distribution) -> Iterator[tuple[str, bytes]]:
             yield f"{info}/{name.partition(f'{info}/')[2]}", file.read_binary()
 
 
-# The Python packages that a lesson needs in the browser: resolved by uv, downloaded by pip, once.
+# -- the packages that a lesson needs in the browser: resolved by uv, downloaded by pip, once --------------------------
 
 KERNEL_PACKAGES: Final = ("micropip", "comm", "ipython")
-"""What the kernel itself needs of the index; its other wheels come with it."""
+"""The packages that the kernel needs from the index; its other wheels come with it."""
 
 LEFT_OUT: Final = frozenset(
     {
@@ -144,11 +145,11 @@ LEFT_OUT: Final = frozenset(
 """Packages that nothing in the browser imports."""
 
 _PLATFORM: Final = "wasm32-pyodide2025"
-"""The newest that uv knows. Only pure wheels are taken, and for those any of its Pyodides resolves the same."""
+"""The newest that uv knows. Only pure wheels are taken, which resolve the same for each of its platforms."""
 
 
 def environment() -> dict[str, str]:
-    """The markers of Python in the browser."""
+    """The environment markers of Python in the browser."""
     python = python_version()
     return {
         "extra": "", "implementation_name": "cpython", "os_name": "posix", "platform_machine": "wasm32",
@@ -165,7 +166,7 @@ def wheel_metadata(wheel: Path) -> Message:
 
 
 def requirements_of(wheel: Path) -> list[str]:
-    """The requirements of a wheel that hold in the browser, but for what is left out."""
+    """The requirements of a wheel in the browser, without those of LEFT_OUT."""
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name
 
@@ -176,9 +177,9 @@ def requirements_of(wheel: Path) -> list[str]:
 
 
 def download_wheels(cache: Path, requirements: Iterable[str]) -> list[Path]:
-    """The wheels that fulfil requirements, and all that they need; downloaded once.
+    """The wheels of requirements and of their dependencies; downloaded once.
 
-    Versions are those that are installed here, so that Python in the browser and the front end fit each other. Raises
+    Versions are those installed here, so that Python in the browser and the front end fit each other. Raises
     NotBuilt if they cannot be found or downloaded.
     """
     pins = _resolved(cache, sorted({*requirements, *KERNEL_PACKAGES}))
@@ -190,14 +191,13 @@ def jedi_stand_in(folder: Path) -> Path:
     """An empty wheel named jedi: the kernel insists on loading one, and IPython does without."""
     target = folder / "jedi-0-py3-none-any.whl"
     told = "Metadata-Version: 2.1\nName: jedi\nVersion: 0\nSummary: An empty stand-in, so that starting is quick\n"
-    wheel = "Wheel-Version: 1.0\nGenerator: sekiwidget\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     info = "jedi-0.dist-info"
-    write_wheel(target, info, {f"{info}/METADATA": told.encode(), f"{info}/WHEEL": wheel.encode()})
+    write_wheel(target, info, {f"{info}/METADATA": told.encode(), f"{info}/WHEEL": _WHEEL.encode()})
     return target
 
 
 def _resolved(cache: Path, requirements: Sequence[str]) -> Mapping[str, str]:
-    """The version of each package: those of an earlier build, as long as the installed ones are the same."""
+    """The version of each package: that of an earlier build, as long as the installed versions are the same."""
     name = hashlib.sha256(json.dumps([requirements, python_version()]).encode()).hexdigest()[:16]
     file = cache / "resolved" / f"{name}.json"
     if file.is_file():
@@ -212,7 +212,7 @@ def _resolved(cache: Path, requirements: Sequence[str]) -> Mapping[str, str]:
 
 
 def _installed() -> dict[str, str]:
-    """The version of every package that is installed here, by its normal name."""
+    """The versions of the packages installed here, by their canonical names."""
     from packaging.utils import canonicalize_name
 
     found = {canonicalize_name(one.name): one.version for one in metadata.distributions()}
@@ -249,7 +249,7 @@ def _resolve(requirements: Sequence[str]) -> dict[str, str]:
 
 
 def _download(pins: Mapping[str, str], folder: Path) -> None:
-    """Pure wheels only: others would have to be built for the browser."""
+    """Download pure wheels only: others would have to be built for the browser."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
     command += ["--only-binary=:all:", "--platform=any", f"--python-version={python_version()}", f"--dest={folder}"]
     command += [f"{name}=={version}" for name, version in pins.items()]
@@ -266,16 +266,16 @@ def _download(pins: Mapping[str, str], folder: Path) -> None:
         )
 
 
-# `pyodide-lock.json`: by it Pyodide finds the wheel of a package, and loads what a cell imports by itself.
+# -- the lock file: by it Pyodide finds the wheel of a package, and loads what a cell imports --------------------------
 
 
 def write_lock(folder: Path, info: Mapping[str, object], wheels: Sequence[Path]) -> list[str]:
-    """Write the lock file of wheels that lie in a folder or below it; returns the names of their packages.
+    """Write the lock file of wheels in a folder or below it; returns the names of their packages.
 
     Args:
-        folder: where Pyodide's own files are.
-        info: the head of the lock file, which says what Pyodide the packages are for.
-        wheels: all of them: what a wheel needs and is not among them counts as left out.
+        folder: the folder of Pyodide's own files.
+        info: the head of the lock file.
+        wheels: all of them; a dependency that is not among them is left out.
     """
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name

@@ -1,7 +1,7 @@
-"""An SVG picture as pixels, by resvg.
+"""SVG pictures as PNG, by resvg.
 
-Its letters are those of the typefaces in `faces`: so a picture has the same bytes everywhere, and letters even where no
-typeface is installed. Only what they lack, such as Japanese, is looked for among the system's.
+Letters come from the typefaces in `faces`, so that a picture has the same bytes everywhere, even where no typeface is
+installed. Letters that these lack, such as Japanese, are taken from the system's.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ _RANGES: Final = (
 _OTHER: Final = re.compile("[^\n" + "".join(f"{chr(a)}-{chr(b)}" for a, b in _RANGES).replace("\\", "\\\\") + "]")
 _RIGHT_TO_LEFT: Final = re.compile(r'<text(?P<start>[^>]*) direction="rtl"(?P<rest>[^>]*)>(?P<words>[^<]*)</text>')
 _HEBREW: Final = re.compile("<text[^>]*>[^<]*[\u0591-\u05f4]")
-"""The start of a text with Hebrew, which the serif has not: resvg would draw all of it in any face that has it."""
+"""The start of a text with Hebrew, which the serif lacks: resvg would draw all of it in any face that has it."""
 _ROW, _CELL = 16, 40
 
 NARROWEST, WIDEST = 100, 4000
 
 
 class LettersMissing(UserWarning):
-    """Letters that no typeface has."""
+    """Warns of letters that no typeface has."""
 
 
 class PicturesMissing(ImportError):
@@ -46,7 +46,7 @@ class PicturesMissing(ImportError):
 
 
 def check_width(width: object) -> None:
-    """Raises ValueError for a width that is no number of pixels from NARROWEST to WIDEST."""
+    """Raise ValueError unless a width is None or a number of pixels from NARROWEST to WIDEST."""
     if width is None:
         return
     if isinstance(width, bool) or not isinstance(width, int) or not NARROWEST <= width <= WIDEST:
@@ -61,7 +61,7 @@ def check_width(width: object) -> None:
 
 
 def check_installed() -> None:
-    """Raises PicturesMissing if a library is not installed."""
+    """Raise PicturesMissing if a library is not installed."""
     if not all(find_spec(library) for library in ("PIL", "resvg_py")):
         raise PicturesMissing(phrase('a .png or .gif needs two more libraries: pip install "sekiwidget[pictures]"'))
 
@@ -69,14 +69,14 @@ def check_installed() -> None:
 def to_png(svg: str, width: int | None = None) -> bytes:
     """An SVG file as a PNG file, `width` px wide; None takes the picture's own width.
 
-    Warns of letters that no typeface has; they are drawn as U+FFFD.
+    Warns of letters that no typeface has; they become U+FFFD.
     """
     foreign = frozenset(_OTHER.findall(svg))
     missing = _missing(foreign) if foreign else ""
     if missing:
         told = phrase("no typeface here has {letters}: install one that does, such as Noto", letters=" ".join(missing))
         warnings.warn(said(told), LettersMissing, stacklevel=2)
-    return _drawn(_lettered(svg, missing), width, alone=foreign <= set(missing))
+    return _drawn(_with_typefaces(svg, missing), width, alone=foreign <= set(missing))
 
 
 def needs_more(text: str) -> bool:
@@ -85,7 +85,7 @@ def needs_more(text: str) -> bool:
 
 
 def _drawn(svg: str, width: int | None, *, alone: bool) -> bytes:
-    """The pixels; with our typefaces `alone`, or also with the system's, which takes longer."""
+    """The PNG; with our typefaces `alone`, or with the system's too, which takes longer."""
     import resvg_py
 
     return resvg_py.svg_to_bytes(
@@ -99,17 +99,17 @@ def _drawn(svg: str, width: int | None, *, alone: bool) -> bytes:
     )
 
 
-def _lettered(svg: str, missing: str) -> str:
-    """A picture in our typefaces, in what resvg knows of text."""
+def _with_typefaces(svg: str, missing: str) -> str:
+    """A picture in our typefaces, with texts that resvg can draw."""
     svg = svg.replace(MEASURES["sans"], _SANS).replace(MEASURES["serif"], _SERIF)
     if missing:
         svg = svg.translate(dict.fromkeys(map(ord, missing), "\ufffd"))
     svg = _HEBREW.sub(lambda text: text[0].replace(_SERIF, _SANS).replace(' font-style="italic"', ""), svg)
-    return _RIGHT_TO_LEFT.sub(_leftward, svg)
+    return _RIGHT_TO_LEFT.sub(_right_to_left_text, svg)
 
 
-def _leftward(text: re.Match[str]) -> str:
-    """A text from right to left: it ends where it would start, and marks embed it, as resvg knows no direction."""
+def _right_to_left_text(text: re.Match[str]) -> str:
+    """A text from right to left, with its anchor swapped and direction marks, as resvg knows no `direction`."""
     given = text["start"] + text["rest"]
     start = given.replace(' text-anchor="end"', "")
     if start == given and ' text-anchor="middle"' not in given:
@@ -119,7 +119,7 @@ def _leftward(text: re.Match[str]) -> str:
 
 @lru_cache(maxsize=64)
 def _missing(letters: frozenset[str]) -> str:
-    """Which of these letters no typeface has: each is drawn alone, and leaves no ink."""
+    """The letters that no typeface has: each is drawn alone, and leaves no ink."""
     from PIL import Image
 
     asked = sorted(letters)
