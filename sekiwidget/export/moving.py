@@ -55,7 +55,7 @@ class Frame(NamedTuple):
 
     table: Element
     words: Element
-    said: str
+    description: str
     seconds: float
 
 
@@ -100,7 +100,7 @@ class FrameSequence:
         self._middle = self._low = 0.0
         about = spoken(source.scenario.about, language) if source.scenario is not None else ""
         self.frames = [self._frame(timeline, step, "" if step else about) for step in steps]
-        self.high = math.ceil(self._middle + self._low + _FOOT)
+        self.height = math.ceil(self._middle + self._low + _FOOT)
         for number, frame in enumerate(self.frames):
             frame.words["transform"] = f"translate(0 {short(self._middle)})"
             self._draw_foot(frame, number)
@@ -128,7 +128,7 @@ class FrameSequence:
         """Draw the progress bar, the title and the number of the frame."""
         pen, last = self._pen, len(self.frames) - 1
         pen.into = frame.words
-        bar = self.high - self._middle - _FOOT + 14
+        bar = self.height - self._middle - _FOOT + 14
         pen.rect((EDGE, bar, STAGE, 4), "line", radius=2)
         pen.rect((EDGE, bar, STAGE * (number / last if last else 1), 4), "now", radius=2)
         count = phrase("{number} of {all}", number=number + 1, all=len(self.frames))
@@ -138,7 +138,7 @@ class FrameSequence:
 
     def head(self, *more: str) -> str:
         """The beginning of an SVG file: its size and typeface, the shapes and `more` definitions, the ground."""
-        wide, high, sans = short(WIDTH), short(self.high), MEASURES["sans"]
+        wide, high, sans = short(WIDTH), short(self.height), MEASURES["sans"]
         speaks = f' xml:lang="{self._pen.language.code}"' if self._pen.language is not None else ""
         inner: list[str] = []
         for clip in self._sketch.defs.inner:
@@ -189,7 +189,7 @@ def animated_gif(
     """
     check_installed()
     wide = width or WIDTH
-    if (pixels := wide * wide * sequence.high / WIDTH * len(sequence.frames)) > MOST_PIXELS:
+    if (pixels := wide * wide * sequence.height / WIDTH * len(sequence.frames)) > MOST_PIXELS:
         raise ValueError(
             phrase(
                 "{count} pictures {width} px wide are {pixels:.0f} million pixels, and one file takes at most {most}: "

@@ -41,7 +41,7 @@ def animated_svg(sequence: FrameSequence, seconds: float | None = None) -> str:
         f'<g id="s{i}" class="s"{_HIDDEN if i < last else ""}>{shared.text(frame.table)}{shared.text(frame.words)}</g>'
         for i, frame in enumerate(sequence.frames)
     ]
-    told = escape(paragraph(letters.clean(frame.said) for frame in sequence.frames), quote=False)
+    told = escape(paragraph(letters.clean(frame.description) for frame in sequence.frames), quote=False)
     named = f"<title>{escape(sequence.title, quote=False)}</title><desc>{told}</desc>"
     text = "".join([sequence.head(shared.defined()), named, _style(times), *groups, "</svg>"])
     if (size := len(text.encode())) > MOST_BYTES:

@@ -106,7 +106,7 @@ def test_a_moving_picture_says_nothing_outside_its_language(source: Source) -> N
     # In the animated file what several pictures have alike is out of its order.
     told = [words_of(reel.still(number)) for number in range(len(reel.frames))]
     assert "⟦1 of 6⟧" in told[0]
-    assert [english(one, own) for one in [*told, *(shot.said for shot in reel.frames)]] == [[]] * 12
+    assert [english(one, own) for one in [*told, *(shot.description for shot in reel.frames)]] == [[]] * 12
     assert "⟦" in words_of(animated_svg(reel))
 
 

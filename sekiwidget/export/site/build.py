@@ -82,8 +82,8 @@ def build_site(
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
-                building = _Building(Path(here), cache or cache_folder(), language, tell, note)
-                made = building.site(source, target, name, docs)
+                builder = _SiteBuilder(Path(here), cache or cache_folder(), language, tell, note)
+                made = builder.build(source, target, name, docs)
                 _replace(made, target)
         except OSError as error:
             raise NotBuilt(phrase("{folder} cannot be written: {why}", folder=target, why=reason(error))) from None
@@ -125,7 +125,7 @@ def _replace(made: Path, target: Path) -> None:
         raise
 
 
-class _Building:
+class _SiteBuilder:
     """A build in a temporary folder beside its target."""
 
     def __init__(self, here: Path, cache: Path, language: Told | None, tell: Tell, note: Tell) -> None:
@@ -133,7 +133,7 @@ class _Building:
         self.cache, self.language, self.tell, self.note = cache, language, tell, note
         self.lite.mkdir()
 
-    def site(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
+    def build(self, source: Path, target: Path, title: str, docs: Path | None) -> Path:
         """Build the site; returns its folder."""
         self.tell(phrase("Copying lessons and notebooks"))
         contents = self.lite / "files"
