@@ -30,7 +30,7 @@ BUNDLE := sekiwidget/board/static/sekiwidget.js
 # Kits, backdrops and data as boards need them; the file of one game stands for all.
 PREPARED := sekiwidget/board/static/sekigahara.json
 # Compiled catalogues; the file of one language stands for all.
-CATALOGUES := sekiwidget/languages/catalogues/de.json
+CATALOGUES := sekiwidget/text/catalogues/de.json
 WORKERS ?= 2
 # How long `make fuzz` attacks: a share of it goes to the games, files, messages, pairs and interrupts each.
 MINUTES ?= 10
@@ -62,8 +62,8 @@ $(BUNDLE): js/node_modules/installed sekiwidget/board/image/piece.json js/build.
 $(PREPARED): .venv/installed $(shell find sekiwidget/base sekiwidget/core sekiwidget/authoring sekiwidget/games sekiwidget/board -name '*.py' -o -name '*.toml' -o -name layout.json)
 	$(BIN)/python -m sekiwidget.board.wire.prepare
 
-$(CATALOGUES): .venv/installed $(wildcard sekiwidget/languages/*.py sekiwidget/languages/grammar/*.py sekiwidget/languages/catalogues/*/*.po)
-	$(BIN)/python -m sekiwidget.languages.compiling
+$(CATALOGUES): .venv/installed $(wildcard sekiwidget/text/*.py sekiwidget/text/catalogues/*/*.po)
+	$(BIN)/python -m sekiwidget.text.catalogue_build
 
 .venv/bench: .venv/installed
 	$(PIP) --group bench
@@ -186,4 +186,4 @@ constraints: .venv/installed
 	rm -rf .venv/newest
 
 clean:
-	rm -rf .venv .mutants pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/languages/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mutants pictures docs/_build site js/node_modules sekiwidget/board/static sekiwidget/text/catalogues/*.json sekiwidget/library/notebooks.json.xz dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

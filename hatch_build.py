@@ -10,8 +10,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LESSONS = (".toml", ".md")
-"""What is a file of its own in a wheel; notebooks are in one file (`sekiwidget.library.whole`)."""
-MAKERS = ("sekiwidget.languages.compiling", "sekiwidget.library.whole", "sekiwidget.board.wire.prepare")
+"""What is a file of its own in a wheel; notebooks are in one file (`sekiwidget.library`)."""
+MAKERS = ("sekiwidget.text.catalogue_build", "sekiwidget.library", "sekiwidget.board.wire.prepare")
 """What is run on the sources before a wheel is put together."""
 EXTENSION = "sekiwidget/board/static/labextensions/sekiwidget"
 """What `npm run build` makes for JupyterLab, which finds it in the shared data of an environment."""

@@ -18,26 +18,30 @@ from typing import Any, ClassVar
 
 from sekiwidget.authoring.actions import Worded
 from sekiwidget.authoring.book_game import BookGame
+from sekiwidget.authoring.data_files import RuleBook
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
 from sekiwidget.authoring.narration import sentence
 from sekiwidget.authoring.opponents import at_random
-from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.authoring.position_table import Field, Fields, pieces, word
 from sekiwidget.authoring.steps import ChanceStep, Decision, StepPosition
-from sekiwidget.authoring.table_fields import Field, Fields
-from sekiwidget.authoring.table_forms import pieces, word
 from sekiwidget.authoring.text_board import Writer
-from sekiwidget.authoring.tokens import Word, named, read_side, split, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count, Name
+from sekiwidget.authoring.tokens import (
+    Word,
+    match_name,
+    read_side,
+    split_words,
+    unreadable_at,
+)
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Problem, Reason
 from sekiwidget.core.game import Opponent, Rule, Sentence
 from sekiwidget.core.position import Commit, Event, Outcome
 from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.scene import Backdrop, Caption, Panel, Piece, Place, Scene, Slot
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count, Name
 
 # -- components: the pieces of the game, and its rules as text ---------------------------------------------------------
 
@@ -159,7 +163,7 @@ class Position(StepPosition):
         """The card of a side: `king`, say, or `?` if hidden, or `none` if not yet dealt."""
         return dict(zip(SIDES, self.cards, strict=False)).get(side, NONE)
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """Why an action of another step is refused: what is asked instead, or that the game is over."""
         if self.to_move is None:
             yield Reason("showdown", phrase("The game is over."))
@@ -250,12 +254,12 @@ def read_card(read: Word) -> str:
     """A card by its name or an unambiguous abbreviation, or `?`. Raises UnreadableAction."""
     if read.text == "?":
         return "?"
-    return named(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is not a card", word=word))
+    return match_name(read, read.text.lower(), CARDS, lambda word: phrase("{word!r} is not a card", word=word))
 
 
 def read_word(read: Word) -> str:
     """One of the words a side may say. Raises UnreadableAction."""
-    return named(
+    return match_name(
         read,
         read.text.lower(),
         tuple(WORDS),
@@ -265,11 +269,11 @@ def read_word(read: Word) -> str:
 
 def read_action(text: str) -> Worded:
     """The action that a text denotes; `str(action)` is the inverse. Raises UnreadableAction."""
-    verb, *rest = split(text) or [Word("", 0)]
+    verb, *rest = split_words(text) or [Word("", 0)]
     if verb.text.lower() == "deal" and len(rest) == len(("side", "card")):
         return Deal(read_side(rest[0], LETTERS), read_card(rest[1]))
     if rest:
-        raise unreadable(rest[0], phrase("nothing may follow {verb}", verb=verb.text))
+        raise unreadable_at(rest[0], phrase("nothing may follow {verb}", verb=verb.text))
     return WORDS[read_word(verb)]()
 
 
@@ -343,7 +347,7 @@ def told(event: Event) -> str:
     raise ValueError(event.kind)
 
 
-def text_board(view: Position, language: Told | None) -> str:
+def text_board(view: Position, language: Translator | None) -> str:
     """The table as plain text, for a terminal or a screen reader."""
     to = Writer(language)
     rows = [f"{to.left(side_name(side), 6)} {view.card(side)}" for side in SIDES]
@@ -430,7 +434,7 @@ class Kuhn(BookGame[Position]):
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         return Position()
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         return TEMPLATE
 
     def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
@@ -445,7 +449,7 @@ class Kuhn(BookGame[Position]):
     def say(self, commit: Commit, language: str = "en") -> Sentence:
         return sentence(commit, map(told, commit.events), lambda event: "", language=language)
 
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
+    def text_board(self, view: AnyPosition, language: Translator | None = None) -> str:
         return text_board(self.own(view), language)
 
     def kit(self) -> Mapping[str, Mapping[str, Any]]:

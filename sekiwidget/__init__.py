@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from sekiwidget.analysis.solver import solve
     from sekiwidget.board import Board
     from sekiwidget.board.course import Course
+    from sekiwidget.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Commit, Event
-    from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, UnreadableAction
     from sekiwidget.core.side import CHANCE, PUBLIC
     from sekiwidget.games.start import new
     from sekiwidget.lesson import Scenario, ScenarioError
@@ -53,7 +53,7 @@ _HOMES = {
     "sekiwidget.board.course": ("Course",),
     "sekiwidget.core.position": ("Commit", "Event"),
     "sekiwidget.core.line": ("Line",),
-    "sekiwidget.core.refusal": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),
+    "sekiwidget.core.errors": ("AmbiguousAction", "IllegalAction", "UnreadableAction"),
     "sekiwidget.core.side": ("CHANCE", "PUBLIC"),
     "sekiwidget.games.start": ("new",),
     "sekiwidget.lesson": ("Scenario", "ScenarioError"),

@@ -3,7 +3,12 @@
 import re
 from typing import Any
 
-from sekiwidget.base.phrase import Phrase, Term, capital, spoken
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    capital,
+    in_language,
+)
 
 
 class Brackets:
@@ -20,7 +25,7 @@ class Brackets:
         if isinstance(value, Term):
             return f"<{value.form(asked)}>"
         if isinstance(value, str):
-            said = spoken(value, self)
+            said = in_language(value, self)
             return capital(said) if asked == "capital" else said
         return format(value, asked)
 

@@ -16,16 +16,16 @@ from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
-from sekiwidget.languages.compiling import SOURCES, catalogues, codes
+from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
 from tests.extracted import extracted
 
 CORE: Final = "core"
 """The catalogue of what no game says, or several."""
-PAGE: Final = frozenset({"board", "picture", "publish", "cli"})
+PAGE: Final = frozenset({"board", "picture", "export", "cli"})
 """Folders of code with what a page or a terminal shows."""
-ERRORS: Final = frozenset({"notation", "lesson", "base", "authoring", "languages"})
+ERRORS: Final = frozenset({"notation", "lesson", "base", "authoring", "text"})
 """Folders of code that mainly say what is wrong with a file or an argument."""
 WIDTH: Final = 120
 # `msgfmt -c` misses fields that are not there; git knows who translated what, and when.
@@ -57,17 +57,17 @@ def renew(folder: Path) -> int:
             written.setdefault(part(one), []).append(new)
             new.locations = one.locations
     folder.mkdir(exist_ok=True)
-    for path in {*catalogues(folder)} - {folder / f"{name}.po" for name in written}:
+    for path in {*catalogue_files(folder)} - {folder / f"{name}.po" for name in written}:
         path.unlink()
     for name, messages in written.items():
-        write_whole(folder / f"{name}.po", text(folder.name, name, messages))
+        write_file(folder / f"{name}.po", text(folder.name, name, messages))
     return sum(1 for messages in written.values() for one in messages if not one.string or one.fuzzy)
 
 
 def translations(folder: Path) -> dict[tuple[str | None, str], Message]:
     """The messages of a language by context and English; of one that stands in several files the one that is sure."""
     found: dict[tuple[str | None, str], Message] = {}
-    for path in catalogues(folder):
+    for path in catalogue_files(folder):
         with path.open("rb") as file:
             for one in read_po(file, locale=folder.name):
                 key = one.context, str(one.id)
@@ -110,5 +110,5 @@ def group(path: str, line: int) -> tuple[int, str, int]:
 
 
 if __name__ == "__main__":
-    for code in sys.argv[1:] or codes():
+    for code in sys.argv[1:] or language_codes():
         sys.stdout.write(f"{code}: {renew(SOURCES / code)} to translate\n")

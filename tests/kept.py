@@ -17,7 +17,7 @@ from nbclient import NotebookClient
 from nbclient.util import run_sync
 
 from sekiwidget import Board
-from sekiwidget.board.export.still import VIEW
+from sekiwidget.board.mime_bundle import VIEW
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"

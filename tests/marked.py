@@ -4,7 +4,7 @@ import html
 import re
 from typing import Any
 
-from sekiwidget.base.phrase import Term
+from sekiwidget.text.phrase import Term
 from tests.brackets import Brackets
 
 

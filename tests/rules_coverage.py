@@ -43,7 +43,7 @@ def _cited(docstring: str, rules: Mapping[str, Rule]) -> list[str]:
 
 
 def _named(path: Path, folder: Path, name: str) -> str:
-    """Code by its room, module and name: `rules.combat.losses.Lose`."""
+    """Code by its room, module and name: `rules.losses.Lose`."""
     module = ".".join(path.relative_to(folder).with_suffix("").parts)
     return f"{module}.{name}" if name else module
 
@@ -113,8 +113,8 @@ def page() -> str:
     """The whole page."""
     made = ["# Rules: paragraph, code, tests, lessons", ""]
     made += ["Written by `python -m tests.rules_coverage`; a test keeps it current.", ""]
-    made += ["Code is named from the folder of its game: `rules.combat.loyalty` of Sekigahara is the module"]
-    made += ["`sekiwidget/games/sekigahara/rules/combat/loyalty.py`. The rule itself comes first.", ""]
+    made += ["Code is named from the folder of its game: `rules.loyalty` of Sekigahara is the module"]
+    made += ["`sekiwidget/games/sekigahara/rules/loyalty.py`. The rule itself comes first.", ""]
     for name in GAMES:
         this = game(name)
         columns = [code(name), tests(), lessons(name)]

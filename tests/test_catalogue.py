@@ -13,13 +13,13 @@ from babel.messages.catalog import Catalog
 from click import Option
 from click.testing import CliRunner
 
-from sekiwidget.base.phrase import Phrase, phrase
 from sekiwidget.cli.main import main
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
+from sekiwidget.text.phrase import Phrase, phrase
 from tests.contract.starts import starts
 from tests.extracted import extracted
 

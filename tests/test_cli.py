@@ -172,7 +172,7 @@ def test_export_writes_pixels_and_what_moves(monkeypatch: pytest.MonkeyPatch) ->
     result = call("export", "strange.toml", "-o", "x.gif", "--width", "100")
     assert result.exit_code == 0
     assert result.stderr.count("no typeface here has") == 1
-    monkeypatch.setattr("sekiwidget.board.export.raster.find_spec", lambda _: None)
+    monkeypatch.setattr("sekiwidget.export.raster.find_spec", lambda _: None)
     result = call("export", lesson, "-o", "x.png")
     assert result.exit_code == 1
     assert result.stderr == ('Error: a .png or .gif needs two more libraries: pip install "sekiwidget[pictures]"\n')

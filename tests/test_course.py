@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.base.phrase import spoken
-from sekiwidget.languages import known
-from sekiwidget.languages.known import CODES, ENGLISH
-from sekiwidget.lesson.course.course import Chapter, Item, read_course
+from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
+from sekiwidget.lesson.puzzle.feedback import Verdict
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Verdict
+from sekiwidget.text import languages
+from sekiwidget.text.languages import CODES, ENGLISH
+from sekiwidget.text.phrase import in_language
 from tests.kept import read
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"
@@ -55,8 +55,8 @@ def test_a_chapter_has_a_notebook_in_each_of_its_languages(chapter: Chapter, cod
             assert plain(two.source, code) == plain(one.source, code)
         else:
             assert two.source != one.source
-    for cells, language in ((ours, None), (theirs, known.language(code))):
-        assert cells[0].source.splitlines()[0] == f"# {spoken(lesson.scenario.title, language)}"
+    for cells, language in ((ours, None), (theirs, languages.load_language(code))):
+        assert cells[0].source.splitlines()[0] == f"# {in_language(lesson.scenario.title, language)}"
     boards = "".join(cell.source for cell in theirs)
     assert boards.count(f'language="{code}")') == boards.count("Board(")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from sekiwidget.board.export.still import VIEW
+from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
 from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Kernel, Notebook, outputs, read, save_front

@@ -26,7 +26,7 @@ for name in {ABSENT + FOREIGN}:
 {THREADLESS}
 import sekiwidget
 from sekiwidget.games.registry import GAMES
-from sekiwidget.lesson.course.course import Progress
+from sekiwidget.lesson.course.progress import Progress
 from sekiwidget.lesson.puzzle.verify import verify
 
 for name in GAMES:

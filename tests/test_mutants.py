@@ -84,7 +84,7 @@ def test_what_stands_in_a_function_does_not_run_at_import() -> None:
 
 
 def test_each_fault_of_a_real_file_is_a_program_that_differs() -> None:
-    path = "sekiwidget/core/plain.py"
+    path = "sekiwidget/core/scene.py"
     source = (ROOT / path).read_bytes()
     found = faults(path, source)
     assert len(found) > 40
@@ -229,7 +229,7 @@ TEXTS = {
     "sekiwidget/__init__.py": "",
     "sekiwidget/a.py": SOURCE.decode(),
     "sekiwidget/board/wire/prepare.py": "",
-    "sekiwidget/languages/compiling.py": "",
+    "sekiwidget/text/catalogue_build.py": "",
     "tests/test_a.py": (
         "from sekiwidget.a import f, g\n"
         "def test_never(): raise SystemError\n"
@@ -319,10 +319,11 @@ def test_what_is_made_of_a_file_is_made_again_when_it_is_as_it_was(
 
     monkeypatch.setattr(Tree, "run", run)
     tree = Tree(tmp_path / "notes", root)
-    for part in ("cli", "games", "languages", "cli"):
+    for part in ("cli", "games", "text", "cli"):
         begun.append(part)
         assert tree.make(f"sekiwidget/{part}/a.py")
-    assert begun == ["cli", "games", "prepare", "languages", "prepare", "compiling", "cli", "compiling"]
+    both = ["prepare", "catalogue_build"]
+    assert begun == ["cli", "games", "prepare", "text", *both, "cli", *both]
 
 
 def test_a_run_goes_on_where_the_file_of_verdicts_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,10 +15,10 @@ from packaging.metadata import Metadata
 
 import sekiwidget
 from hatch_build import standing_alone
-from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.board.wire import prepared
-from sekiwidget.board.wire.frames import drawn
+from sekiwidget.authoring.data_files import PreparedTables
+from sekiwidget.board.wire import static_files
 from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.games.registry import GAMES, game
 from tests.built import run
 
@@ -54,13 +54,13 @@ def test_bundle_belongs_to_the_sources() -> None:
 def test_what_is_prepared_belongs_to_the_sources(name: str) -> None:
     """Kit, backdrop and data are those that the sources draw and hold."""
     this = game(name)
-    found = prepared.drawings(this)
+    found = static_files.prepared_drawings(this)
     assert found is not None, "the sources have changed since it was prepared: make setup"
-    kit, backdrop = drawn(this)
+    kit, backdrop = draw_kit_and_backdrop(this)
     assert found.kit == json.loads(json.dumps(kit))
     assert found.backdrop == json.loads(json.dumps(backdrop))
     assert (found.packed_kit, found.packed_backdrop) == (packed(kit), packed(backdrop))
-    folder = prepared.PACKAGE / "games" / name / "data"
+    folder = static_files.PACKAGE / "games" / name / "data"
     tables = PreparedTables(folder)
     for path in folder.glob("*.toml"):
         text = path.read_text(encoding="utf-8")

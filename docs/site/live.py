@@ -19,13 +19,10 @@ from sphinx.environment import BuildEnvironment
 
 from docs.site import shared
 from sekiwidget import Board, Scenario, ScenarioError
-from sekiwidget.board.export.page_frame import as_json
-from sekiwidget.publish.notebook.boards import Boards, still
-from sekiwidget.publish.notebook.cells import Cells
-from sekiwidget.publish.notebook.page import script
-from sekiwidget.publish.notebook.reading import read_notebook, saved_state
-from sekiwidget.publish.notebook.running import run
-from sekiwidget.publish.notebook.widgets import Widgets, place
+from sekiwidget.export.notebook import read_notebook, run_cells, saved_widgets
+from sekiwidget.export.notebook_page import CellExporter, boards_script
+from sekiwidget.export.notebook_widgets import Boards, Widgets, board_placeholder, stepping_traits
+from sekiwidget.export.page import as_json
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -134,14 +131,14 @@ def raw(html: str) -> str:
 def board(source: Any, boards: Boards, height: int = 0) -> str:
     """The place of a board that is only read, in Markdown; its `height` is in px, 0 for what the page shows at once."""
     made = Board(source, mode="read")
-    state = still(made.get_state())
+    state = stepping_traits(made.get_state())
     assert state is not None
     state["height"] = height
     name = str(len(boards.shown))
     boards.add(name, state)
     words = made._repr_mimebundle_()[0]["text/plain"]
     made.close()
-    return raw(place(name, words))
+    return raw(board_placeholder(name, words))
 
 
 def with_boards(text: str, folder: Path, boards: Boards) -> str:
@@ -197,10 +194,10 @@ def notebook(path: Path, boards: Boards) -> Iterator[str]:
     """The cells of a notebook, which is run for it: text, code, outputs."""
     found = read_notebook(path)
     logging.getLogger("traitlets").setLevel(logging.WARNING)
-    run(found, path.parent, lambda _done, _all: None)
-    widgets = Widgets(saved_state(found), lambda html: html)
+    run_cells(found, path.parent, lambda _done, _all: None)
+    widgets = Widgets(saved_widgets(found), lambda html: html)
     widgets.boards = boards
-    cells = Cells(widgets, path.parent)
+    cells = CellExporter(widgets, path.parent)
     for cell in found.cells:
         if cell.cell_type == "markdown":
             yield f"\n{cell.source}\n"
@@ -216,7 +213,7 @@ def begin(app: Sphinx) -> None:
     """Write the front end for all pages: a plain script, as a module is not loaded from a file."""
     static = Path(app.outdir) / "_static"
     static.mkdir(parents=True, exist_ok=True)
-    (static / "boards.js").write_text(f"(async () => {{{shared.JOIN}{script()}}})();\n", encoding="utf-8")
+    (static / "boards.js").write_text(f"(async () => {{{shared.JOIN}{boards_script()}}})();\n", encoding="utf-8")
 
 
 def finish(app: Sphinx, pagename: str, _template: str, context: dict[str, Any], _doctree: object) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import process_time
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.text.phrase import phrase
 
 PIECE: Final = 0.02
 """Seconds between two pauses where a page waits: the delay of a click meanwhile."""

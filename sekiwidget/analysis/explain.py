@@ -6,26 +6,34 @@ from typing import Any
 
 from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.odds import LIMIT as ODDS_LIMIT
-from sekiwidget.analysis.odds_change import counted
-from sekiwidget.analysis.policy import Policy
-from sekiwidget.analysis.progress import Progress, counts
-from sekiwidget.analysis.solution import LOSSES, Solution, Valued, shown
-from sekiwidget.analysis.solver import LIMIT, SECONDS, AimLike, solve
-from sekiwidget.analysis.wording import Lost, by_model, side_name
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Continued
-from sekiwidget.base.whole_number import check_whole
+from sekiwidget.analysis.odds_change import explain_odds
+from sekiwidget.analysis.odds_display import Lost, model_sentence, side_name
+from sekiwidget.analysis.playouts import Policy
+from sekiwidget.analysis.progress import Progress, run_with_progress
+from sekiwidget.analysis.solver import (
+    LIMIT,
+    LOSSES,
+    SECONDS,
+    AimLike,
+    Solution,
+    Valued,
+    format_value,
+    solve,
+)
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import paragraph, phrase
+from sekiwidget.text.terms import Continued
+from sekiwidget.text.translate import translate, translated
 
 N = 1000
 """Default number of playouts before a commit, and again after it."""
 
 
-@door
+@translated
 def explain(
     commit: Commit,
     side: Side | None = None,
@@ -74,33 +82,33 @@ def explain(
             raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
         most = min(limit, ODDS_LIMIT)
         budget = Budget(seconds)
-        steps = counted(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=most, budget=budget)
-        return counts(steps, 2 * n, progress) or phrase("Nothing was left to come about.")
+        steps = explain_odds(seen, side, goal, game=found, n=n, seed=seed, policy=policy, limit=most, budget=budget)
+        return run_with_progress(steps, 2 * n, progress) or phrase("Nothing was left to come about.")
 
     if viewer is not None:
         if within:
             raise ValueError(phrase("within counts decisions of best play; odds know none"))
-        return said(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
+        return translate(by_odds(commit, side or (commit.actor if viewer == PUBLIC else viewer)))
     side = side or commit.actor
     solution = solve(
         commit.before, side, goal, within=within, limit=limit, seconds=seconds, game=found, progress=progress
     )
-    if (told := in_words(found, commit, solution)) is not None:
-        return said(paragraph([told, by_model(solution.model)]))
+    if (told := describe_value_change(found, commit, solution)) is not None:
+        return translate(paragraph([told, model_sentence(solution.model)]))
     instead = Continued(by_odds(commit.seen_by(side), side))
     if not solution.why:
-        return said(phrase("The solver did not meet this; {told}", told=instead))
-    return said(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
+        return translate(phrase("The solver did not meet this; {told}", told=instead))
+    return translate(phrase("The solver {stopped}; {told}", stopped=solution.why, told=instead))
 
 
 def _check_commit(given: object) -> None:
-    """Raise TypeError for what is no commit."""
+    """Raise TypeError for anything but a commit."""
     if not isinstance(given, Commit):
         kind = type(given).__name__
         raise TypeError(phrase("a commit is explained, such as that of a node of a line; not {kind}", kind=kind))
 
 
-def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:
+def describe_value_change(game: Game, commit: Commit, solution: Solution) -> str | None:
     """How a commit changed the value, from the solution of the position before it; None if that does not say."""
     side = solution.side
     if not solution.choices:
@@ -112,8 +120,8 @@ def in_words(game: Game, commit: Commit, solution: Solution) -> str | None:
         return phrase(
             "Before chance decided the value for {side} was {before}, now {after}.",
             side=side_name(side),
-            before=shown(solution.value),
-            after=shown(played.value),
+            before=format_value(solution.value),
+            after=format_value(played.value),
         )
     words = _losses if solution.goal == LOSSES else _goal
     return words(game, commit, side, solution, played)
@@ -131,7 +139,7 @@ def _losses(game: Game, commit: Commit, side: Side, solution: Solution, played: 
     return phrase(
         "This costs {side} {cost}: with `{best}` {instead}; now {told}.",
         side=side_name(commit.actor),
-        cost=shown(max(best.value - now.value, now.value - best.value)),
+        cost=format_value(max(best.value - now.value, now.value - best.value)),
         best=_named(game, commit, best),
         instead=_lost(game, commit.before, best, would=True),
         told=told,
@@ -145,7 +153,7 @@ def _lost(game: Game, start: Any, choice: Valued, *, would: bool = False) -> str
         end = end.play(move.action).after
     if not game.is_settled(start, end):
         assert choice.value is not None
-        return phrase("the difference in losses is {value}", value=shown(choice.value))
+        return phrase("the difference in losses is {value}", value=format_value(choice.value))
     losses = Lost((side, game.material_lost(start, end, side)) for side in start.sides)
     return phrase("{losses:would}", losses=losses) if would else phrase("{losses}", losses=losses)
 
@@ -163,7 +171,9 @@ def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Va
             if mine:
                 return phrase("The goal was out of reach before this.")
             return phrase("This keeps the goal out of reach.")
-        return phrase("Nothing is better than this: the goal is reached with a chance of {chance}.", chance=shown(now))
+        return phrase(
+            "Nothing is better than this: the goal is reached with a chance of {chance}.", chance=format_value(now)
+        )
     if (best, now) == (1, 0):
         return phrase("This gives the goal away: `{best}` would have kept it in reach.", best=named)
     if (best, now) == (0, 1):
@@ -172,9 +182,9 @@ def _goal(game: Game, commit: Commit, side: Side, solution: Solution, played: Va
         )
     return phrase(
         "The chance of the goal is {now} after this; with `{best}` it would be {chance}.",
-        now=shown(now),
+        now=format_value(now),
         best=named,
-        chance=shown(best),
+        chance=format_value(best),
     )
 
 

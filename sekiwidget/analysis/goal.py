@@ -1,16 +1,16 @@
-"""Goals: facts that must hold, or as few losses as possible."""
+"""Goals (facts that must hold, or as few losses as possible), and the aims that a search makes of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from math import inf
+from typing import Any, Protocol, TypeAlias
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.facts import Value, same
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value, same_value
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import phrase
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Goal:
 
     def holds(self, game: Game, position: Position) -> bool:
         """Whether all facts hold here, final or not. Raises as `wanted` does."""
-        return all(same(position.fact(key), value) for key, value in self.wanted(game, position))
+        return all(same_value(position.fact(key), value) for key, value in self.wanted(game, position))
 
     def met(self, game: Game, start: Position, position: Position) -> bool:
         """Whether all facts hold at `position`, given that the scope of `start` is settled."""
@@ -54,7 +54,7 @@ class Goal:
         return not self.holds(game, start) or game.is_settled(start, position)
 
 
-def goal_of(wanted: object) -> Goal:
+def read_goal(wanted: object) -> Goal:
     """The goal that is given as one, or as facts. Raises TypeError for anything else."""
     if isinstance(wanted, Goal):
         return wanted
@@ -83,5 +83,94 @@ class Losses:
         return 2 * lost[self.side] < sum(lost.values())
 
 
-Sought: TypeAlias = "Goal | Losses"
-"""What playouts are judged by at their end: facts that hold, or fewer losses."""
+Target: TypeAlias = "Goal | Losses"
+"""The target that a playout meets or misses at its end: facts that hold, or fewer losses."""
+
+
+# -- aims of a search --------------------------------------------------------------------------------------------------
+
+UNKNOWN = (-inf, inf)
+"""Bounds of an unknown value."""
+
+
+class Aim(Protocol):
+    """The aim of a search: the value to come is 1 once it is reached, otherwise what is gained until the end."""
+
+    side: Side
+    facts: tuple[str, ...]
+    """The facts that count, besides losses."""
+
+    @property
+    def key(self) -> Callable[[Position], Hashable]:
+        """A key, equal for positions of equal value; None: not worth caching."""
+        ...
+
+    @property
+    def after(self) -> Callable[[Position, Any], Position]:
+        """Play a legal action and skip forced ones (`Bounds.after`)."""
+        ...
+
+    def reached(self, position: Position) -> bool:
+        """Whether the aim is reached here, so that nothing later can change the value."""
+        ...
+
+    def gained(self, position: Position) -> int:
+        """What has been gained since the start."""
+        ...
+
+    def bounds(self, position: Position) -> tuple[float, float]:
+        """Lower and upper bound of the value still to come."""
+        ...
+
+
+class ReachGoal:
+    """A goal: value 1 where it is reached, else 0 at the end."""
+
+    def __init__(self, game: Game, start: Position, side: Side, goal: Goal, within: int) -> None:
+        goal.wanted(game, start)
+        self.side, self.facts = side, tuple(goal.facts)
+        self._game, self._goal, self._start = game, goal, start
+        self._keeps = goal.holds(game, start)
+        # With equal keys, one position may have a decision that counts where another has a forced action.
+        bounds = game.bounds(start, self.facts)
+        self.key: Callable[[Position], Hashable] = game.transposition_key if within else bounds.key
+        self.after: Callable[[Position, Any], Position] = bounds.after
+
+    def reached(self, position: Position) -> bool:
+        """Whether the goal is reached."""
+        if self._keeps and not self._game.is_settled(self._start, position):
+            return False
+        return self._game.is_quiet(position) and self._goal.holds(self._game, position)
+
+    def gained(self, position: Position) -> int:
+        """Nothing before the goal."""
+        return 0
+
+    def bounds(self, position: Position) -> tuple[float, float]:
+        """Reached or not."""
+        return 0, 1
+
+
+class MinimizeLosses:
+    """Losses: the others' count as gains, the side's own as costs."""
+
+    def __init__(self, game: Game, start: Position, losses: Losses, within: int) -> None:
+        self.side = losses.side
+        self.facts: tuple[str, ...] = ()
+        self._bounds = game.bounds(start, ())
+        # A side that can stop early need not suffer the losses that the bounds assume.
+        self._bounded = not within
+        self.key: Callable[[Position], Hashable] = game.transposition_key if within else self._bounds.key
+        self.after: Callable[[Position, Any], Position] = self._bounds.after
+
+    def reached(self, position: Position) -> bool:
+        """Never before the end."""
+        return False
+
+    def gained(self, position: Position) -> int:
+        """The difference so far."""
+        return self._bounds.gained(position, self.side)
+
+    def bounds(self, position: Position) -> tuple[float, float]:
+        """The game's own bounds."""
+        return self._bounds.limits(position, self.side) if self._bounded else UNKNOWN

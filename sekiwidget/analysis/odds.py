@@ -5,27 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
+from math import sqrt
 from typing import Any, Final
 
-from sekiwidget.analysis.batches import reached
-from sekiwidget.analysis.enumerate import TooLarge, exact
-from sekiwidget.analysis.figures import Figures
-from sekiwidget.analysis.goal import Goal, Losses, Sought, goal_of
-from sekiwidget.analysis.interval import wilson
-from sekiwidget.analysis.odds_picture import html, sentence, text
-from sekiwidget.analysis.playout import Playouts, viewed
-from sekiwidget.analysis.policy import Policy, policies
-from sekiwidget.analysis.progress import Progress, shown
-from sekiwidget.analysis.wording import side_name
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
-from sekiwidget.base.whole_number import check_whole
-from sekiwidget.core.facts import Value
+from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
+from sekiwidget.analysis.goal import Goal, Losses, Target, read_goal
+from sekiwidget.analysis.odds_display import Figures, html, sentence, side_name, text
+from sekiwidget.analysis.playouts import Playouts, Policy, count_reached, read_policies, view_for
+from sekiwidget.analysis.progress import Progress, progress_reporter
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door, reader, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
+from sekiwidget.text.translate import reader_language, translate, translated
+
+Z95 = 1.959963984540054
+"""The number of standard deviations on each side that covers 95 % of a normal distribution."""
+
+
+def wilson(reached: int, n: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval (1927) for `reached` of `n` trials.
+
+    It is valid at the extremes too: 0 of 20 gives 0 to 0.16, where the usual interval would give 0 to 0.
+
+    Raises:
+        ValueError: `n` is 0, or `reached` exceeds `n`.
+    """
+    if not 0 <= reached <= n or n < 1:
+        raise ValueError(phrase("{reached} of {n} is not a share", reached=reached, n=n))
+    share, square = reached / n, z * z
+    centre = share + square / (2 * n)
+    half = z * sqrt(share * (1 - share) / n + square / (4 * n * n))
+    low, high = (centre - half) / (1 + square / n), (centre + half) / (1 + square / n)
+    return (0.0 if reached == 0 else low), (1.0 if reached == n else high)
+
+
+# -- odds --------------------------------------------------------------------------------------------------------------
 
 LIMIT = 20_000
 """Default number of decisions and draws followed for the exact figure: about a second."""
@@ -35,16 +53,16 @@ class Odds(Figures):
     """A share together with the question; displays as picture and table in a notebook, as a table in a terminal."""
 
     def __repr__(self) -> str:
-        return said(phrase("<odds {told}>", told=sentence(self)), self.language)
+        return translate(phrase("<odds {told}>", told=sentence(self)), self.language)
 
     def __str__(self) -> str:
-        return text(self, reader(self.language))
+        return text(self, reader_language(self.language))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": html(self, reader(self.language))}
+        return {"text/plain": str(self), "text/html": html(self, reader_language(self.language))}
 
 
-@door
+@translated
 def odds(
     position: Position,
     side: Side,
@@ -93,15 +111,15 @@ def odds(
     if n < 1:
         raise ValueError(phrase("{n} playouts tell nothing: n is 1 or more", n=n))
     rules = game_of(position, game)
-    view = viewed(position, side)
-    sought = checked(rules, goal, side, view)
-    chosen = policies(rules, view.sides, policy)
+    view = view_for(position, side)
+    sought = check_goal(rules, goal, side, view)
+    chosen = read_policies(rules, view.sides, policy)
     playouts = Playouts(rules, view, sought, chosen.actors, seed)
-    with shown(progress, n, phrase("playouts")) as told:
-        found = reached(playouts, n, executor, told)
+    with progress_reporter(progress, n, phrase("playouts")) as told:
+        found = count_reached(playouts, n, executor, told)
     low, high = wilson(found, n)
     figure, why = _exactly(playouts, merged=chosen.own, limit=limit)
-    return Odds(side, in_words(sought), n, found, seed, chosen.name, low, high, figure, why, rules.chance_model)
+    return Odds(side, goal_in_words(sought), n, found, seed, chosen.name, low, high, figure, why, rules.chance_model)
 
 
 def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction | None, str]:
@@ -109,12 +127,12 @@ def _exactly(playouts: Playouts, *, merged: bool, limit: int) -> tuple[Fraction 
     if not limit:
         return None, phrase("it was not sought")
     try:
-        return exact(playouts, merged=merged, limit=limit), ""
+        return exact_probability(playouts, merged=merged, limit=limit), ""
     except TooLarge as error:
         return None, error.args[0]
 
 
-def in_words(goal: Sought) -> str:
+def goal_in_words(goal: Target) -> str:
     """The facts of a goal, as a script asks for them."""
     if isinstance(goal, Losses):
         return phrase("{side} loses fewer than the others", side=side_name(goal.side))
@@ -132,11 +150,11 @@ def _value(value: Value) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def checked(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, view: Position) -> Sought:
+def check_goal(game: Game, wanted: Mapping[str, Value] | Goal | None, side: Side, view: Position) -> Target:
     """The goal, checked. Raises ValueError naming the unknown fact, with "did you mean"."""
     if wanted is None:
         return Losses(side)
-    goal = goal_of(wanted)
+    goal = read_goal(wanted)
     try:
         for key, value in goal.wanted(game, view):
             if type(found := view.fact(key)) is not type(value):

@@ -8,19 +8,16 @@ from math import hypot
 from typing import Any
 
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.enumerate import TooLarge, exact
-from sekiwidget.analysis.goal import Goal, Losses, Sought
-from sekiwidget.analysis.interval import wilson
-from sekiwidget.analysis.odds import checked
-from sekiwidget.analysis.playout import Playouts
-from sekiwidget.analysis.policy import Policy, policies
-from sekiwidget.analysis.wording import Chances, Known, by_model
-from sekiwidget.base.phrase import Phrase, paragraph, phrase
-from sekiwidget.base.terms import OneMade
-from sekiwidget.core.facts import Value
+from sekiwidget.analysis.exact_odds import TooLarge, exact_probability
+from sekiwidget.analysis.goal import Goal, Losses, Target
+from sekiwidget.analysis.odds import check_goal, wilson
+from sekiwidget.analysis.odds_display import Chances, Known, model_sentence
+from sekiwidget.analysis.playouts import Playouts, Policy, read_policies
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Commit
+from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import Phrase, paragraph, phrase
+from sekiwidget.text.terms import OneMade
 
 ALIKE = 0.01
 """Odds that differ by less are reported as equal."""
@@ -46,10 +43,10 @@ class Share:
 
 
 LEAST = 20
-"""So many playouts are made, whatever time they take: fewer tell nothing."""
+"""Minimum number of playouts, whatever time they take: fewer prove nothing."""
 
 
-def counted(
+def explain_odds(
     commit: Commit,
     side: Side,
     goal: Mapping[str, Value] | Goal | None,
@@ -70,13 +67,14 @@ def counted(
     before: Any = commit.before
     if before == commit.after or game.is_settled(before, before):
         return ""
-    chosen = policies(game, before.sides, policy)
-    sought = checked(game, goal, side, before)
+    chosen = read_policies(game, before.sides, policy)
+    sought = check_goal(game, goal, side, before)
     start = Playouts(game, before, sought, chosen.actors, seed, before)
     end = replace(start, view=commit.after)
     old = yield from _share(start, n, merged=chosen.own, limit=limit, budget=budget)
     new = yield from _share(end, n, merged=chosen.own, limit=limit, budget=budget)
-    return paragraph([told(old, new, sought, before.viewer, before.sides, chosen.name), by_model(game.chance_model)])
+    change = describe_odds_change(old, new, sought, before.viewer, before.sides, chosen.name)
+    return paragraph([change, model_sentence(game.chance_model)])
 
 
 def _share(
@@ -91,7 +89,7 @@ def _share(
     while done < n and (done < LEAST or not clock.over):
         clock.tick()
         found += playouts.reached(done)
-        clock.tick()
+        clock.rest()
         done += 1
         yield
     return Share(found / done, done)
@@ -100,9 +98,12 @@ def _share(
 def _enumerated(playouts: Playouts, *, merged: bool, limit: int, budget: Budget | None) -> Share | None:
     """The exact share, or None if it is not wanted or exceeds the limit."""
     try:
-        return Share(float(exact(playouts, merged=merged, limit=limit, budget=budget))) if limit else None
+        return Share(float(exact_probability(playouts, merged=merged, limit=limit, budget=budget))) if limit else None
     except TooLarge:
         return None
+    finally:
+        if budget is not None:
+            budget.rest()  # the playouts have a clock of their own
 
 
 class _Counted(OneMade):
@@ -125,7 +126,9 @@ class _Counted(OneMade):
         return phrase("{figure} (policy {policy}, {n} playouts)", figure=figure, policy=self.policy, n=self.n)
 
 
-def told(before: Share, after: Share, sought: Sought, viewer: Side, sides: tuple[Side, ...], policy: str) -> str:
+def describe_odds_change(
+    before: Share, after: Share, sought: Target, viewer: Side, sides: tuple[Side, ...], policy: str
+) -> str:
     """Both shares in one sentence, with the policy that they hold for."""
     known = Known(viewer)
     odds = Chances()

@@ -7,8 +7,8 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages.doors import said
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
 """True: a bar. False: nothing. None: a bar if it takes long and can be seen. A function: called with (done, total)."""
@@ -18,7 +18,7 @@ LONG = 1.0
 
 
 @contextmanager
-def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
+def progress_reporter(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], None]]:
     """Yields the callback for the number done out of `n`. Raises TypeError for an unusable `progress`."""
     if progress is False or (progress is None and not _watched()):
         yield lambda done: None
@@ -31,10 +31,10 @@ def shown(progress: Progress, n: int, what: str) -> Iterator[Callable[[int], Non
         raise TypeError(phrase("progress is True, False, None or a function, not {kind}", kind=type(progress).__name__))
 
 
-def counts(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
-    """The result of what pauses `n` times or less, reported as `progress` says."""
+def run_with_progress(steps: Generator[None, None, str], n: int, progress: Progress) -> str:
+    """The result of steps that pause at most `n` times, with `progress` reported after each."""
     done = 0
-    with shown(progress, n, phrase("playouts")) as told:
+    with progress_reporter(progress, n, phrase("playouts")) as told:
         while True:
             try:
                 next(steps)
@@ -56,7 +56,7 @@ def _bar(n: int, what: str, asked: bool) -> Any:
     if sys.platform == "emscripten":
         # It watches its bars from a thread; where none can be started it would warn and set this itself.
         tqdm.monitor_interval = 0
-    return tqdm(total=n, desc=said(what), unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
+    return tqdm(total=n, desc=translate(what), unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
 
 
 def _to(bar: Any, done: int) -> None:

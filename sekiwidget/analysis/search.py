@@ -1,25 +1,69 @@
 """The search behind the solver: alpha-beta over commits, with a transposition table.
 
 Values are those of one side, which maximizes; all others minimize. They count what is still to come from a position:
-for a goal 1 if it is reached and 0 if not (an average where chance decides), for losses what will be gained.
+for a goal 1 if it is reached and 0 if not (an average where chance decides), for losses the gain.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Hashable, Iterable
 from fractions import Fraction
 from itertools import chain, islice
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from sekiwidget.analysis.aim import Aim
 from sekiwidget.analysis.budget import EACH, Budget, Stopped
-from sekiwidget.analysis.table import Order, Table
-from sekiwidget.base.phrase import phrase
+from sekiwidget.analysis.goal import Aim
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE
+from sekiwidget.text.phrase import phrase
+
+TableEntry: TypeAlias = "tuple[Any, Any, Any]"
+"""Lower bound, upper bound, and the best action (a hint: it may come from another position with the same key)."""
+
+MOST_ENTRIES = 600_000
+"""Maximum number of positions kept, some 1 KB each; a larger search goes on without storing more."""
+
+
+class Table:
+    """Bounds by key. Both bounds equal: the value is known."""
+
+    def __init__(self, most: int = MOST_ENTRIES) -> None:
+        self._found: dict[Hashable, TableEntry] = {}
+        self.get = self._found.get
+        self.most = most
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    def keep(self, key: Hashable, found: TableEntry) -> None:
+        """Store bounds, unless the table is full and the position new to it."""
+        if len(self._found) < self.most or key in self._found:
+            self._found[key] = found
+
+
+class Order:
+    """Move ordering: first the actions that most often caused a cutoff for this side."""
+
+    def __init__(self) -> None:
+        self._tried: dict[tuple[str, Any], list[int]] = {}
+
+    def ranked(self, side: str, actions: list[Any], hint: Any) -> list[tuple[Any, list[int]]]:
+        """The actions with their records (cutoffs, tries), the most promising first; the hint before all others."""
+        tried, rows = self._tried, []
+        for number, action in enumerate(actions):
+            record = tried.get((side, action))
+            if record is None:
+                record = tried[side, action] = [1, 2]
+            first = hint is not None and action == hint
+            rows.append((-2.0 if first else -record[0] / record[1], number, action, record))
+        rows.sort()
+        return [(action, record) for _, _, action, record in rows]
+
+
+# -- search ------------------------------------------------------------------------------------------------------------
 
 TOLD = 2048
 """Positions between two progress reports, where these come sooner than `OFTEN`."""
@@ -33,7 +77,7 @@ class _Paused(Exception):
     """A piece of the search is done."""
 
 
-class Spot(NamedTuple):
+class SearchNode(NamedTuple):
     """A position in the search, with the commits its line has used and what it has gained."""
 
     position: Any
@@ -62,7 +106,7 @@ class Search:
     ) -> None:
         self.positions = 0
         self.chancy = False
-        self.root = Spot(start, within, aim.gained(start))
+        self.root = SearchNode(start, within, aim.gained(start))
         self._game, self._start, self._aim = game, start, aim
         self.model = game.chance_model
         self.side, self.budget = aim.side, budget
@@ -82,14 +126,14 @@ class Search:
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
-    def value(self, spot: Spot, guess: int = 0) -> Any:
+    def value(self, spot: SearchNode, guess: int = 0) -> Any:
         """The value still to come from here; a good guess speeds it up. Raises Stopped."""
         try:
             return self._value(spot, guess)
         except RecursionError:
             raise Stopped(phrase("stopped at a line that is too long to follow")) from None
 
-    def in_pieces(self, spot: Spot, guess: int = 0, step: int | None = None) -> Generator[None, None, Any]:
+    def in_pieces(self, spot: SearchNode, guess: int = 0, step: int | None = None) -> Generator[None, None, Any]:
         """The `value`, with pauses as the budget says, or after about every `step` positions. Raises Stopped.
 
         After a pause the search resumes by means of its table. Resuming may take nearly as long as a piece, so the next
@@ -114,7 +158,7 @@ class Search:
             step = step and step + step // 16 + 1
             self.budget.grow()
 
-    def _value(self, spot: Spot, guess: int) -> Any:
+    def _value(self, spot: SearchNode, guess: int) -> Any:
         """Null-window searches ("at least so much?"), which are fast, until the bounds meet."""
         low, high = self._aim.bounds(spot.position)
         value: Any = guess
@@ -129,11 +173,11 @@ class Search:
                 low = value
         return low
 
-    def is_least(self, spot: Spot, value: Any) -> bool:
+    def is_least(self, spot: SearchNode, value: Any) -> bool:
         """Whether the value to come is at least so much. Raises Stopped."""
         return bool(self.look(spot, value - 1, value) >= value)
 
-    def is_most(self, spot: Spot, value: Any) -> bool:
+    def is_most(self, spot: SearchNode, value: Any) -> bool:
         """Whether the value to come is at most so much. Raises Stopped."""
         return bool(self.look(spot, value, value + 1) <= value)
 
@@ -143,7 +187,7 @@ class Search:
         to_come = value - self.root.gained
         return bool(to_come >= most if self.root.position.to_move == self.side else to_come <= least)
 
-    def ended(self, spot: Spot) -> bool:
+    def ended(self, spot: SearchNode) -> bool:
         """Whether nothing more counts: the aim is reached, the scope is settled, or own commits are used up."""
         position, left, _ = spot
         if self._aim.reached(position) or self._is_settled(self._start, position):
@@ -158,13 +202,13 @@ class Search:
         next(options)
         return next(options, None) is not None
 
-    def after(self, spot: Spot, action: Any) -> Spot:
+    def after(self, spot: SearchNode, action: Any) -> SearchNode:
         """The spot that an action leads to."""
         left = spot.left - (self._limited and self.decides(spot.position))
         position = spot.position.after(action)
-        return Spot(position, left, self._aim.gained(position))
+        return SearchNode(position, left, self._aim.gained(position))
 
-    def promising(self, spot: Spot) -> list[Any]:
+    def promising(self, spot: SearchNode) -> list[Any]:
         """The actions here, in search order."""
         key = self._keyed(spot.position, spot.left)
         entry = None if key is None else self._table.get(key)
@@ -178,7 +222,7 @@ class Search:
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def look(self, spot: Spot, alpha: Any, beta: Any) -> Any:
+    def look(self, spot: SearchNode, alpha: Any, beta: Any) -> Any:
         """The value to come: exact between alpha and beta; below it an upper bound, above it a lower bound."""
         position, left, gained = spot
         self.positions += 1
@@ -208,7 +252,7 @@ class Search:
             after = aim.after(position, first)
             now = aim.gained(after)
             gain = now - gained
-            return gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)
+            return gain + self.look(SearchNode(after, left, now), alpha - gain, beta - gain)
         own = mover == aim.side
         if own and self._limited:
             if not left:
@@ -223,7 +267,7 @@ class Search:
             after = aim.after(position, action)
             now = aim.gained(after)
             gain = now - gained
-            found = gain + self.look(Spot(after, left, now), alpha - gain, beta - gain)
+            found = gain + self.look(SearchNode(after, left, now), alpha - gain, beta - gain)
             record[1] += 1
             if own:
                 if found > value:
@@ -274,7 +318,7 @@ class Search:
             self._look_round()
         return found
 
-    def _expect(self, spot: Spot) -> Any:
+    def _expect(self, spot: SearchNode) -> Any:
         """The exact expected value to come where chance decides."""
         self.chancy = True
         total, weights = Fraction(0), 0
@@ -282,9 +326,9 @@ class Search:
             after = self.after(spot, action)
             total += weight * (after.gained - spot.gained + self.look(after, -inf, inf))
             weights += weight
-        return plain(total / weights)
+        return as_integer(total / weights)
 
 
-def plain(value: Any) -> Any:
+def as_integer(value: Any) -> Any:
     """An integral fraction as an int."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value

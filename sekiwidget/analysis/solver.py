@@ -4,26 +4,158 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from fractions import Fraction
+from html import escape
 from itertools import chain, islice
 from math import ceil, inf
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from sekiwidget.analysis.aim import Aim, ToLoseLittle, ToReach
 from sekiwidget.analysis.budget import Budget, Stopped
-from sekiwidget.analysis.goal import Goal, Losses, goal_of
-from sekiwidget.analysis.lines import line_of
-from sekiwidget.analysis.progress import Progress, shown
-from sekiwidget.analysis.search import Search, plain
-from sekiwidget.analysis.solution import LOSSES, Solution, Valued, Worth
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.whole_number import check_whole
-from sekiwidget.core.facts import Value
+from sekiwidget.analysis.goal import Aim, Goal, Losses, MinimizeLosses, ReachGoal, read_goal
+from sekiwidget.analysis.progress import Progress, progress_reporter
+from sekiwidget.analysis.search import Search, SearchNode, as_integer
+from sekiwidget.authoring.text_board import Writer
+from sekiwidget.base.terminal import columns
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.registry import game_of
-from sekiwidget.languages.doors import door
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.languages import attributes
+from sekiwidget.text.phrase import Language, Phrase, Translatable, phrase
+from sekiwidget.text.translate import reader_language, translate, translated
+
+Worth: TypeAlias = "int | Fraction"
+"""For a goal: 1 reached, 0 not, between them a probability. For losses: the others' pieces lost minus own ones."""
+
+
+LOSSES: Final = phrase("difference in losses")
+"""What a value counts without a goal."""
+
+
+class Move(NamedTuple):
+    """A commit of a line: the actor, the text, and the action."""
+
+    actor: Side
+    text: str
+    action: Any
+
+    def __str__(self) -> str:
+        return f"{self.actor}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A choice and its value if both sides then play optimally; `line` begins with it.
+
+    If the solver stopped too early, `value` is None and the line ends with the choice.
+    """
+
+    action: Any
+    text: str
+    value: Worth | None
+    line: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class Solution(Translatable):
+    """What a position is worth to `side`. `choices` has all legal ones, those best for the side to move first.
+
+    `goal` says in words what the value counts. `value` is None if the solver stopped too early; `complete` says whether
+    every choice has its value, `why` why not. `positions` is the number of positions visited. A line ends where
+    everything is decided, or before chance decides. `model` is the game's model of chance (`Game.chance_model`) if a
+    value is an average, else empty. It shows itself in `language`, if that is asked for.
+    """
+
+    side: Side
+    goal: str
+    value: Worth | None
+    line: tuple[Move, ...]
+    choices: tuple[Valued, ...]
+    positions: int
+    complete: bool
+    why: str = ""
+    model: str = ""
+    language: Language | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        line = f", {' '.join(f'{move};' for move in self.line)[:-1]}" if self.line else ""
+        return f"<{translate(self._found(), self.language)}{line}; {translate(self._looked(), self.language)}>"
+
+    def __str__(self) -> str:
+        to, rows = Writer(reader_language(self.language)), self._rows()
+        wide = max((columns(text) for text, _ in rows), default=0)
+        return to.whole([self._found(), *(f"  {to.left(text, wide)}  {value}" for text, value in rows), self._looked()])
+
+    def _repr_html_(self) -> str:
+        """The choices as a table."""
+        rows = "".join(f"<tr><td>{escape(text)}</td><td>{escape(value)}</td></tr>" for text, value in self._rows())
+        way = attributes(reader_language(self.language))
+        return f"<table {way}><caption>{escape(translate(self._found(), self.language))}</caption>{rows}</table>"
+
+    def _rows(self) -> list[tuple[str, str]]:
+        return [(one.text, "?" if one.value is None else format_value(one.value)) for one in self.choices]
+
+    def _found(self) -> Phrase:
+        """The value, and what it measures."""
+        if self.value is None:
+            return phrase("{side}, {goal}: not known", side=self.side, goal=self.goal)
+        return phrase("{side}, {goal}: {value}", side=self.side, goal=self.goal, value=format_value(self.value))
+
+    def _looked(self) -> Phrase:
+        """How many positions were visited, and why no more; by what model chance decided."""
+        looked = phrase("{n:,} positions", n=self.positions)
+        if not self.complete:
+            looked = phrase("{n:,} positions, {why}", n=self.positions, why=self.why)
+        return phrase("{looked}; {model}", looked=looked, model=self.model) if self.model else looked
+
+
+READABLE: Final = 10_000
+"""Fractions up to this denominator are shown as such."""
+
+
+def format_value(value: Worth) -> str:
+    """A value in figures: `2`, `-1`, `3/4`; a long fraction as `0.636`, with more digits before it looks whole."""
+    if not isinstance(value, Fraction) or value.denominator <= READABLE:
+        return str(value)
+    digits = (f"{float(value):.{places}f}" for places in range(3, 16))
+    return next((told for told in digits if Fraction(told).denominator > 1), str(value))
+
+
+# -- best lines --------------------------------------------------------------------------------------------------------
+
+
+def best_line(search: Search, action: Any, value: Any) -> tuple[Move, ...]:
+    """The best line that begins with an action of the root worth `value` from the start.
+
+    It ends where everything is decided, before chance decides, or where the search stops.
+    """
+    spot, moves = search.root, []
+    try:
+        while True:
+            moves.append(Move(spot.position.to_move or "", str(action), action))
+            spot = search.after(spot, action)
+            if spot.position.to_move == CHANCE or search.ended(spot):
+                break
+            action = best_action(search, spot, value - spot.gained)
+    except Stopped:
+        pass
+    return tuple(moves)
+
+
+def best_action(search: Search, spot: SearchNode, value: Any) -> Any:
+    """An action that keeps the known value of a spot. Raises Stopped."""
+    actions = search.promising(spot)
+    keeps = search.is_least if spot.position.to_move == search.side else search.is_most
+    for action in actions[:-1]:
+        after = search.after(spot, action)
+        if keeps(after, value - (after.gained - spot.gained)):
+            return action
+    return actions[-1]
+
+
+# -- solver ------------------------------------------------------------------------------------------------------------
 
 LIMIT = 2_000_000
 """Default limit of positions: the memory that they take."""
@@ -42,7 +174,7 @@ T = TypeVar("T")
 AimLike: TypeAlias = "Mapping[str, Value] | Goal | None"
 
 
-@door
+@translated
 def solve(
     position: Any,
     side: Side,
@@ -86,11 +218,11 @@ def solve(
     said = _said(goal)
     if within:
         said = phrase("{goal} within {within}", goal=said, within=within)
-    with watched(search, progress):
-        return finished(_solved(search, said, None))
+    with report_progress(search, progress):
+        return run_to_end(_solved(search, said, None))
 
 
-def solving(
+def solve_in_pieces(
     position: Any,
     side: Side,
     goal: AimLike = None,
@@ -106,7 +238,7 @@ def solving(
     return (yield from _solved(_search(position, side, goal, 0, budget, game), _said(goal), step))
 
 
-def finished(work: Generator[Any, None, T]) -> T:
+def run_to_end(work: Generator[Any, None, T]) -> T:
     """The result of what works in pieces, without pauses."""
     while True:
         try:
@@ -117,7 +249,7 @@ def finished(work: Generator[Any, None, T]) -> T:
 
 
 @contextmanager
-def watched(search: Search, progress: Progress) -> Iterator[None]:
+def report_progress(search: Search, progress: Progress) -> Iterator[None]:
     """Report how far a search is, while it runs. Raises TypeError for an unusable `progress`."""
     budget = search.budget
     if callable(progress):
@@ -127,13 +259,13 @@ def watched(search: Search, progress: Progress) -> Iterator[None]:
         return
     timed = budget.seconds is not None
     whole = ceil(budget.seconds or 0) if timed else (budget.positions or 0)
-    with shown(progress, whole, phrase("searching") if timed else phrase("positions")) as told:
+    with progress_reporter(progress, whole, phrase("searching") if timed else phrase("positions")) as told:
         search.progress = lambda done: told(min(whole, int(budget.spent)) if timed else done)
         yield
 
 
 def check_limits(**numbers: object) -> None:
-    """Raise TypeError or ValueError for what is no number of decisions, positions or seconds."""
+    """Raise TypeError or ValueError for anything but a number of decisions, positions or seconds."""
     for name, number in numbers.items():
         if name != "seconds":
             check_whole(name, number)
@@ -155,7 +287,7 @@ def _solved(search: Search, said: str, step: int | None) -> Generator[None, None
     return Solution(side, said, value, line, tuple(choices), search.positions, not why, why, model)
 
 
-@door
+@translated
 def worth(
     position: Any,
     side: Side,
@@ -201,10 +333,10 @@ def _search(
 
 
 def _aim(game: Game, position: Position, side: Side, goal: AimLike, within: int) -> Aim:
-    """What is searched for."""
+    """The aim of the search."""
     if goal is None:
-        return ToLoseLittle(game, position, Losses(side), within)
-    return ToReach(game, position, side, goal_of(goal), within)
+        return MinimizeLosses(game, position, Losses(side), within)
+    return ReachGoal(game, position, side, read_goal(goal), within)
 
 
 def _said(goal: AimLike) -> str:
@@ -239,7 +371,7 @@ def _choices(search: Search, step: int | None) -> Generator[None, None, tuple[li
     search.budget.extend(LINES)  # the values are known by now, so following the lines is cheap
     choices = []
     for one, value in valued:
-        choices.append(Valued(one, str(one), value, () if value is None else line_of(search, one, value)))
+        choices.append(Valued(one, str(one), value, () if value is None else best_line(search, one, value)))
         if search.budget.piece is not None:
             search.budget.rest()
             yield
@@ -253,7 +385,7 @@ def _value(search: Search, choices: list[Valued], *, sure: bool) -> Worth | None
             return None
         weights = dict(search.root.position.chances())
         total = sum((weights[one.action] * Fraction(one.value or 0) for one in choices), Fraction(0))
-        share: Worth = plain(total / sum(weights.values()))
+        share: Worth = as_integer(total / sum(weights.values()))
         return share
     value = choices[0].value
     known = sure or (value is not None and search.is_best(value))

@@ -14,11 +14,12 @@ An action without a form derives from `Open` or from nothing, and defines `picke
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, get_args, get_type_hints
 
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
 
 Picked: TypeAlias = tuple[str, tuple[tuple[str, ...], ...]]
@@ -112,3 +113,16 @@ def _shape(kind: type[Worded]) -> _Shape:
         tuple((name, one.back) for name, one in written.items() if one.back is not None),
     )
     return _SHAPES[kind]
+
+
+def completions(position: Position, actor: Side, prefix: str) -> Iterator[str]:
+    """Legal actions of the actor whose text begins so, in any case; without a prefix the verbs. None for chance."""
+    if position.to_move != actor or actor == CHANCE:
+        return
+    seen = set()
+    for action in position.legal():
+        text = str(action)
+        step = text if prefix.strip() else text.split(maxsplit=1)[0]
+        if text.lower().startswith(prefix.lower()) and step not in seen:
+            seen.add(step)
+            yield step

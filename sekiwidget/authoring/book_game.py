@@ -6,24 +6,21 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from sekiwidget.authoring.completion import completions
-from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.dealing import weighted
+from sekiwidget.authoring.actions import completions
+from sekiwidget.authoring.data_files import DataFiles, RuleBook
+from sekiwidget.authoring.data_texts import translate_template
+from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.authoring.facts import Facts
-from sekiwidget.authoring.lesson_template import template_in
-from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.authoring.tokens import side_named
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import Name
-from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.authoring.tokens import find_side
 from sekiwidget.core.choice import Choice, locate
-from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Chain, Game, Rule
-from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.errors import Problem
+from sekiwidget.core.game import Bounds, Chain, Game, PlainBounds, Rule
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import Name
 
 if TYPE_CHECKING:
     from random import Random
@@ -82,13 +79,13 @@ class BookGame(Game, Generic[P]):
         """Whether a user's own data files replace the package's."""
         return self.files.folder is not None
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         """The file `data/template.toml`, its title and comments in a language; None is English."""
-        return template_in(self.files.built_in("template.toml"), language)
+        return translate_template(self.files.built_in("template.toml"), language)
 
     def actor(self, word: str) -> Side | None:
         """The side of a letter or a name, in any case; or None."""
-        return side_named(word, self.letters)
+        return find_side(word, self.letters)
 
     def letter(self, side: Side) -> str:
         """The letter of a side, or `-` for chance."""
@@ -129,7 +126,7 @@ class BookGame(Game, Generic[P]):
         return phrase("{word!r} is not a place of this picture: {places}", word=unknown, places=", ".join(known))
 
     def describe_action(self, actor: Side, action: Any) -> str:
-        """Who tries what, as the text of the action says it."""
+        """The side, and the text of the action."""
         return phrase("{side} tries {action}.", side=Name("side", actor, actor.capitalize()), action=str(action))
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:
@@ -157,7 +154,7 @@ class BookGame(Game, Generic[P]):
 
     def determinize(self, view: Position, rng: Random) -> Position:
         """A random world behind a view, by weight; uses only `rng.random()`."""
-        return weighted(self.worlds(view), rng)
+        return weighted_choice(self.worlds(view), rng)
 
     def chance_outcomes(self, start: Position, position: Position, facts: Collection[str]) -> Iterable[tuple[Any, int]]:
         """Every outcome: all may matter, unless a game says otherwise."""
@@ -216,12 +213,12 @@ class BookGame(Game, Generic[P]):
         return self.vocabulary.words(self.own(position), key)
 
     def fact_name(self, position: Position, key: str) -> Phrase:
-        """What a learner calls a fact. Raises KeyError."""
-        return self.vocabulary.said(self.own(position), key)
+        """The name of a fact for learners. Raises KeyError."""
+        return self.vocabulary.fact_name(self.own(position), key)
 
     def fact_value(self, position: Position, key: str, value: Value) -> Term | str:
         """How a learner reads a value of a fact. Raises KeyError."""
-        return self.vocabulary.told(self.own(position), key, value)
+        return self.vocabulary.fact_value(self.own(position), key, value)
 
     @abstractmethod
     def problems(self, position: P) -> list[Problem]:

@@ -1,17 +1,68 @@
-"""The data files of a game: its package's, or the user's replacements."""
+"""The data files of a game, its package's or the user's replacements, and the rule book in them.
+
+Reading TOML takes thirty times as long as JSON, so the build makes `tables.json` in a game's `data` folder: each TOML
+file's SHA-256 and its tables. Tables with the wrong hash are ignored, so a changed file is read itself.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from sekiwidget.authoring.prepared_tables import PreparedTables
-from sekiwidget.base.phrase import fixed, phrase
+from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.game import Rule
+from sekiwidget.text.phrase import phrase, verbatim
+
+# -- prepared tables ---------------------------------------------------------------------------------------------------
+
+PREPARED: Final = "tables.json"
+
+
+def digest(text: str) -> str:
+    """The hash that ties tables to a file's text."""
+    return sha256(text.encode()).hexdigest()
+
+
+def write_prepared_tables(folder: Path) -> Path:
+    """Make `tables.json` of the TOML files in a folder. Raises OSError, TOMLDecodeError."""
+    made: dict[str, Any] = {}
+    for file in sorted(folder.glob("*.toml")):
+        text = file.read_text(encoding="utf-8")
+        made[file.name] = {"of": digest(text), "tables": tomllib.loads(text)}
+    path = folder / PREPARED
+    path.write_text(json.dumps(made, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    return path
+
+
+class PreparedTables:
+    """The contents of `tables.json`, read on first use."""
+
+    def __init__(self, folder: Any) -> None:
+        self._folder = folder
+        self._read: dict[str, Any] | None = None
+
+    def of(self, name: str, text: str) -> dict[str, Any] | None:
+        """The tables of a file with this text; None if they were not prepared, or from another text."""
+        if self._read is None:
+            try:
+                self._read = json.loads(self._folder.joinpath(PREPARED).read_text(encoding="utf-8"))
+            except (OSError, ValueError):
+                self._read = {}
+        found = self._read.get(name)
+        if found is None or found["of"] != digest(text):
+            return None
+        tables: dict[str, Any] = found["tables"]
+        return tables
+
+
+# -- data files --------------------------------------------------------------------------------------------------------
 
 LARGEST: Final = 256 << 10
 """Maximum size of a data file in bytes: ten times ours."""
@@ -51,10 +102,10 @@ class DataFiles:
         path = self.own(name)
         if path is None:
             return self.built_in(name)
-        from sekiwidget.base.plain_file import Unreadable, read_plain
-        from sekiwidget.base.terms import Count
+        from sekiwidget.base.files import Unreadable, read_file
+        from sekiwidget.text.terms import Count
 
-        data = read_plain(path, LARGEST, Count(1, "data file"))
+        data = read_file(path, LARGEST, Count(1, "data file"))
         try:
             return data.decode()
         except UnicodeDecodeError as error:
@@ -74,7 +125,7 @@ class DataFiles:
     def rules(self) -> Iterator[Rule]:
         """The rows `[[rule]]` of `rules.toml`, in their order."""
         return (
-            Rule(**{**row, "title": fixed(row["title"]), "text": fixed(row.get("text", ""))})
+            Rule(**{**row, "title": verbatim(row["title"]), "text": verbatim(row.get("text", ""))})
             for row in self.load("rules.toml")["rule"]
         )
 
@@ -82,6 +133,36 @@ class DataFiles:
         if self.own(name) is None:
             text = self.built_in(name)
             return self._prepared.of(name, text) or tomllib.loads(text)
-        from sekiwidget.base.bounded_toml import read_toml
+        from sekiwidget.base.toml import read_toml
 
         return read_toml(self.text(name))
+
+
+# -- rules -------------------------------------------------------------------------------------------------------------
+
+
+class RuleBook:
+    """The rules of a game, in the order of its book; `read` is called on first use."""
+
+    def __init__(self, read: Callable[[], Iterable[Rule]]) -> None:
+        self._read = read
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """The rules by id, in rule-book order."""
+        return {rule.id: rule for rule in self._read()}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The title of each rule by its id."""
+        return {rule.id: rule.title for rule in self.rules.values()}
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """Where each rule stands in the book, from 0."""
+        return {rule: number for number, rule in enumerate(self.rules)}
+
+    def refusal(self, reasons: Iterable[Reason]) -> Refusal:
+        """The refusal with these reasons, each once, in rule-book order; those without a rule come first."""
+        order = self.order
+        return Refusal(tuple(sorted(dict.fromkeys(reasons), key=lambda reason: order.get(reason.rule, -1))))

@@ -1,4 +1,4 @@
-"""Ways to draw or to deal pieces that nobody has seen: one at random, or every way, counted.
+"""Draws and deals of unseen pieces: one at random, or every way, counted.
 
 Pieces of one face are still several pieces.
 """
@@ -16,7 +16,7 @@ A = TypeVar("A")
 T = TypeVar("T", bound=Hashable)
 
 
-def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
+def weighted_choice(things: Iterable[tuple[A, int]], rng: Random) -> A:
     """A random item, by weight; one call of `rng.random()`. Raises IndexError if there are none."""
     found = list(things)
     drawn = rng.random() * sum(weight for _, weight in found)
@@ -24,13 +24,13 @@ def weighted(things: Iterable[tuple[A, int]], rng: Random) -> A:
     return next((thing for (thing, _), upto in zip(found, sums, strict=True) if drawn < upto), found[-1][0])
 
 
-def some_of(pieces: Iterable[T], number: int, rng: Random) -> list[T]:
+def random_draw(pieces: Iterable[T], number: int, rng: Random) -> list[T]:
     """A random draw of so many pieces, each equally likely; uses only `rng.random()`."""
     left = list(pieces)
     return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
 
 
-def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
+def all_draws(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tuple[T, ...], int]]:
     """Every draw of so many pieces, in order, with the rest and the number of ways it can occur; lazily."""
     kinds = list(Counter(pieces).items())
     later: list[tuple[T, ...]] = [()]
@@ -50,11 +50,16 @@ def drawn(pieces: Sequence[T], number: int) -> Iterator[tuple[tuple[T, ...], tup
     return draw(0, number) if number <= len(pieces) else iter(())
 
 
-def dealt(pieces: Sequence[T], sizes: Sequence[int]) -> Iterator[tuple[tuple[tuple[T, ...], ...], int]]:
+def all_deals(pieces: Sequence[T], sizes: Sequence[int]) -> Iterator[tuple[tuple[tuple[T, ...], ...], int]]:
     """Every way to deal heaps of these sizes, with the number of ways it can occur. The rest stays undealt."""
     if not sizes:
         yield (), 1
         return
-    for heap, rest, ways in drawn(pieces, sizes[0]):
-        for heaps, more in dealt(rest, sizes[1:]):
+    for heap, rest, ways in all_draws(pieces, sizes[0]):
+        for heaps, more in all_deals(rest, sizes[1:]):
             yield (heap, *heaps), ways * more
+
+
+def replace_one(pair: tuple[A, A], side_index: int, one: A) -> tuple[A, A]:
+    """The pair with that of one side (its index, 0 or 1) replaced."""
+    return (one, pair[1]) if side_index == 0 else (pair[0], one)

@@ -1,14 +1,16 @@
-"""A commit in words: what all games' narrations share."""
+"""Commits in words, and near misses: how near a goal was missed, as numbers that fall short of it or exceed it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-from sekiwidget.base.phrase import begun, paragraph, phrase
 from sekiwidget.core.game import Sentence
-from sekiwidget.core.position import Commit, Event, Position
+from sekiwidget.core.position import Commit, Event, Position, Value, same_value
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import Phrase, begin_sentence, paragraph, phrase
+from sekiwidget.text.terms import Count, Name
 
 LANGUAGES: Final = ("en",)
 
@@ -58,4 +60,87 @@ def sentence(
         raise ValueError(phrase("no narration in {language!r}; known: {known}", language=language, known=known))
     reasons = ((event.rule, reason(event)) for event in commit.events)
     given = dict.fromkeys(pair for pair in reasons if pair[1])
-    return Sentence(paragraph(map(begun, words)), tuple(given), sum_)
+    return Sentence(paragraph(map(begin_sentence, words)), tuple(given), sum_)
+
+
+# -- near misses -------------------------------------------------------------------------------------------------------
+
+NEAR: Final = 2
+"""A goal is near if at most so many things are missing or too many."""
+
+
+class Missed(NamedTuple):
+    """A fact of a goal that does not hold: its key as a name and what it is of, the value found, the one wanted."""
+
+    name: str
+    of: tuple[str, ...]
+    found: Value
+    wanted: Value
+
+
+def missed_facts(view: Position, goal: Mapping[str, Value]) -> Iterator[Missed]:
+    """The facts of a goal, with keys in full and parsed values, that do not hold in a view."""
+    for key, wanted in goal.items():
+        found = view.fact(key)
+        if not same_value(found, wanted):
+            name, *of = key.split(".")
+            yield Missed(name, tuple(of), found, wanted)
+
+
+def first_if_all(facts: list[Missed], told: Callable[[Missed], Phrase | str]) -> Phrase | str:
+    """The words of the first fact, if all facts have words; nothing if one was missed altogether."""
+    words = [told(fact) for fact in facts]
+    return words[0] if words and all(words) else ""
+
+
+def near_numbers(fact: Missed) -> tuple[int, int] | None:
+    """How many were found and wanted, if that is near: numbers, or pieces if all of the fewer are among the others."""
+    found, wanted = fact.found, fact.wanted
+    if isinstance(found, tuple) and isinstance(wanted, tuple):
+        fewer, more = sorted((Counter(found), Counter(wanted)), key=Counter.total)
+        counted = (len(found), len(wanted)) if fewer <= more else None
+    else:
+        # A truth value is an int, too.
+        counted = (found, wanted) if type(found) is int and type(wanted) is int else None
+    return counted if counted and is_near(*counted) else None
+
+
+def is_near(found: int, wanted: int) -> bool:
+    """Whether a number came near: something was reached, and little is too few or too many."""
+    return abs(wanted - found) <= NEAR and not found == 0 < wanted
+
+
+def so_many(found: int, wanted: int, things: Count) -> Phrase:
+    """How many things are too few, or too many: `one point short, 8 of the 9 needed`."""
+    if found < wanted:
+        return phrase(
+            "{things:one} short, {found} of the {wanted} needed",
+            things=things.but(wanted - found),
+            found=found,
+            wanted=wanted,
+        )
+    return phrase(
+        "{things:one} too many, {found} instead of {wanted}",
+        things=things.but(found - wanted),
+        found=found,
+        wanted=wanted,
+    )
+
+
+def losses(side: Name, found: int, wanted: int, things: Count) -> Phrase:
+    """How many things a side lost too few, or too many."""
+    if found < wanted:
+        return phrase(
+            "{side} lost {things:one} too few, {found} instead of {wanted}",
+            side=side,
+            things=things.but(wanted - found),
+            found=found,
+            wanted=wanted,
+        )
+    return phrase(
+        "{side} lost {things:one} too many, {found} instead of {wanted}",
+        side=side,
+        things=things.but(found - wanted),
+        found=found,
+        wanted=wanted,
+    )

@@ -1,7 +1,8 @@
-"""A game of full size: each question of the contract goes to the room that answers it, the same in every game."""
+"""A game of full size: each method of the contract calls a function of a fixed module, the same in every game."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
@@ -12,14 +13,13 @@ from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
+from sekiwidget.core.errors import Problem
 from sekiwidget.core.game import Opponent, Sentence
-from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.problem import Problem
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 P = TypeVar("P", bound=Position)
 
@@ -50,8 +50,11 @@ class RoomGame(BookGame[P]):
     """The package of the game, whose modules the table names."""
 
     def ask(self, room: str, function: str) -> Callable[..., Any]:
-        """A function of a room. Raises ImportError or AttributeError for a game that is not complete."""
-        return cast("Callable[..., Any]", getattr(import_module(f"{self.package}.{room}"), function))
+        """A function of a module. Raises ImportError or AttributeError for a game that is not complete."""
+        name = f"{self.package}.{room}"
+        # A search asks this at every position: looking the module up is a tenth of importing it once more.
+        found = getattr(sys.modules.get(name) or import_module(name), function)
+        return cast("Callable[..., Any]", found)
 
     # -- notation ----------------------------------------------------------------------------------------------------
 
@@ -104,7 +107,7 @@ class RoomGame(BookGame[P]):
         own = self.own(view)
         return cast("str", self.ask("narration.results", "near_miss")(own, self.vocabulary.in_full(own, goal)))
 
-    def text_board(self, view: Position, language: Told | None = None) -> str:
+    def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The view as text."""
         return cast("str", self.ask("narration.text_board", "text_board")(self.own(view), language))
 

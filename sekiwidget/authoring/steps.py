@@ -13,16 +13,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeVar
 
 from sekiwidget.authoring.book_game import BookGame
-from sekiwidget.authoring.dealing import weighted
-from sekiwidget.authoring.rulebook import RuleBook
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.data_files import RuleBook
+from sekiwidget.authoring.dealing import weighted_choice
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Commit, Event, Outcome
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import IllegalAction, Reason, Refusal
+from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
+from sekiwidget.core.position import Commit, Event, Outcome, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.languages.doors import door, reader
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import reader_language, translated
 
 P = TypeVar("P")
 
@@ -48,7 +46,7 @@ class Step(Protocol[P]):
         """The same, factored."""
 
     def forbids(self, position: P, side: Side, action: Any) -> Iterator[Reason]:
-        """What forbids a side one of its verbs, whoever is to move."""
+        """The reasons that forbid a side one of its verbs, whoever is to move."""
 
     def play(self, position: P, action: Any) -> tuple[P, list[Event]]:
         """The position after a legal answer, and the events."""
@@ -59,8 +57,8 @@ class Step(Protocol[P]):
     def chances(self, position: P) -> Iterable[tuple[Any, int]]:
         """The weighted outcomes, where chance answers."""
 
-    def evident(self, view: P) -> bool:
-        """Whether everybody can see that there is only one answer, judging from `view`, the public view, alone."""
+    def is_forced(self, view: P) -> bool:
+        """Whether everybody can see that only one answer is legal, judging from `view`, the public view, alone."""
 
 
 class Decision(ABC):
@@ -85,8 +83,8 @@ class Decision(ABC):
         """Nothing: a side decides."""
         return ()
 
-    def evident(self, view: Any) -> bool:
-        """Whether all can see that there is one answer: the public view has just one, and it names nothing hidden.
+    def is_forced(self, view: Any) -> bool:
+        """Whether everybody can see that only one answer is legal: the public view has one, with nothing hidden in it.
 
         Steps whose answers depend on a hand or hidden pieces override this.
         """
@@ -109,10 +107,10 @@ class ChanceStep(ABC):
 
     def sample(self, position: Any, rng: Random) -> Any:
         """Any outcome, by its weight; a step that has many draws without listing them."""
-        return weighted(self.chances(position), rng)
+        return weighted_choice(self.chances(position), rng)
 
-    def evident(self, view: Any) -> bool:
-        """No: nobody decides."""
+    def is_forced(self, view: Any) -> bool:
+        """No: no side decides."""
         return False
 
 
@@ -160,7 +158,7 @@ class StepPosition(ABC):
         _set(made, "__dict__", self.__dict__ | changes)
         return made
 
-    # -- what may be done --------------------------------------------------------------------------------------------
+    # -- play ----------------------------------------------------------------------------------------------------------
 
     def legal(self) -> Iterator[Any]:
         """Every legal action, lazily; interchangeable pieces make one option."""
@@ -175,27 +173,27 @@ class StepPosition(ABC):
         return self.why_not_by(self.to_move or "", action)
 
     def why_not_by(self, actor: Side, action: Any) -> Refusal | None:
-        """As `why_not`, asked for a side that need not be to move."""
+        """Like `why_not`, for any side."""
         step = self.steps.get(self.step) if self.to_move else None
         reasons = self._reasons(step, actor, action)
         return self.book.refusal(reasons) if reasons else None
 
     def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
-        """What forbids an action where this step is asked, in no order."""
+        """The reasons that forbid an action at this step, in no order."""
         if step is not None and actor == self.to_move and type(action) in step.verbs:
             return list(step.forbids(self, actor, action))
-        return [*self.asked_instead(actor), *self.forbidden_anyway(actor, action)]
+        return [*self.wrong_step_reasons(actor), *self.other_reasons(actor, action)]
 
     def asked(self) -> Reason:
         """The pending decision and whose it is, with its rule; or why there is none."""
-        return next(iter(self.asked_instead(self.to_move or "")))
+        return next(iter(self.wrong_step_reasons(self.to_move or "")))
 
     @abstractmethod
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """Why a side may not do another thing now: what is asked, and of whom. Never empty."""
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
+        """Why a side may not do anything else now: the pending decision and whose it is. Never empty."""
 
-    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
-        """What would forbid an action even if it were asked."""
+    def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
+        """The reasons that would forbid an action even at its own step."""
         for step in self.steps.values():
             if type(action) in step.verbs:
                 yield from step.forbids(self, actor, action)
@@ -204,11 +202,11 @@ class StepPosition(ABC):
         """The passive action where a side may object, or None."""
         return self.steps[self.step].passing if self.to_move else None
 
-    def evident(self) -> bool:
-        """Whether everybody can see that there is one legal action, whatever is hidden."""
-        return self.to_move is not None and self.steps[self.step].evident(self.seen_by(PUBLIC))
+    def is_forced(self) -> bool:
+        """Whether everybody can see that only one action is legal, whatever is hidden."""
+        return self.to_move is not None and self.steps[self.step].is_forced(self.seen_by(PUBLIC))
 
-    @door
+    @translated
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -223,7 +221,7 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
-    @door
+    @translated
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -234,7 +232,7 @@ class StepPosition(ABC):
         """Where chance moves: its outcomes with their weights."""
         return self.steps[self.step].chances(self) if self.to_move == CHANCE else ()
 
-    # -- what is known and asked -------------------------------------------------------------------------------------
+    # -- views and facts -----------------------------------------------------------------------------------------------
 
     def seen_by(self, side: Side) -> Self:
         """The table as `side` may see it."""
@@ -245,7 +243,7 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
-    @door
+    @translated
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)
@@ -255,7 +253,7 @@ class StepPosition(ABC):
         return self.game.problems(self)
 
     def __str__(self) -> str:
-        return self.game.text_board(self, reader())
+        return self.game.text_board(self, reader_language())
 
     def __repr__(self) -> str:
         return f"position({self.game.write_position(self)!r})"

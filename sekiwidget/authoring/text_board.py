@@ -1,4 +1,4 @@
-"""Text boards: every text is said in the reader's language before it is padded, wrapped or cut.
+"""Text boards: every text is translated before it is padded, wrapped or cut.
 
 Lines are in logical order, as a terminal wants them, which turns right-to-left words itself.
 """
@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
-from sekiwidget.base.phrase import Term, spoken
 from sekiwidget.base.terminal import columns
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Term, in_language
 
 WIDTH: Final = 100
 """No line is longer."""
@@ -20,14 +20,14 @@ WIDTH: Final = 100
 class Writer:
     """Writes lines in a language; None is English."""
 
-    def __init__(self, language: Told | None = None) -> None:
+    def __init__(self, language: Translator | None = None) -> None:
         self._language = language
 
     def say(self, text: str | Term) -> str:
         """A phrase or a term in words; any other text as it is."""
         if isinstance(text, Term):
             return str(text) if self._language is None else self._language.form(text, "")
-        return spoken(text, self._language)
+        return in_language(text, self._language)
 
     def drawn(self, text: str) -> str:
         """A word in a row of a drawing: English in a right-to-left language, as terminals would turn the row around."""
@@ -48,7 +48,7 @@ class Writer:
         return wrap(self.say(text), WIDTH, initial_indent=first, subsequent_indent=rest)
 
     def hung(self, head: str, names: Iterable[str]) -> Iterator[str]:
-        """Names after a head that is said already, wrapped under themselves; a head may be long."""
+        """Names after a translated head, wrapped under themselves; a head may be long."""
         wide = columns(head)
         room = max(WIDTH - wide, WIDTH // 2)
         words = " ".join(map(self.say, names))
@@ -57,5 +57,5 @@ class Writer:
             head = " " * wide
 
     def whole(self, lines: Iterable[str]) -> str:
-        """The lines as one text; those that are a phrase still are said."""
+        """The lines as one text; phrases among them are translated."""
         return "\n".join(self.say(line).rstrip() for line in lines)

@@ -1,4 +1,4 @@
-"""The words of a text with the places where they stand, so that each fault says where."""
+"""The words of a text with their positions, so that each fault says where; and the values that they stand for."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import AnyOf, Listed
-from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
+from sekiwidget.core.position import Position, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import AnyOf, Listed
 
 MOST_REPEATS: Final = 96
 MOST_WORDS: Final = 500
@@ -39,34 +39,34 @@ class Word(NamedTuple):
         return self.start + len(self.text)
 
 
-def split(text: str) -> list[Word]:
+def split_words(text: str) -> list[Word]:
     """The words of a text. Raises UnreadableAction for too many, and for one that is too long."""
     made: list[Word] = []
     for found in re.finditer(r"\S+", text):
         word = Word(found.group(), found.start())
         if len(made) == MOST_WORDS:
-            raise unreadable(word, phrase("at most {most} words may stand together", most=MOST_WORDS))
+            raise unreadable_at(word, phrase("at most {most} words may stand together", most=MOST_WORDS))
         if len(word.text) > LONGEST_WORD:
             long = phrase(
                 "a word has at most {most:,} characters, not {found:,}", most=LONGEST_WORD, found=len(word.text)
             )
-            raise unreadable(word, long)
+            raise unreadable_at(word, long)
         made.append(word)
     return made
 
 
-def unreadable(word: Word, message: str, expected: Iterable[str] = (), rule: str = "") -> UnreadableAction:
+def unreadable_at(word: Word, message: str, expected: Iterable[str] = (), rule: str = "") -> UnreadableAction:
     """A fault at a word; `rule` is the paragraph that says so, where one does."""
     return UnreadableAction(message, start=word.start, end=word.end, expected=tuple(expected), rule=rule)
 
 
-def hinted(fault: str, text: str, known: Iterable[str]) -> str:
+def with_suggestion(fault: str, text: str, known: Iterable[str]) -> str:
     """A fault with a "did you mean", where a known name is like the text."""
     found = nearest(text, known) if len(text) <= _LONGEST_NAME else ""
     return phrase("{fault}; did you mean {name}?", fault=fault, name=found) if found else fault
 
 
-def repeated(words: Iterable[Word]) -> list[Word]:
+def expand_repeats(words: Iterable[Word]) -> list[Word]:
     """The words with `3x date2` written out three times.
 
     Raises UnreadableAction for a number that is none, and where there are too many words then.
@@ -84,27 +84,26 @@ def repeated(words: Iterable[Word]) -> list[Word]:
         elif times:
             count = int(times.group(1))
             if not 1 <= count <= MOST_REPEATS:
-                raise unreadable(word, phrase("{word}: between 1x and {most}x", word=word.text, most=MOST_REPEATS))
+                raise unreadable_at(word, phrase("{word}: between 1x and {most}x", word=word.text, most=MOST_REPEATS))
             waiting = (count, word)
         else:
             made.append(word)
         if len(made) > MOST_WORDS:
             most = phrase("at most {most} words may stand together, repeats counted", most=MOST_WORDS)
-            raise unreadable(word, most)
+            raise unreadable_at(word, most)
     if waiting is not None:
         raise _nothing_repeated(waiting[1], waiting[1])
     return made
 
 
 def _nothing_repeated(at: Word, times: Word) -> UnreadableAction:
-    return unreadable(at, phrase("{times} must be followed by what is repeated", times=times.text))
+    return unreadable_at(at, phrase("{times} must be followed by what is repeated", times=times.text))
 
 
-def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], str]) -> str:
+def match_name(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], str]) -> str:
     """The name that `text`, the whole of a word or its head, stands for: one of `known` or an only beginning of one.
 
-    Raises AmbiguousAction where it begins several, UnreadableAction where none: `no_such` says of a word that it is no
-    such name.
+    Raises AmbiguousAction where it begins several, UnreadableAction where none; `no_such` makes its error text.
     """
     if text in known:
         return text
@@ -115,28 +114,28 @@ def named(word: Word, text: str, known: Sequence[str], no_such: Callable[[str], 
         meanings = tuple(word.text.lower().replace(text, name, 1) for name in fits)
         message = phrase("{word!r} may mean {meanings}", word=word.text, meanings=AnyOf(meanings))
         raise AmbiguousAction(message, meanings, start=word.start, end=word.end)
-    raise unreadable(word, hinted(no_such(word.text), text, known), known)
+    raise unreadable_at(word, with_suggestion(no_such(word.text), text, known), known)
 
 
-def no_action(position: Position, actor: Side, verb: Word, verbs: Iterable[str]) -> UnreadableAction:
-    """The fault of a word that is none of the verbs: with the one it is like, else with what is due here.
+def unknown_verb(position: Position, actor: Side, verb: Word, verbs: Iterable[str]) -> UnreadableAction:
+    """The error for an unknown verb, with the one it resembles, else with what is due here.
 
-    That are the verbs of an actor who is asked; any other is told what is asked, as far as they may know it.
+    For the side to move these are its verbs; for any other the pending decision, as far as it may know it.
     """
     known = tuple(verbs)
     wrong = phrase("{word!r} is not an action", word=verb.text)
-    told = hinted(wrong, verb.text.lower(), known)
+    told = with_suggestion(wrong, verb.text.lower(), known)
     if told is not wrong:
-        return unreadable(verb, told, known)
+        return unreadable_at(verb, told, known)
     if position.to_move != actor:
         asked = position.seen_by(actor if actor in (*position.sides, CHANCE) else PUBLIC).asked()
         told = phrase("{message}. {asked} ({rule})", message=wrong, asked=asked.text, rule=asked.rule)
-        return unreadable(verb, told)
+        return unreadable_at(verb, told)
     due = _drawn_words(position) if actor == CHANCE else dict.fromkeys(choice.word for choice in position.choices())
     expected = tuple(filter(None, due))
     if expected:
         told = phrase("{message}; expected: {expected}", message=wrong, expected=Listed(expected))
-    return unreadable(verb, told, expected or known)
+    return unreadable_at(verb, told, expected or known)
 
 
 def _drawn_words(position: Position) -> list[str]:
@@ -146,12 +145,12 @@ def _drawn_words(position: Position) -> list[str]:
     return [str(position.sample(Random(0))).partition(" ")[0]]
 
 
-def no_side(word: object) -> str:
-    """What is said of a word that is no side."""
+def unknown_side(word: object) -> str:
+    """Error text: not a side."""
     return phrase("{word!r} is not a side", word=word)
 
 
-def side_named(text: str, letters: Mapping[Side, str]) -> Side | None:
+def find_side(text: str, letters: Mapping[Side, str]) -> Side | None:
     """The side of a letter or a name, in any case; or None."""
     lower = text.lower()
     return next((side for side, letter in letters.items() if lower in (side, letter.lower())), None)
@@ -159,7 +158,79 @@ def side_named(text: str, letters: Mapping[Side, str]) -> Side | None:
 
 def read_side(word: Word, letters: Mapping[Side, str]) -> Side:
     """A side by its letter or its name. Raises UnreadableAction."""
-    found = side_named(word.text, letters)
+    found = find_side(word.text, letters)
     if found is None:
-        raise unreadable(word, hinted(no_side(word.text), word.text.lower(), letters), letters)
+        raise unreadable_at(word, with_suggestion(unknown_side(word.text), word.text.lower(), letters), letters)
     return found
+
+
+# -- values of facts, marks and arrows ---------------------------------------------------------------------------------
+
+_LONGEST = 60
+
+
+def quote_value(words: Value) -> str:
+    """A value as it was written, cut where it is long."""
+    text = repr(words[:_LONGEST] if isinstance(words, str | tuple) else words)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def read_boolean(key: str, words: Value) -> bool:
+    """True or false, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, bool):
+        return words
+    message = phrase("{key} is true or false, not {value}", key=key, value=quote_value(words))
+    raise UnreadableAction(message, expected=("true", "false"))
+
+
+def read_number(key: str, words: Value) -> int:
+    """A whole number, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, int) and not isinstance(words, bool):
+        return words
+    message = phrase("{key} is a number, not {value}", key=key, value=quote_value(words))
+    raise UnreadableAction(message, expected=(phrase("a number"),))
+
+
+def read_word(key: str, words: Value) -> str:
+    """Words, as the value of a fact. Raises UnreadableAction."""
+    if isinstance(words, str):
+        return words
+    message = phrase("{key} is a word, not {value}", key=key, value=quote_value(words))
+    raise UnreadableAction(message, expected=(phrase("a word"),))
+
+
+def read_text(key: str, words: Value) -> str:
+    """Words, or a number as its digits, as the value of a fact. Raises UnreadableAction."""
+    return str(words) if isinstance(words, int) and not isinstance(words, bool) else read_word(key, words)
+
+
+def not_pieces(key: str, words: Value) -> UnreadableAction:
+    """The fault of a value that does not name pieces."""
+    message = phrase("{key} is pieces, not {value}", key=key, value=quote_value(words))
+    return UnreadableAction(message, expected=(phrase("pieces"),))
+
+
+def read_pieces(key: str, words: Value, fault: Callable[[str, Value], UnreadableAction] = not_pieces) -> list[Word]:
+    """The words of a text or of a list of texts, as the value of a fact. Raises UnreadableAction, made by `fault`."""
+    text = " ".join(words) if isinstance(words, tuple) else words
+    if isinstance(text, str):
+        return split_words(text)
+    raise fault(key, words)
+
+
+def note_fault(word: str, words: tuple[str, ...], read: Callable[[Word], object], mark: str, arrow: str) -> str | None:
+    """What is wrong with a mark or an arrow of these words, or None.
+
+    `read` reads a place and raises UnreadableAction; `mark` is the error text of a mark of nothing, `arrow` that of
+    an arrow that does not go from place to place.
+    """
+    if word == "mark" and not words:
+        return mark
+    if word == "arrow" and len(words) != 2:
+        return arrow
+    for text in words:
+        try:
+            read(Word(text, 0))
+        except UnreadableAction as fault:
+            return str(fault)
+    return None

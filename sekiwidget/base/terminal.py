@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from sekiwidget.base.multilingual import Multilingual, in_each
+from sekiwidget.text.multilingual import Multilingual, map_versions
 
 
 def printable(text: str) -> str:
@@ -13,7 +13,7 @@ def printable(text: str) -> str:
     These include escapes, bidirectional controls and lone surrogates.
     """
     if isinstance(text, Multilingual):
-        return in_each(printable, text)
+        return map_versions(printable, text)
     if text.isprintable():
         return text
     return "".join(" " if sign.isspace() else sign if sign.isprintable() else "·" for sign in text)

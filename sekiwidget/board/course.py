@@ -1,4 +1,4 @@
-"""A course in a notebook: its chapters, progress, the next file, and a board for each file."""
+"""A course in a notebook: its chapters, progress, a board for each file, and the way from one file to the next."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from weakref import ref
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase, spoken
 from sekiwidget.base.terminal import printable
-from sekiwidget.board.guiding import CourseGuide
+from sekiwidget.board.session.page_protocol import NoSuchFile
 from sekiwidget.games.registry import game as find
-from sekiwidget.languages.doors import asked_for, door, spoken_by
-from sekiwidget.languages.language import attributes
-from sekiwidget.lesson.course.course import Chapter, Item, NotKept, Progress, read_course
+from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.text.languages import attributes
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
+    from sekiwidget.lesson.play.scenario import Scenario
+
 
 DONE: Final = "✓"
 NEXT: Final = "→"
@@ -37,11 +41,11 @@ class Course:
         Course("my-lessons")        # a folder
 
     Args:
-        folder: a course of your own; sekiwidget.lesson.course.course says how chapters and files are ordered.
+        folder: a course of your own; sekiwidget.lesson.course.syllabus says how chapters and files are ordered.
             None takes the one that comes with the package.
         progress: a JSON file for the learner's progress; None keeps it only in memory. Several notebooks may share it.
-            If it cannot be written, a warning and the board say so, and nothing else changes. The same one may be
-            used for the whole course and for its chapters on one game.
+            If it cannot be written, a warning and the board say so, and nothing else changes. The same file serves
+            the whole course and its chapters on one game.
         game: the files on this game only, such as "sekigahara"; None takes all.
         language: what its boards speak, and this list; None takes SEKIWIDGET_LANGUAGE, else English.
 
@@ -52,7 +56,7 @@ class Course:
         TypeError: an unknown keyword, or a folder or progress file that is no path.
     """
 
-    @door
+    @translated
     def __init__(
         self,
         folder: str | os.PathLike[str] | None = None,
@@ -61,21 +65,21 @@ class Course:
         game: str | None = None,
         language: str | None = None,
     ) -> None:
-        self._language, self._speaks = language, asked_for(language)
+        self._language, self._speaks = language, requested_language(language)
         if game is not None:
-            find(game)  # what is misspelt is told before anything is read
+            find(game)  # an unknown game is refused before anything is read
         syllabus = read_course(library.course() if folder is None else folder)
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of the course."""
         return self._said(self._syllabus.title)
 
     def _said(self, text: str) -> str:
         """A text in the language of the course."""
-        return spoken(text, self._speaks)
+        return in_language(text, self._speaks)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -92,13 +96,13 @@ class Course:
         """The first file not done; None when all are."""
         return next((item for item in self.items if not self.result(item).done), None)
 
-    @spoken_by
+    @translated_by_owner
     def result(self, item: Item | str) -> Result:
         """The result for a file; for a lesson, `solved` means that it was read to the end."""
         return self.progress[item.id if isinstance(item, Item) else self._id(item)]
 
     def _id(self, which: str) -> str:
-        """What names a file. Raises TypeError for what is no text."""
+        """The name of a file. Raises TypeError for what is no text."""
         if not isinstance(which, str):
             raise TypeError(
                 phrase(
@@ -109,7 +113,7 @@ class Course:
             )
         return which
 
-    @spoken_by
+    @translated_by_owner
     def item(self, which: str | None = None) -> Item:
         """A file by its id or a prefix of it (`03`, `03-impact/2`); None takes the next one.
 
@@ -147,10 +151,10 @@ class Course:
 
         item = self.item(which)
         board = Board(item.scenario, **{"language": self._language, **keywords})
-        CourseGuide(self, item, board)
+        CourseNavigator(self, item, board)
         return board
 
-    @spoken_by
+    @translated_by_owner
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
@@ -161,7 +165,7 @@ class Course:
     def hear(self, item: Item, puzzle_session: PuzzleSession) -> None:
         """Record the results of a puzzle session, together with those of earlier ones."""
         before = self.progress.own(item.id)
-        puzzle_session.on_result = lambda result: self.note(item, before.then(result))
+        puzzle_session.on_result = lambda result: self.note(item, before.followed_by(result))
 
     def note(self, item: Item, result: Result) -> None:
         """Record a result; if its file cannot be written, the learner can still go on."""
@@ -199,7 +203,7 @@ class Course:
         order += [*later, *self.missed, *everything]
         return next((one for one in order if one is not item and not self.result(one).done), None)
 
-    @spoken_by
+    @translated_by_owner
     def export(
         self, path: str | os.PathLike[str], learners: Mapping[str, str | os.PathLike[str]] | None = None
     ) -> Path:
@@ -213,12 +217,12 @@ class Course:
             ValueError: an unknown suffix, or a progress file with other contents.
             OSError: a file cannot be read or written.
         """
-        from sekiwidget.lesson.course.report import save_results
+        from sekiwidget.lesson.course.progress import save_results
 
         read = {name: Progress(kept) for name, kept in (learners or {}).items()}
         return save_results(path, self._syllabus, {"": self.progress} if learners is None else read)
 
-    # -- as it shows itself ------------------------------------------------------------------------------------------
+    # -- display ----------------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[str, list[tuple[str, Item, str]]]]:
         """For each chapter its title, and for each file its symbol, item and result."""
@@ -269,3 +273,89 @@ class Course:
         head += "".join(f"<p>{escape(words)}</p>" for words in self.unkept())
         made = f"{head}<table>{''.join(rows)}</table>"
         return f"<div {attributes(self._speaks)}>{made}</div>"
+
+
+class CourseNavigator:
+    """Follows a learner on a board of a course: records results, and shows the next file there on request."""
+
+    def __init__(self, course: Course, item: Item, board: Board) -> None:
+        self._course, self._item, self._board = course, item, ref(board)
+        self._requested: Item | None = None
+        # Show it last: the consequences of a commit clear earlier notices.
+        board.on_commit(lambda _: self._warn())
+        board.observe(self._cursor_moved, names="cursor")
+        self._attach(board)
+
+    @property
+    def next_title(self) -> str:
+        """The title of the file that comes next; empty if there is none."""
+        item = self._course.after(self._item)
+        return item.title if item is not None else ""
+
+    @property
+    def progress(self) -> list[list[str]]:
+        """The files of the chapter (for a puzzle: its puzzles), each with its state."""
+        items = self._course.chapter_of(self._item).items
+        shown = [item for item in items if item.is_puzzle or not self._item.is_puzzle]
+        return [[item.id, self._state(item), item.title] for item in shown]
+
+    def _state(self, item: Item) -> str:
+        solved, missed = self._course.result(item).done, self._course.is_missed(item)
+        how = ["solved"] if solved else ["missed"] if missed else []
+        return " ".join([*how, "now"] if item is self._item else how)
+
+    def request(self, name: str) -> None:
+        """Request a file by its id, or the next one if the id is empty. Raises NoSuchFile."""
+        if not name:
+            item = self._course.after(self._item)
+            if item is None:
+                raise NoSuchFile(phrase("Every file of this course is done."))
+        else:
+            item = next((one for one in self._course.items if one.id == name), None)
+            if item is None:
+                raise NoSuchFile(phrase("This course has no such file."))
+        self._requested = item
+
+    def show_requested(self) -> None:
+        """Show the requested file on the board, if there is one."""
+        board, item, self._requested = self._board(), self._requested, None
+        if board is not None and item is not None:
+            self._item = item
+            show_scenario(board, item.scenario)
+            self._attach(board)
+
+    def _attach(self, board: Board) -> None:
+        """Record results of the file that the board shows now."""
+        board._pages.guide = self
+        if board._puzzle_controller is not None:
+            self._course.hear(self._item, board._puzzle_controller.puzzle_session)
+        board._pages.send_course_progress()
+
+    def _cursor_moved(self, change: Any) -> None:
+        """Record a lesson as done once its end is reached."""
+        board = self._board()
+        if board is None or self._item.is_puzzle or change["new"] != board.line.main()[-1].id:
+            return
+        if not self._course.result(self._item).solved:
+            self._course.note(self._item, Result(solved=True))
+            board._pages.send_course_progress()
+        self._warn()
+
+    def _warn(self) -> None:
+        """Show on the board why results could not be written."""
+        board = self._board()
+        if board is not None:
+            for words in self._course.unkept():
+                with board._group.lock:
+                    board._pages.show_error(words)
+
+
+def show_scenario(board: Board, scenario: Scenario) -> None:
+    """Show another scenario on a board in place of its own; listeners of commits stay."""
+    from sekiwidget.board.parts import parts_after
+
+    parts = parts_after(board, scenario, board._parts)
+    parts.pages.listeners.calls = board._pages.listeners.calls
+    if board._puzzle_controller is not None:
+        board._puzzle_controller.drop()
+    board._show(parts)

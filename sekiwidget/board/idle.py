@@ -1,7 +1,7 @@
-"""Imports what a board needs during idle time of a notebook's event loop.
+"""Importing the modules of a board during idle time of a notebook's event loop.
 
 After importing sekiwidget in a notebook the user is likely to make a board next, and importing the modules of its game,
-of lessons and of the board takes longer than making it. So they are imported one at a time, between messages. Never in
+of lessons and of the board takes longer than making it. So they are imported one at a time, between messages: never in
 a thread, and never in a terminal, where no loop runs or somebody may be typing.
 """
 
@@ -28,10 +28,6 @@ NEVER: Final = frozenset(
     f"sekiwidget.{name}"
     for name in (
         "board.connection",  # runs in the Jupyter server
-        "board.export.sheet.paper",
-        "board.export.sheet.pictures",
-        "board.export.sheet.sheet",
-        "board.export.sheet.words",
         "board.lab",
         "board.magic",  # loaded by `%load_ext`
         "board.wire.prepare",
@@ -43,8 +39,8 @@ NEVER: Final = frozenset(
 def begin() -> None:
     """Import the modules in idle time if an event loop runs here; else do nothing.
 
-    Nor in Pyodide: there the cell that imports is mostly the one that makes the first board, and what idles after it is
-    the reader's one processor, which draws that board.
+    Nothing in Pyodide: there the cell that imports mostly makes the first board too, and the reader's one processor
+    then draws it.
     """
     loop = None if sys.platform == "emscripten" else _loop()
     if loop is not None:

@@ -1,28 +1,32 @@
-"""Starts JupyterLab with the lessons, set up for fast answers from Python."""
+"""Starting JupyterLab with the lessons, set up for fast answers from Python, and in which language its boards are."""
 
+from __future__ import annotations
+
+import locale
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from sekiwidget import library
-from sekiwidget.base.phrase import phrase
-from sekiwidget.languages import known
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
 
 CONFIG = Path(__file__).parent / "lab_config"
-"""Settings that the user's own override: saved notebooks keep their boards, ready when opened again; no question about
-news lies over the first lesson."""
+"""Settings that the user's own override: notebooks save their boards, ready when opened again, and JupyterLab does not
+ask about news over the first lesson."""
 
 EXTENSIONS = Path(__file__).parent / "static" / "labextensions"
-"""Ours for JupyterLab in a source tree; what is installed stands where JupyterLab finds it by itself."""
+"""Our extensions of JupyterLab in a source tree; those of an installed package JupyterLab finds by itself."""
 
 INSTALL: Final = 'pip install "sekiwidget[lab]"'
 
 
 class LabMissing(RuntimeError):
-    """JupyterLab is not installed; the message says how to get it."""
+    """JupyterLab is not installed; the message says how to install it."""
 
 
 def check_jupyterlab() -> None:
@@ -59,7 +63,7 @@ def arguments(
         # Log only what matters: warnings, and the address if no browser is opened.
         "--Application.log_level=WARN",
     ]
-    first = library.first_notebook(known.spoken_language())
+    first = library.first_notebook(languages.find_language())
     if (folder / first).is_file():
         found.append(f"--LabApp.default_url=/lab/tree/{first}")
     if EXTENSIONS.is_dir():
@@ -104,8 +108,49 @@ def start(
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
 
-    from sekiwidget.board.lab_language import speak_as_shown
-
-    speak_as_shown()
+    use_shown_language()
 
     LabApp.launch_instance(argv=arguments(root, port=port, browser=browser, extra=extra))
+
+
+# -- the language that JupyterLab is shown in, which the boards of its kernels use by default --------------------------
+
+_SETTING: Final = "@jupyterlab/translation-extension:plugin"
+_PACKS: Final = "jupyterlab.languagepack"
+"""The group of entry points under which JupyterLab finds its translations, each named by its locale."""
+
+
+def use_shown_language() -> None:
+    """Set the language of kernels to that of JupyterLab, unless the environment has one."""
+    if not os.environ.get(languages.VARIABLE) and (found := shown_language()):
+        os.environ[languages.VARIABLE] = found
+
+
+def shown_language() -> str:
+    """The locale that JupyterLab is shown in, such as `de_DE`; empty for English.
+
+    The one in its settings, or by default the system's; English without its language pack.
+    """
+    chosen = _chosen()
+    if chosen == "default":
+        chosen = _of_system()
+    wanted = chosen.replace("-", "_")
+    return wanted if wanted in {one.name.replace("-", "_") for one in entry_points(group=_PACKS)} else ""
+
+
+def _of_system() -> str:
+    return locale.getlocale()[0] or ""
+
+
+def _chosen() -> str:
+    """The locale in JupyterLab's settings, the user's over the system's; `default` where none is chosen."""
+    from jupyterlab.commands import get_app_dir, get_user_settings_dir
+    from jupyterlab_server.settings_utils import get_settings
+    from tornado.web import HTTPError
+
+    app = get_app_dir()
+    try:
+        found, _ = get_settings(f"{app}/settings", f"{app}/schemas", get_user_settings_dir(), _SETTING)
+    except HTTPError:  # a JupyterLab without this plugin, or a file that is no settings
+        return "default"
+    return str(found["settings"].get("locale", "default"))

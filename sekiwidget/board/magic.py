@@ -1,4 +1,4 @@
-"""The text of a lesson in a cell of its own: `%load_ext sekiwidget`, then `%%board`; Tab completes it."""
+"""The cell magic `%%board`, after `%load_ext sekiwidget`: a board of the lesson in the cell; Tab completes its text."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.base.terms import Series
-from sekiwidget.languages import known
-from sekiwidget.languages.click_words import OPTION, asked_in, click_speaks
-from sekiwidget.languages.language import Told
+from sekiwidget.text import languages
+from sekiwidget.text.click_words import OPTION, click_in_language, requested_in
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.board.widget import Board
@@ -21,8 +21,8 @@ _NAME: Final = "board"
 _CELL: Final = phrase("cell")
 
 
-def _asked(speaks: Told | None) -> click.Command:
-    """What the first line takes, its help in a language."""
+def _command(speaks: Translator | None) -> click.Command:
+    """The command of the first line, with its help in a language."""
     return click.Command(
         f"%%{_NAME}",
         params=[
@@ -31,31 +31,31 @@ def _asked(speaks: Told | None) -> click.Command:
                 ["--as", "perspectives"],
                 multiple=True,
                 metavar="SIDE",
-                help=spoken(phrase("Show only what this side may know; may be given several times."), speaks),
+                help=in_language(phrase("Show only what this side may know; may be given several times."), speaks),
             ),
             click.Option(
                 [OPTION],
                 metavar="CODE",
-                help=spoken(
+                help=in_language(
                     phrase(
                         "What language to speak: {codes:or}. By default that of {variable}, else English.",
-                        codes=Series(known.CODES),
-                        variable=known.VARIABLE,
+                        codes=Series(languages.CODES),
+                        variable=languages.VARIABLE,
                     ),
                     speaks,
                 ),
             ),
         ],
-        help=spoken(
+        help=in_language(
             phrase("A board with the lesson that the cell says. With NAME later cells have it by this name."), speaks
         ),
     )
 
 
-def _parsed(words: Sequence[str], speaks: Told | None) -> dict[str, Any]:
-    """What the first line says. Raises ValueError."""
+def _parsed(words: Sequence[str], speaks: Translator | None) -> dict[str, Any]:
+    """The parameters in the first line. Raises ValueError."""
     try:
-        return _asked(speaks).make_context(f"%%{_NAME}", [*words]).params
+        return _command(speaks).make_context(f"%%{_NAME}", [*words]).params
     except click.UsageError as error:
         raise ValueError(error.format_message()) from None
 
@@ -67,24 +67,24 @@ def _words(line: str) -> list[str]:
         raise ValueError(phrase("a quotation mark has no other one to close it")) from None
 
 
-def _language(words: Sequence[str]) -> Told | None:
-    """The language asked for; that of the environment if there is none of this name, which is refused later."""
+def _language(words: Sequence[str]) -> Translator | None:
+    """The language of the first line; that of the environment if its name is unknown, which is refused later."""
     try:
-        return known.spoken_language(asked_in(words))
-    except known.UnknownLanguage:
-        return known.spoken_language()
+        return languages.find_language(requested_in(words))
+    except languages.UnknownLanguage:
+        return languages.find_language()
 
 
 def board_of_cell(line: str, cell: str) -> Board | None:
-    """A board with the lesson that the cell says; `%%board --help` tells what its first line takes."""
+    """A board of the lesson in the cell; `%%board --help` explains the first line."""
     from sekiwidget.board import Board
-    from sekiwidget.board.session.listening import interactive_shell
+    from sekiwidget.board.session.group import interactive_shell
     from sekiwidget.lesson import Scenario, ScenarioError
 
     language: str | None = None
     speaks = _language(line.split())
     try:
-        with click_speaks(lambda: speaks):
+        with click_in_language(lambda: speaks):
             asked = _parsed(_words(line), speaks)
         language = asked["language"]
         if asked["name"] is not None and not asked["name"].isidentifier():
@@ -94,51 +94,53 @@ def board_of_cell(line: str, cell: str) -> Board | None:
     except click.exceptions.Exit:
         return None
     except ScenarioError:
-        # Told as the cell counts its lines, whose first is ours.
+        # Again with the line numbers of the cell, whose first line is ours.
         Scenario.from_text(f"\n{cell}", name=_CELL, language=language).play(language=language)
         raise
     except ValueError as error:
-        _complain(spoken(str(error), speaks))
+        _raise_usage_error(in_language(str(error), speaks))
     if asked["name"] is not None:
         interactive_shell().user_ns[asked["name"]] = made
     return made
 
 
-def _complain(message: str) -> NoReturn:
-    """An error without a traceback."""
+def _raise_usage_error(message: str) -> NoReturn:
+    """Raise an error without a traceback."""
     from IPython.core.error import UsageError
 
     raise UsageError(message) from None
 
 
 def load(shell: Any) -> None:
-    """Make `%%board` known to a shell, and complete what is written in its cells."""
+    """Register `%%board` with a shell, and completion in its cells."""
     shell.register_magic_function(board_of_cell, "cell", _NAME)
     # Older shells of hosted notebooks know the magic without completion.
-    known = getattr(shell.Completer, "custom_matchers", None)
-    if known is not None and not any(getattr(one, "__name__", "") == _scenario_matcher.__name__ for one in known):
+    languages = getattr(shell.Completer, "custom_matchers", None)
+    if languages is not None and not any(
+        getattr(one, "__name__", "") == _scenario_matcher.__name__ for one in languages
+    ):
         from IPython.core.completer import context_matcher
 
-        known.append(context_matcher(identifier="sekiwidget.board")(_scenario_matcher))
+        languages.append(context_matcher(identifier="sekiwidget.board")(_scenario_matcher))
 
 
 def _scenario_matcher(context: Any) -> Any:
-    """What may follow in the text of a lesson; nothing in other cells."""
+    """Completions of the text of a lesson; none in other cells."""
     from IPython.core.completer import SimpleCompletion
 
     text = context.full_text
     # As IPython reads a cell: empty lines may stand before its first.
     empty = len(text) - len(text.lstrip())
     first, _, body = text[empty:].partition("\n")
-    # The place is told by line and column.
+    # The cursor is given by line and column.
     lines = text.split("\n")[: context.cursor_line + 1]
     lines[-1] = lines[-1][: context.cursor_position]
     place = len("\n".join(lines)) - empty - len(first) - 1
     if first.split()[:1] != [f"%%{_NAME}"] or place < 0:
         return {"completions": []}
-    from sekiwidget.lesson.play.continuing import continued
+    from sekiwidget.lesson.play.completion import complete
 
-    found = continued(body, place)
+    found = complete(body, place)
     return {
         "completions": [SimpleCompletion(text=one, type="scenario") for one in found.texts],
         "matched_fragment": body[found.start : place],

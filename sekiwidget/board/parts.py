@@ -1,4 +1,4 @@
-"""The parts of a board: made from its arguments, each given what it needs, none knowing the widget."""
+"""The parts of a board: made from its arguments and put together here."""
 
 from __future__ import annotations
 
@@ -6,30 +6,28 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.base.calls import unknown_argument
-from sekiwidget.base.multilingual import ENGLISH
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
-from sekiwidget.board.answering import Answering
+from sekiwidget.board.request_handler import RequestHandler
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
 from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup, group_of
 from sekiwidget.board.session.perspective import ALL, checked
-from sekiwidget.board.session.playing import Playing
-from sekiwidget.board.session.puzzle import Asking, puzzle_of
-from sekiwidget.board.session.source import Source, begun_with, source_of
-from sekiwidget.board.session.worth import Worth
-from sekiwidget.board.wire.feed import Feed
-from sekiwidget.board.wire.looks import THEMES
-from sekiwidget.board.wire.pages import BoardPages, Widget
-from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.board.wire.traits import MODES
-from sekiwidget.board.writing.checking import Checking
+from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
+from sekiwidget.board.session.source import Source, setup_source, source_of
+from sekiwidget.board.wire.pages import BoardPages, BoardWidget
+from sekiwidget.board.wire.timeline import Feed, Timeline
+from sekiwidget.board.wire.traits import MODES, THEMES
+from sekiwidget.board.writing.checking import LessonChecker
+from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
 from sekiwidget.board.writing.saving import Saving
-from sekiwidget.board.writing.setting_up import Workshop, set_up_at
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.languages.language import Told
+from sekiwidget.text.errors import unknown_argument
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -38,38 +36,38 @@ KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme"
 
 
 class Parts(NamedTuple):
-    """What a board holds."""
+    """The parts of a board on one source; a board shows others after a switch of lesson or mode."""
 
     source: Source
     access: Access
     group: BoardGroup
     pages: BoardPages
-    playing: Playing
-    asking: Asking | None
-    worth: Worth
-    checking: Checking
-    answering: Answering
-    workshop: Workshop
-    language: Told | None
+    playing: PlayController
+    puzzle_controller: PuzzleController | None
+    evaluation: Evaluation
+    lesson_checker: LessonChecker
+    request_handler: RequestHandler
+    mode_switch: ModeSwitch
+    language: Translator | None
 
 
 def parts_of(
-    widget: Widget,
+    widget: BoardWidget,
     given: Any,
     perspectives: str | Iterable[str] | None,
     players: Mapping[str, Any] | None,
     playable: bool,
     seed: int | None,
     game: str | Game | None,
-    language: Told | None = None,
+    language: Translator | None = None,
 ) -> Parts:
     """The parts of a board on a source. Raises like `Board`."""
     if players and not playable:
         raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
     source = source_of(given, seed=seed, of=game)
-    puzzle_session = puzzle_of(given, source, players, language) if playable else None
+    puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
-        source = Source(source.game, puzzle_session.line, source.scenario)
+        source = Source(source.game, puzzle_session.line, source.scenario, file=source.file, stamp=source.stamp)
     opponents = checked_players(source, players)
     wanted = usual_perspectives(source, players) if perspectives is None else perspectives
     access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)
@@ -78,44 +76,66 @@ def parts_of(
     arranging = Arranging(source, access)
     feed = Feed(source.line, timelines, language)
     pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
-    playing = Playing(source, access, group, pages, pages)
-    asking = Asking(puzzle_session, access, group, pages) if puzzle_session is not None else None
-    worth = Worth(source, group, pages, asking)
-    checking = Checking(source, access, group, pages)
-    workshop = Workshop(source, access)
+    playing = PlayController(source, access, group, pages, pages)
+    puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
+    evaluation = Evaluation(source, group, pages, puzzle_controller)
+    lesson_checker = LessonChecker(source, access, group, pages)
+    mode_switch = ModeSwitch(source, access)
     saving = Saving(source, access, pages, _writing(source, access, pages), _reading(source))
     spoken = language.code if language is not None else ENGLISH
-    answering = Answering(
-        source, access, group, pages, playing, asking, worth, arranging, checking, workshop, saving, spoken
+    request_handler = RequestHandler(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        arranging,
+        lesson_checker,
+        mode_switch,
+        saving,
+        spoken,
     )
-    return Parts(source, access, group, pages, playing, asking, worth, checking, answering, workshop, language)
+    return Parts(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        lesson_checker,
+        request_handler,
+        mode_switch,
+        language,
+    )
 
 
 def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
-    """Writes what is shown to a file, perhaps over one with a stamp, as `Board.save` does; it is the board's then."""
+    """A function that writes a board to a file, which is its own from then on. Arguments are those of `Saving`."""
 
     def write(path: Path, over: bool, replaces: str | None) -> object:
-        from sekiwidget.board.export.save import save_shown
-        from sekiwidget.board.export.wanted import Wanted
+        from sekiwidget.export.save import SaveOptions, save_shown
 
         return save_shown(
-            source, path, pages.cursor, access, None, None, Wanted(), replace=over, replaces=replaces, own=True
+            source, path, pages.cursor, access, None, None, SaveOptions(), replace=over, replaces=replaces, own=True
         )
 
     return write
 
 
 def _reading(source: Source) -> Callable[[Path], Source]:
-    """Reads a file as what is shown was made: as a lesson, or as a position to be set up."""
+    """A function that reads a file like the source: as a lesson, or as a position to set up."""
 
     def read(path: Path) -> Source:
-        return source_of(path) if set_up_at(source, 0) is None else begun_with(path, 0, None, {})
+        return source_of(path) if set_up_at(source, 0) is None else setup_source(path, 0, None, {})
 
     return read
 
 
-def parts_after(widget: Widget, scenario: Scenario, before: Parts) -> Parts:
-    """The parts of a board that goes on to another scenario, in the same perspectives where that has them."""
+def parts_after(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
+    """The parts of a board for another scenario, in the same perspectives as far as it has them."""
     access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)
     kept = tuple(name for name in access.perspectives if name in known)

@@ -7,32 +7,38 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import anywidget
 import traitlets
 
-from sekiwidget.base.phrase import phrase, spoken
-from sekiwidget.board.answered import Answered
-from sekiwidget.board.front_end import front_end
-from sekiwidget.board.heard import Heard
 from sekiwidget.board.session.group import locked
-from sekiwidget.board.walked import Walked
+from sekiwidget.board.setup_mode import switch_mode
 from sekiwidget.board.wire import traits
-from sekiwidget.board.wire.looks import NOTHING_HELD, refuse
-from sekiwidget.languages.doors import asked_for, door, spoken_by
+from sekiwidget.board.wire.static_files import front_end
+from sekiwidget.board.wire.traits import NO_NODE, refuse
+from sekiwidget.text.phrase import data_in_language, in_language, phrase
+from sekiwidget.text.translate import (
+    TranslationContext,
+    requested_language,
+    translated,
+    translated_by_owner,
+)
 
 if TYPE_CHECKING:
     from sekiwidget.board.parts import Parts
-    from sekiwidget.board.session.legal import Legal
-    from sekiwidget.board.session.puzzle import Asking
+    from sekiwidget.board.session.group import Listener
+    from sekiwidget.board.session.playing import Legal
+    from sekiwidget.board.session.puzzle_controller import PuzzleController
     from sekiwidget.board.writing.checking import Checked
+    from sekiwidget.core.errors import Refusal
     from sekiwidget.core.game import Game
-    from sekiwidget.core.line import Line
+    from sekiwidget.core.line import Line, Node
     from sekiwidget.core.position import Position
-    from sekiwidget.core.refusal import Refusal
+    from sekiwidget.lesson.puzzle.feedback import Result, Verdict
     from sekiwidget.lesson.puzzle.session import PuzzleSession
-    from sekiwidget.lesson.puzzle.verdict import Result, Verdict
+    from sekiwidget.text.languages import Translator
 
 
-class Board(Heard, Walked, traits.Shared, Answered):
+class Board(traits.SharedTraits, anywidget.AnyWidget):
     """A board that steps through a line of commits and can be played on; a scenario with a puzzle makes it ask.
 
     Args:
@@ -56,11 +62,19 @@ class Board(Heard, Walked, traits.Shared, Answered):
         ScenarioError: the scenario cannot be read or does not hold.
     """
 
-    _ready = False
     _esm = front_end()
     _of_files: ClassVar[dict[str, Board]] = {}
+    _ready = False
+    _speaks: Translator | None = None
+    """Its language; None is English. Texts within Python are English phrases, translated when they leave a method or go
+    to a page, so that boards of one line can differ in language."""
+    _parts: Parts
+    _shown_before: tuple[Parts, ...] = ()
+    """What it showed before a position was set up, the last one last."""
+    _set_up_before: dict[Position, Parts]
+    """Positions that were set up here and left, by the position they began with."""
 
-    @door
+    @translated
     def __init__(
         self,
         source: Any,
@@ -79,7 +93,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
     ) -> None:
         from sekiwidget.board.parts import check_look, parts_of
 
-        speaks = asked_for(language)
+        speaks = requested_language(language)
         self._set_up_before = {}
         check_look(mode, theme, {"width": width, "height": height}, unknown)
         self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
@@ -87,21 +101,37 @@ class Board(Heard, Walked, traits.Shared, Answered):
         self._ready = True
         self._group.join(self._pages)
         self.on_msg(self._receive)
-        self._pages.tell_puzzle()
+        self._pages.send_puzzle()
         if self._access.opponents:
             with self._group.turn():
-                self._playing.go_on()
+                self._playing.play_on()
 
     def _hold(self, parts: Parts) -> None:
-        """Take parts and send everything that they show."""
+        """Take over parts, and send everything that they show."""
         self._parts, self._speaks = parts, parts.language
         self._source, self._access, self._group, self._pages = parts.source, parts.access, parts.group, parts.pages
-        self._playing, self._asking, self._worth = parts.playing, parts.asking, parts.worth
-        self._checking, self._answering = parts.checking, parts.answering
+        self._playing, self._puzzle_controller, self._evaluation = (
+            parts.playing,
+            parts.puzzle_controller,
+            parts.evaluation,
+        )
+        self._lesson_checker, self._request_handler = parts.lesson_checker, parts.request_handler
         self._pages.begin()
 
+    def _show(self, parts: Parts) -> None:
+        """Show other parts instead of its own, which stay as they are."""
+        old = self._parts
+        old.evaluation.drop()
+        old.group.leave(old.pages)
+        parts.pages.shown = old.pages.shown + 1
+        with self.hold_sync():
+            self._hold(parts)
+            parts.pages.notices = old.pages.notices
+            parts.group.join(parts.pages)
+            parts.pages.send_puzzle()
+
     @classmethod
-    @door
+    @translated
     def set_up(
         cls,
         given: Any,
@@ -131,20 +161,20 @@ class Board(Heard, Walked, traits.Shared, Answered):
             ValueError: an invalid theme, size or option; (CannotSetUp) a game that offers no pieces.
             ScenarioError: a file that is no TOML, or names no game.
         """
-        from sekiwidget.board.session.source import begun_with
+        from sekiwidget.board.session.source import setup_source
 
-        source = begun_with(given, seed, game, options)
+        source = setup_source(given, seed, game, options)
         return cls(source, width=width, height=height, theme=theme, language=language)
 
     @classmethod
     def _of_file(cls, path: str) -> Board:
-        """The board that JupyterLab shows of a file, anew each time; one with unsaved changes stays.
+        """The board that JupyterLab shows of a file: a new one each time, unless the last one has unsaved changes.
 
-        When that is saved, it says that the file was changed.
+        If the file has changed meanwhile, saving that board says so.
         """
         file = os.path.abspath(path)  # noqa: PTH100  a link is a file of its own
         found = cls._of_files.get(file)
-        if found is None or not any(parts.answering.unsaved for parts in (*found._shown_before, found._parts)):
+        if found is None or not any(parts.request_handler.unsaved for parts in (*found._shown_before, found._parts)):
             found = cls._of_files[file] = cls(path)
         return found
 
@@ -156,30 +186,30 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return self._source.line
 
     @property
-    @spoken_by
+    @translated_by_owner
     def position(self) -> Position:
         """The position at the cursor."""
-        from sekiwidget.board.writing.setting_up import set_up_at
+        from sekiwidget.board.writing.position_setup import set_up_at
 
         table = set_up_at(self._source, self.cursor)
         return self.line.nodes[self.cursor].position if table is None else table.shown
 
     @property
-    @spoken_by
+    @translated_by_owner
     def legal(self) -> Legal:
         """The legal actions at the cursor, as texts for `play`: iterable, supports `in` and `count()`."""
-        from sekiwidget.board.session.legal import Legal
+        from sekiwidget.board.session.playing import Legal
 
         return Legal(self._source.game, self.line.nodes[self.cursor].position, self._speaks)
 
     @property
-    @spoken_by
+    @translated_by_owner
     def scenario(self) -> str:
         """The line as the text of a scenario file, or the position that is set up.
 
         Raises Unwritable if no script can express it.
         """
-        from sekiwidget.board.writing.setting_up import set_up_at
+        from sekiwidget.board.writing.position_setup import set_up_at
         from sekiwidget.lesson import scenario_of
 
         if (table := set_up_at(self._source, self.cursor)) is not None:
@@ -188,13 +218,13 @@ class Board(Heard, Walked, traits.Shared, Answered):
         return scenario_of(self.line, self._source.game, self._source.scenario).to_text()
 
     def __repr__(self) -> str:
-        from sekiwidget.board.export.still import summary
+        from sekiwidget.board.mime_bundle import short_repr
 
-        return spoken(summary(self._source, None if self.comm is None else self.cursor), self._speaks)
+        return in_language(short_repr(self._source, None if self.comm is None else self.cursor), self._speaks)
 
     # -- playing -----------------------------------------------------------------------------------------------------
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def play(self, text: str) -> str:
         """Play a text such as `T: deploy tokugawa2 with tokugawa` at the cursor; returns the commit's sentence.
@@ -208,7 +238,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         """
         return self._play(text)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def variation(self, text: str, name: str = "") -> str:
         """Play a text instead of the commit at the cursor, as an optionally named variation. Raises like `play`."""
@@ -220,42 +250,42 @@ class Board(Heard, Walked, traits.Shared, Answered):
     def _play(self, text: str, at: int | None = None, name: str = "") -> str:
         self._pages.catch_up()
         node = self.cursor if at is None else at
-        if judge := self._answering.judge:
+        if judge := self._request_handler.judge:
             return judge.play(text, node)
         return self._playing.play(text, node, name)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def why_not(self, text: str) -> Refusal | None:
         """Every rule that forbids a text at the cursor, or None. Plays nothing. Raises UnreadableAction."""
-        from sekiwidget.lesson.play import playing
+        from sekiwidget.lesson.play import actions
 
         self.line.goto(self.cursor)
-        return playing.why_not(self._source.game, self.line, text)
+        return actions.why_not(self._source.game, self.line, text)
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def refresh(self) -> None:
         """Show direct changes of `board.line`: commits, comments, marks, order, deletions."""
         self._group.changed(set(range(len(self.line))))
         self._pages.advance(self.cursor)
 
-    # -- asking, and values ------------------------------------------------------------------------------------------
+    # -- puzzle and values --------------------------------------------------------------------------------------------
 
     @property
-    @spoken_by
+    @translated_by_owner
     def puzzle_session(self) -> PuzzleSession:
         """The puzzle session of this board. Raises ValueError for a board without a puzzle."""
-        return self._asked.puzzle_session
+        return self._puzzle.puzzle_session
 
     @property
-    def _asked(self) -> Asking:
-        if self._asking is None:
+    def _puzzle(self) -> PuzzleController:
+        if self._puzzle_controller is None:
             raise ValueError(phrase("this board asks nothing: its scenario has no [puzzle], or it is for reading only"))
-        return self._asking
+        return self._puzzle_controller
 
     @property
-    @spoken_by
+    @translated_by_owner
     def result(self) -> Result:
         """Whether the puzzle is solved, with how many tries and hints. Raises ValueError like `puzzle_session`."""
         return self.puzzle_session.result
@@ -263,45 +293,128 @@ class Board(Heard, Walked, traits.Shared, Answered):
     @property
     def asks(self) -> bool:
         """Whether commits are judged: there is a puzzle, and exploring has not begun."""
-        return self._answering.judge is not None
+        return self._request_handler.judge is not None
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def check(self, *texts: str) -> Verdict:
         """Try commits such as `T: stop` from where the puzzle asks; the board shows the result of the last.
 
         Raises UnreadableAction, and ValueError if nothing is asked (any more).
         """
-        return self._asked.check(*texts)
+        return self._puzzle.check(*texts)
 
-    @spoken_by
+    @translated_by_owner
     def check_lesson(self) -> Checked:
         """Check the lesson as it stands, like `sekiwidget check` and `puzzle`. Raises ValueError where none is."""
-        return self._checking.check()
+        return self._lesson_checker.check()
 
     @property
     def analysing(self) -> bool:
         """Whether values and odds are shown; the switch on the page. Setting raises ValueError while a puzzle asks."""
-        return self._worth.on
+        return self._evaluation.on
 
     @analysing.setter
-    @spoken_by
+    @translated_by_owner
     def analysing(self, on: bool) -> None:
         with self._group.turn():
-            self._worth.switch(bool(on))
+            self._evaluation.switch(bool(on))
 
-    # -- standing still ----------------------------------------------------------------------------------------------
+    # -- stepping ------------------------------------------------------------------------------------------------------
 
-    @spoken_by
+    @translated_by_owner
+    @locked
+    def back(self, steps: int = 1) -> None:
+        """Go towards the start."""
+        self._pages.catch_up()
+        self.line.goto(self.cursor)
+        self.cursor = self.line.back(steps).id
+
+    @translated_by_owner
+    @locked
+    def forward(self, steps: int = 1) -> None:
+        """Go along the main line from here."""
+        self._pages.catch_up()
+        self.line.goto(self.cursor)
+        self.cursor = self.line.forward(steps).id
+
+    @translated_by_owner
+    @locked
+    def goto(self, where: int | str) -> None:
+        """Go to a node, or to the start of a chapter. Raises KeyError for an unknown one."""
+        self._pages.catch_up()
+        self.cursor = self.line.goto(self._node(where)).id
+
+    @translated_by_owner
+    @locked
+    def compare(self, first: int | str | None, second: int | str | None = None) -> None:
+        """Show two positions side by side, with the differences ringed and in words.
+
+        Args:
+            first: the node held on the left, or the title of the chapter that begins there; None shows one position
+                again.
+            second: the node on the right, where one goes on stepping; None takes the one shown.
+
+        Raises KeyError for an unknown node or chapter.
+        """
+        self._pages.catch_up()
+        held = -1 if first is None else self._node(first)
+        shown = self.cursor if second is None else self._node(second)
+        self.cursor = self.line.goto(shown).id
+        self._pages.hold_beside(held)
+
+    def _node(self, where: int | str) -> int:
+        """A node by number or chapter. Raises KeyError for an unknown one."""
+        from sekiwidget.board.session.source import chapter_of, check_node
+
+        node = chapter_of(self.line, where) if isinstance(where, str) else where
+        check_node(self._source, node)
+        return node
+
+    # -- listening -----------------------------------------------------------------------------------------------------
+
+    @translated_by_owner
+    def on_commit(self, call: Listener) -> Listener:
+        """Call a function with the node of each commit, whoever played it; returns the function.
+
+        Its exceptions are shown as a notice, and raised in the cell that played or written to the kernel's log.
+        """
+        if not callable(call):
+            raise TypeError(phrase("on_commit takes a function of a node, not {kind}", kind=type(call).__name__))
+        with self._group.lock:
+            self._pages.listeners.calls.append(call)
+        return call
+
+    @translated_by_owner
+    def off_commit(self, call: Listener) -> None:
+        """Stop calling a function. Raises ValueError for one that is not registered."""
+        with self._group.lock:
+            self._pages.listeners.remove(call)
+
+    async def next_commit(self) -> Node:
+        """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
+        from sekiwidget.board.session.group import check_kernel, interactive_shell
+
+        with TranslationContext(lambda: self._speaks):
+            check_kernel(interactive_shell())
+            with self._group.lock:
+                arriving = self._pages.listeners.next()
+        return await arriving
+
+    # -- output and files --------------------------------------------------------------------------------------------
+
+    @translated_by_owner
     def _repr_mimebundle_(self, /, **kwargs: Any) -> Any:
         """The widget; as fallback the board as text and as a picture with a description."""
-        from sekiwidget.board.export import still
+        from sekiwidget.board import mime_bundle
 
         own = super()._repr_mimebundle_(**kwargs) if self.comm is not None else None
         with self._group.lock:
-            return still.beside(own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks)
+            return mime_bundle.bundle(
+                own, self._source, self._pages.feed.timelines, self.cursor, self.theme, self._speaks
+            )
 
-    @spoken_by
+    @translated_by_owner
     @locked
     def save(
         self,
@@ -315,6 +428,7 @@ class Board(Heard, Walked, traits.Shared, Answered):
         seconds: float | None = None,
         width: int | None = None,
         animated: bool = False,
+        force: bool = False,
     ) -> Path:
         """Write a picture (`.svg`, `.png`), a moving one (`.gif`, or `.svg` with `animated`), a page that works offline
         (`.html`) or the scenario (`.toml`); returns the path.
@@ -330,12 +444,14 @@ class Board(Heard, Walked, traits.Shared, Answered):
                 through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
-            replace: go over a scenario file and keep in it what the board does not know of.
+            replace: overwrite a scenario file, keeping in it what the board does not know of; not the board's own file
+                if somebody else has changed it since the board opened or saved it.
             read: the page of a puzzle only steps through what was played on the board.
             chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
             seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
             width: of a `.png` or `.gif` in px, 100 to 4000.
             animated: an `.svg` that moves; a `.gif` always does.
+            force: overwrite a scenario file like `replace`, even if somebody else has changed it.
 
         Raises:
             ValueError: an unknown suffix, theme or chapter; what this kind of file does not take, or out of bounds; a
@@ -343,36 +459,60 @@ class Board(Heard, Walked, traits.Shared, Answered):
                 that asks a node, or one perspective other than `all`; a scenario from a board without `all`, over one
                 of another game or while a puzzle asks, or (Unwritable) of an unwritable line.
             ScenarioError: the file to go over cannot be read, or does not hold. FileExistsError: the target exists.
-            OSError: the file cannot be written; what was there is as it was.
+            OSError: the file cannot be written, or (FileChanged) somebody else has changed it; what was there is as it
+                was.
             PicturesMissing: a `.png` or `.gif` needs `pip install "sekiwidget[pictures]"`; an ImportError.
             KeyError: an unknown node.
         """
-        from sekiwidget.board.export.save import save_shown
-        from sekiwidget.board.export.wanted import Wanted
+        from sekiwidget.base.files import FileChanged
+        from sekiwidget.export.save import SaveOptions, save_shown
+        from sekiwidget.text.errors import check_path
 
-        wanted = Wanted(theme, chapter, seconds, width, animated, self._parts.language)
-        return save_shown(
-            self._source, path, self.cursor, self._access, node, perspective, wanted, replace=replace, read=read
-        )
+        wanted = SaveOptions(theme, chapter, seconds, width, animated, self._parts.language)
+        check_path("path", path)
+        stamp = self._source.stamp if not force and self._source.is_file(Path(path)) else None
+        try:
+            return save_shown(
+                self._source,
+                path,
+                self.cursor,
+                self._access,
+                node,
+                perspective,
+                wanted,
+                replace=replace or force,
+                read=read,
+                replaces=stamp,
+            )
+        except FileChanged:
+            if stamp is None:
+                raise
+            raise FileChanged(
+                phrase(
+                    "{file} was changed since this board opened or saved it, and stays as it is; save under another "
+                    "name, open the file again, or overwrite it with force=True",
+                    file=os.fsdecode(path),
+                )
+            ) from None
 
     def close(self) -> None:
         """Remove the board from every page. It can still be read, played and saved from Python."""
         if self._ready:
-            self._worth.drop()
-            if self._asking is not None:
-                self._asking.drop()
-            self._checking.stop()
+            self._evaluation.drop()
+            if self._puzzle_controller is not None:
+                self._puzzle_controller.drop()
+            self._lesson_checker.stop()
             self._group.leave(self._pages)
         super().close()
         # ipywidgets sets None here; a closed board still shows its picture.
         self.__dict__.pop("_repr_mimebundle_", None)
 
-    # -- where it is ---------------------------------------------------------------------------------------------------
+    # -- cursor --------------------------------------------------------------------------------------------------------
 
     @traitlets.validate("cursor", "held")
     def _check_node(self, proposal: Any) -> int:
         value, name = proposal["value"], proposal["trait"].name
-        none = name == "held" and value == NOTHING_HELD
+        none = name == "held" and value == NO_NODE
         if self._ready and not none and not self._pages.is_node(value):
             refuse(self, self._pages.no_node(name, value))
         node: int = value
@@ -382,4 +522,54 @@ class Board(Heard, Walked, traits.Shared, Answered):
     def _moved(self, change: Any) -> None:
         if self._ready:
             with self._group.turn():
-                self._worth.offer(change["new"])
+                self._evaluation.send_choices(change["new"])
+
+    # -- pages ---------------------------------------------------------------------------------------------------------
+
+    @translated_by_owner
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        """Answer a message from the page. Forbidden requests change nothing, and a notice says why.
+
+        Raises, for the kernel's log, only what is not the page's fault: an opponent, a listener, an internal error.
+        """
+        from sekiwidget.board.wire.messages import Unfit, read
+
+        failed: Exception | None = None
+        with self._group.turn_of_a_page():
+            with self._pages.one_update():
+                try:
+                    request = read(content)
+                except Unfit as error:
+                    self._pages.reject(error.number, str(error))
+                else:
+                    failed = self._request_handler.handle(request)
+            self._playing.report(failed)
+        if self._pages.guide is not None:
+            self._pages.guide.show_requested()
+        if self._parts.mode_switch.requested is not None:
+            switch_mode(self)
+
+    def set_state(self, sync_data: Any) -> None:
+        """Accept only a valid cursor from the page. Anything else changes nothing and becomes a notice."""
+        with self._group.turn_of_a_page():
+            kept = self._pages.permitted_traits(sync_data)
+            if kept:
+                super().set_state(kept)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Traits as sent to a page, in the board's language. The complete state, as saved, contains every node."""
+        if key is None:
+            self._pages.feed.pack_anew()
+        state: dict[str, Any] = data_in_language(super().get_state(key, drop_defaults), self._speaks)
+        return state
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """Send a message to the page, in the board's language."""
+        super().send(data_in_language(content, self._speaks), buffers)
+
+    def send_state(self, key: Any = None) -> None:
+        """Send traits to the page, under the lock."""
+        with self._group.lock:
+            super().send_state(key)
+            if key in (None, "news") or (isinstance(key, set) and "news" in key):
+                self._pages.feed.sent = len(self._pages.feed.log)

@@ -1,17 +1,61 @@
-"""`sekiwidget export`: which kind of file is made of what; each kind has a module beside this one."""
+"""`sekiwidget export`: writes lessons, puzzles, courses and notebooks as pictures, pages and sheets."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.export_asked import Asked
-from sekiwidget.cli.values import Decimal, Whole, Within
+from sekiwidget.base.terminal import printable
+from sekiwidget.cli.arguments import node_of, print_error, scenario_of, viewer_of, write_error
+from sekiwidget.cli.commands import Decimal, WholeNumber, WholeNumberInRange, command, echo, option
+from sekiwidget.text import languages
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate
+
+if TYPE_CHECKING:
+    from sekiwidget.export.notebook import SavedNotebook
+    from sekiwidget.lesson import Played, Scenario
+
+
+@dataclass(frozen=True)
+class ExportOptions:
+    """The arguments and options of the command; None and False are options not given."""
+
+    file: str
+    output: str
+    sides: tuple[str, ...] = ()
+    node: int | None = None
+    chapter: str | None = None
+    theme: str | None = None
+    read: bool = False
+    sheet: bool = False
+    run: bool = False
+    animated: bool = False
+    seconds: float | None = None
+    width: int | None = None
+
+    @property
+    def has_node(self) -> bool:
+        """Whether a node or a chapter was given."""
+        return (self.node, self.chapter) != (None, None)
+
+    @property
+    def has_moving(self) -> bool:
+        """Whether an option of moving pictures was given."""
+        return (self.animated, self.seconds, self.width) != (False, None, None)
+
+    @property
+    def is_page(self) -> bool:
+        """Whether the output is a page."""
+        return self.output.lower().endswith(".html")
+
 
 _SIDES = phrase(
     "Show only what this side may know: a name such as tokugawa, its letter, or public. A page may have "
@@ -43,7 +87,7 @@ _SIDES = phrase(
 @option(
     "--node",
     metavar="N",
-    type=Within(min=0),
+    type=WholeNumberInRange(min=0),
     help=phrase("The node to show: 0 is the start; commits and refused attempts count."),
 )
 @option(
@@ -63,19 +107,263 @@ _SIDES = phrase(
     type=Decimal(),
     help=phrase("How long a moving picture shows each step; else as it takes to read."),
 )
-@option("--width", metavar="PX", type=Whole(), help=phrase("The width of a .png or .gif, in pixels."))
-def export(file: str, output: str, sides: Sequence[str], **options: Any) -> None:
+@option("--width", metavar="PX", type=WholeNumber(), help=phrase("The width of a .png or .gif, in pixels."))
+def export(file: str, output: str, sides: Sequence[str], **others: Any) -> None:
     """Write a scenario file as a picture, standing or moving, or as a page that needs no network and no kernel."""
-    asked = Asked(file, output, tuple(sides), **options)
+    options = ExportOptions(file, output, tuple(sides), **others)
     if Path(file).is_dir():
-        from sekiwidget.cli.export_course import export_course
-
-        export_course(asked)
+        export_course(options)
     elif file.lower().endswith(".ipynb"):
-        from sekiwidget.cli.export_notebook import export_notebook
-
-        export_notebook(asked)
+        export_notebook(options)
     else:
-        from sekiwidget.cli.export_lesson import export_lesson
+        export_lesson(options)
 
-        export_lesson(asked)
+
+# -- a lesson: a picture, a moving picture, a page or a sheet ----------------------------------------------------------
+
+
+def export_lesson(options: ExportOptions) -> None:
+    """Write a scenario file as its output and options say. Exits with 1 if the file has faults."""
+    from sekiwidget.lesson import ScenarioError
+
+    _check(options)
+    try:
+        scenario = scenario_of(options.file)
+        played = scenario.play()
+    except ScenarioError as error:
+        print_error(error)
+        sys.exit(1)
+    if options.sheet:
+        _write(options, lambda: _save_sheet(options, played))
+    elif options.is_page and not options.read and not options.has_moving and scenario.puzzle is not None:
+        export_puzzle(options, scenario)
+    else:
+        _write(options, lambda: _save(options, played))
+
+
+def _check(options: ExportOptions) -> None:
+    """Raise UsageError for options that do not go together, before anything is read."""
+    if options.run:
+        raise click.UsageError(phrase("--run is for notebooks (.ipynb)"))
+    if options.sheet and (options.has_moving or options.has_node or options.theme is not None):
+        raise click.UsageError(phrase("--sheet goes with --as alone: it is a whole lesson, in light"))
+    if options.sheet and len(options.sides) > 1:
+        raise click.BadParameter(phrase("a sheet is for one side"), param_hint="--as")
+    if options.theme == "auto" and not options.is_page:
+        raise click.BadParameter(phrase("a picture is light or dark"), param_hint="--theme")
+    if options.read and not options.is_page:
+        raise click.BadParameter(phrase("only a page asks or is read"), param_hint="--read")
+
+
+def _viewers(options: ExportOptions, played: Played) -> list[str]:
+    """The perspectives of --as; without it, everything is visible."""
+    from sekiwidget.board.session.perspective import ALL
+
+    return [viewer_of(played, side) for side in options.sides] or [ALL]
+
+
+def _save_sheet(options: ExportOptions, played: Played) -> Path:
+    from sekiwidget.board.session.source import Source
+    from sekiwidget.export.sheet import save_sheet
+
+    source = Source(played.game, played.line, played.scenario)
+    return save_sheet(
+        source, options.output, perspective=_viewers(options, played)[0], language=languages.find_language()
+    )
+
+
+def _save(options: ExportOptions, played: Played) -> Path:
+    """A picture or a page."""
+    from sekiwidget.board.session.source import Source
+    from sekiwidget.export.save import save
+
+    moving = options.animated or options.output.lower().endswith(".gif")
+    node = node_of(played, options.node, options.chapter, 0 if options.is_page or moving else played.end)
+    # Of a chapter only a moving picture shows more than its beginning.
+    place: dict[str, Any] = {"chapter": options.chapter} if moving and options.chapter is not None else {"node": node}
+    return save(
+        Source(played.game, played.line, played.scenario),
+        options.output,
+        **place,
+        perspectives=_viewers(options, played),
+        theme=options.theme or ("auto" if options.is_page else "light"),
+        seconds=options.seconds,
+        width=options.width,
+        animated=options.animated,
+        language=languages.find_language(),
+    )
+
+
+def _write(options: ExportOptions, write: Callable[[], Path]) -> None:
+    """Write a file, and print that it is written and which letters are missing; raises errors of click."""
+    from sekiwidget.base.files import is_stream
+    from sekiwidget.export.raster import LettersMissing, PicturesMissing
+
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", LettersMissing)
+            path = write()
+    except (ValueError, PicturesMissing) as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise write_error(options.output, error) from None
+    for line in dict.fromkeys(translate(str(one.message)) for one in told if one.category is LettersMissing):
+        click.echo(printable(line), err=True)
+    echo(phrase("{file} is written.", file=printable(str(path))), err=is_stream(path))
+
+
+# -- a puzzle: a page that asks it -------------------------------------------------------------------------------------
+
+
+def export_puzzle(options: ExportOptions, scenario: Scenario) -> None:
+    """Write the page of a puzzle, and print whether it judges every move."""
+    if options.has_node:
+        raise click.UsageError(
+            phrase("a page that asks a puzzle opens where it asks: --node and --chapter go with --read")
+        )
+    if options.sides:
+        raise click.UsageError(phrase("a puzzle is judged with open hands: --as goes with --read"))
+    from sekiwidget.analysis.progress import progress_reporter
+    from sekiwidget.base.files import is_stream
+    from sekiwidget.export.puzzle_page import save_puzzle_page
+
+    def tell(done: int, whole: int) -> None:
+        bar(100 * done // whole)
+
+    try:
+        with progress_reporter(None, 100, translate(phrase("working out the puzzle"))) as bar:
+            made = save_puzzle_page(
+                scenario, options.output, theme=options.theme, language=languages.find_language(), progress=tell
+            )
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise write_error(options.output, error) from None
+    quiet = is_stream(options.output)
+    echo(phrase("{file} is written.", file=printable(options.output)), err=quiet)
+    if not made.whole:
+        echo(phrase("It does not judge every move: there are too many for one page."), err=True)
+
+
+# -- a folder: a course of pages ---------------------------------------------------------------------------------------
+
+_FILE_SUFFIXES = (".html", ".htm", ".svg", ".png", ".gif", ".ipynb", ".toml", ".zip")
+"""Suffixes of files: an output folder with one was meant to be a file."""
+
+
+def export_course(options: ExportOptions) -> None:
+    """Write a folder of lessons as a course of pages, and print how many. Exits with 1 if a file has faults."""
+    if options.sheet or options.read or options.run or options.sides or options.has_moving or options.has_node:
+        raise click.UsageError(phrase("a folder is exported whole: it goes with --theme only"))
+    goal = Path(options.output)
+    if goal.suffix.lower() in _FILE_SUFFIXES:
+        wrong = phrase(
+            "{output} is the name of a file, but a folder of lessons becomes a folder of pages; expected the name of a "
+            "folder, such as {like}",
+            output=printable(options.output),
+            like=printable(f"{goal.stem}/"),
+        )
+        raise click.UsageError(wrong)
+    from sekiwidget.analysis.progress import progress_reporter
+    from sekiwidget.export.course import FolderInUse, save_course
+    from sekiwidget.lesson import ScenarioError
+
+    def tell(done: int, whole: int) -> None:
+        bar(100 * done // whole)
+
+    try:
+        with progress_reporter(None, 100, translate(phrase("writing the pages"))) as bar:
+            written = save_course(
+                options.file,
+                options.output,
+                theme=options.theme or "auto",
+                language=languages.find_language(),
+                progress=tell,
+            )
+    except ScenarioError as error:
+        print_error(error)
+        sys.exit(1)
+    except FolderInUse as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, ValueError) as error:
+        raise write_error(options.output, error) from None
+    lessons, puzzles = Count(written.lessons, "lesson"), Count(written.puzzles, "puzzle")
+    echo(
+        phrase(
+            "{folder} is written: {lessons:figure}, {puzzles:figure}. Open index.html there.",
+            folder=printable(options.output),
+            lessons=lessons,
+            puzzles=puzzles,
+        )
+    )
+    for name in written.partly:
+        echo(phrase("{name} does not judge every move: there are too many for one page.", name=name), err=True)
+
+
+# -- a notebook: a page ------------------------------------------------------------------------------------------------
+
+
+def export_notebook(options: ExportOptions) -> None:
+    """Write the page of a notebook, and print how many widgets do not work in it."""
+    if options.sheet or options.read or options.sides or options.has_moving or options.has_node:
+        raise click.UsageError(
+            phrase("of a notebook there is a page: --theme and --run are for it, the other options for lessons")
+        )
+    from sekiwidget.base.files import is_stream
+    from sekiwidget.export.notebook import NotebookError
+
+    file, output, theme = options.file, options.output, options.theme or "auto"
+    if not output.lower().endswith((".html", ".htm")) and not is_stream(output):
+        raise click.BadParameter(phrase("of a notebook there is a page: a name that ends with .html"), param_hint="-o")
+    try:
+        saved = _run_and_save_notebook(file, output, theme) if options.run else _save_notebook(file, output, theme)
+    except NotebookError as error:
+        raise click.ClickException(
+            phrase("{file}: {why}", file=printable(file), why=printable(translate(str(error))))
+        ) from None
+    except OSError as error:
+        raise write_error(output, error) from None
+    stream = is_stream(saved.path)
+    echo(_summary(saved), err=stream)
+    if saved.still:
+        echo(
+            phrase(
+                "{widgets:figure capital} cannot work on a page; each place says why.",
+                widgets=Count(saved.still, "widget"),
+            ),
+            err=True,
+        )
+    if saved.foreign:
+        echo(
+            phrase(
+                "{boards:figure capital} saved by another version of sekiwidget; if one looks wrong, add --run.",
+                boards=Count(saved.foreign, "board"),
+            ),
+            err=True,
+        )
+
+
+def _summary(saved: SavedNotebook) -> str:
+    file = printable(str(saved.path))
+    return phrase("{file} is written, with {boards:figure}.", file=file, boards=Count(saved.boards, "board"))
+
+
+def _save_notebook(file: str, output: str, theme: str) -> SavedNotebook:
+    from sekiwidget.export.notebook import save_notebook
+
+    return save_notebook(file, output, theme=theme)
+
+
+def _run_and_save_notebook(file: str, output: str, theme: str) -> SavedNotebook:
+    """Run the notebook first; on a terminal a bar shows the cells."""
+    from tqdm import tqdm
+
+    from sekiwidget.export.notebook import save_notebook
+
+    with tqdm(unit="", desc=translate(phrase("running")), disable=not sys.stderr.isatty(), leave=False) as bar:
+
+        def tell(done: int, number: int) -> None:
+            bar.total = number
+            bar.update(done - bar.n)
+
+        return save_notebook(file, output, run=tell, theme=theme)

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
-from sekiwidget.cli.values import Within
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 
 @command(
@@ -25,14 +23,17 @@ from sekiwidget.cli.values import Within
 )
 @click.argument("folder", required=False, type=click.Path())
 @option(
-    "--port", metavar="N", type=Within(1, 65535), help=phrase("The port to listen on; the next free one by default.")
+    "--port",
+    metavar="N",
+    type=WholeNumberInRange(1, 65535),
+    help=phrase("The port to listen on; the next free one by default."),
 )
 @option("--browser/--no-browser", default=None, help=phrase("Open a browser; by default where there is a display."))
 @click.argument("extra", nargs=-1, type=click.UNPROCESSED, metavar="[JUPYTER OPTIONS]...")
 def lab(folder: str | None, port: int | None, browser: bool | None, extra: Sequence[str]) -> None:
     """Open JupyterLab on the lessons, or on FOLDER."""
     from sekiwidget.board.lab import LabMissing, check_jupyterlab, start
-    from sekiwidget.library.copying import NotCopied
+    from sekiwidget.library import NotCopied
 
     options = list(extra)
     if folder is not None and folder.startswith("-"):
@@ -47,14 +48,13 @@ def lab(folder: str | None, port: int | None, browser: bool | None, extra: Seque
 
 
 def _lessons() -> Path:
-    """The folder of lessons to work in; tells where it is if it is a copy."""
-    from sekiwidget.library import is_shipped
-    from sekiwidget.library.copying import to_work_in
+    """The folder of lessons to work in; prints where it is if it is a copy."""
+    from sekiwidget.library import is_shipped, working_copy
 
-    found = to_work_in(Path.cwd())
+    found = working_copy(Path.cwd())
     if is_shipped():
-        say(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
+        echo(phrase("The lessons are in {folder}", folder=printable(str(found.folder))))
     if found.kept:
         left = Count(len(found.kept), "file")
-        say(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
+        echo(phrase("Left as you changed them: {files:figure}. Delete one to get it anew.", files=left))
     return found.folder

@@ -1,24 +1,28 @@
-"""`sekiwidget run` and `sekiwidget check`: playing scenario files."""
+"""`sekiwidget run` and `sekiwidget check`: play scenario files, and print lessons to a terminal."""
 
 from __future__ import annotations
 
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terminal import printable
-from sekiwidget.base.terms import Count
-from sekiwidget.cli.asked import FILES, SIDE, complain, scenario_of, viewer_of
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.printing import print_lesson
-from sekiwidget.core.side import CHANCE
-from sekiwidget.languages.doors import said
+from sekiwidget.base.terminal import printable, printable_lines
+from sekiwidget.cli.arguments import FILES_ARGUMENT, SIDE_HELP, print_error, scenario_of, viewer_of
+from sekiwidget.cli.commands import command, echo, option
+from sekiwidget.core.line import GLYPHS
+from sekiwidget.core.side import CHANCE, PUBLIC
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count, Name
+from sekiwidget.text.translate import reader_language, translate
 
 if TYPE_CHECKING:
+    from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
+    from sekiwidget.lesson.play.transcript import TranscriptLine
 
 
 @command(
@@ -30,8 +34,8 @@ if TYPE_CHECKING:
         "expectation holds."
     ),
 )
-@FILES
-@option("--as", "side", metavar="SIDE", help=SIDE)
+@FILES_ARGUMENT
+@option("--as", "side", metavar="SIDE", help=SIDE_HELP)
 def run(files: Sequence[str], side: str | None) -> None:
     """Play scenario files and print what happens."""
     _each(files, side, loud=True)
@@ -44,7 +48,7 @@ def run(files: Sequence[str], side: str | None) -> None:
         "so) and every expectation holds. A hyphen reads the standard input."
     ),
 )
-@FILES
+@FILES_ARGUMENT
 def check(files: Sequence[str]) -> None:
     """Play scenario files and print only what does not hold."""
     _each(files, None, loud=False)
@@ -53,7 +57,7 @@ def check(files: Sequence[str]) -> None:
 def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
     """Play each file; exit with status 1 if one does not hold."""
     from sekiwidget.lesson import ScenarioError
-    from sekiwidget.lesson.keep.untranslated import untranslated
+    from sekiwidget.lesson.rewrite.i18n import missing_translations
 
     failed = faults = 0
     for number, file in enumerate(files):
@@ -62,7 +66,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
         except ScenarioError as error:
             failed += 1
             faults += len(error.faults)
-            complain(error)
+            print_error(error)
             continue
         if loud:
             if number:
@@ -71,15 +75,15 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             print_lesson(played, viewer)
             # What is open may depend on a hand that this viewer does not see.
             if viewer == CHANCE and (asked := played.open_question):
-                click.secho(said(asked), dim=True)
+                click.secho(translate(asked), dim=True)
         else:
-            line = said(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
+            line = translate(phrase("holds  {file}  {size}", file=printable(file), size=_size(played)))
             verdict, gap, what = line.partition("  ")
             click.echo(f"{click.style(verdict, fg='green')}{gap}{what}")
             if asked := played.open_question:
-                click.secho(f"       {said(asked)}", dim=True)
-            for missing in untranslated(played):
-                click.secho(f"       {said(missing.sentence)}", dim=True)
+                click.secho(f"       {translate(asked)}", dim=True)
+            for missing in missing_translations(played):
+                click.secho(f"       {translate(missing.sentence)}", dim=True)
     if len(files) > 1:
         good, rest = len(files) - failed, Count(faults, "fault")
         summary = phrase("{good} of {files} files hold", good=good, files=len(files))
@@ -87,7 +91,7 @@ def _each(files: Sequence[str], side: str | None, *, loud: bool) -> None:
             summary = phrase(
                 "{good} of {files} files hold; {faults:figure} in the rest", good=good, files=len(files), faults=rest
             )
-        click.echo(click.style(("\n" if loud else "") + said(summary), fg="red" if failed else "green"), err=loud)
+        click.echo(click.style(("\n" if loud else "") + translate(summary), fg="red" if failed else "green"), err=loud)
     if failed:
         sys.exit(1)
 
@@ -101,3 +105,70 @@ def _size(played: Played) -> str:
     if not branches:
         return phrase("{commits:figure}", commits=commits)
     return phrase("{commits:figure}, {variations:figure}", commits=commits, variations=Count(branches, "variation"))
+
+
+# -- printing ----------------------------------------------------------------------------------------------------------
+
+_SIGNS = {"commit": "", "refused": "✗ ", "comment": "# ", "chapter": "§ ", "mark": "@ ", "variation": "( "}
+_NARROW = 40
+_STYLES: dict[str, dict[str, object]] = {
+    "refused": {"fg": "red"},
+    "comment": {"fg": "cyan"},
+    "chapter": {"bold": True},
+    "mark": {"dim": True},
+    "variation": {"fg": "yellow"},
+}
+
+
+def print_lesson(played: Played, viewer: Side) -> None:
+    """Print the lesson: its heading, its commits, and the final position."""
+    from sekiwidget.lesson.play.transcript import transcript
+
+    scenario, game = played.scenario, played.game
+    click.secho(printable(translate(scenario.title or game.title)), bold=True)
+    about = translate(scenario.about).strip()
+    for text in about.split("\n") if about else ():
+        click.echo(printable(text))
+    if scenario.rules:
+        titles = (
+            f"{rule} {translate(game.rules[rule].title)}" if rule in game.rules else rule for rule in scenario.rules
+        )
+        echo(phrase("Rules: {rules}", rules=printable(" · ".join(titles))), dim=True)
+    if viewer == PUBLIC:
+        echo(phrase("What everybody may see."), dim=True)
+    elif viewer != CHANCE:
+        echo(phrase("As {side} sees it.", side=Name("side", viewer, viewer.capitalize())), dim=True)
+    click.echo()
+    for told in transcript(played, viewer):
+        _print_line(told)
+        if told.broken:
+            broken = phrase("a fault of sekiwidget, please report it: {broken}", broken=printable(told.broken))
+            echo(broken, fg="red", err=True)
+    position = played.line.nodes[played.end].position
+    click.echo()
+    shown = position if viewer == CHANCE else position.seen_by(viewer)
+    click.echo(printable_lines(game.text_board(shown, reader_language())))
+
+
+def _print_line(told: TranscriptLine) -> None:
+    """Print one line, indented under its variation and wrapped to the width of the terminal."""
+    indent = "    " * told.depth
+    if told.kind == "variation":
+        indent = indent[4:]
+    head = f"{told.number:>4}  " if told.kind == "commit" else "      "
+    total = translate(told.sum)
+    sum_ = total if "=" in total and total not in translate(told.text) else ""
+    rules = f"[{', '.join(filter(None, told.rules))}]" if any(told.rules) else ""
+    judged = translate(phrase("{glyph} ({words})", glyph=told.glyph, words=GLYPHS[told.glyph])) if told.glyph else ""
+    plain = f"{indent}{head}{_SIGNS[told.kind]}{printable(translate(told.text))}" + (f"  {judged}" if judged else "")
+    tail = (f"  {click.style(sum_, bold=True)}" if sum_ else "") + (
+        f"  {click.style(rules, dim=True)}" if rules else ""
+    )
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    if width >= _NARROW:
+        hanging = " " * len(indent + head)
+        plain = "\n".join(textwrap.wrap(plain, width, subsequent_indent=hanging, drop_whitespace=True))
+        last = len(plain) - plain.rfind("\n") - 1
+        if tail and last + len(click.unstyle(tail)) > width:
+            tail = f"\n{hanging}{tail.lstrip()}"
+    click.echo(click.style(plain.rstrip(), **_STYLES.get(told.kind, {})) + tail)  # type: ignore[arg-type]

@@ -9,23 +9,22 @@ from pathlib import Path
 import click
 
 import sekiwidget
-from sekiwidget.base.phrase import phrase
-from sekiwidget.cli.commands import Group, option
+from sekiwidget.cli.commands import Group, echo, option
 from sekiwidget.cli.export import export
 from sekiwidget.cli.lab import lab
 from sekiwidget.cli.lessons import check, run
 from sekiwidget.cli.new import new
 from sekiwidget.cli.odds import odds
-from sekiwidget.cli.puzzles import puzzle
+from sekiwidget.cli.puzzle import puzzle
 from sekiwidget.cli.site import site
-from sekiwidget.cli.speaking import say
+from sekiwidget.text.phrase import phrase
 
 _SETTINGS = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
 def _version(ctx: click.Context, _parameter: click.Parameter, asked: bool) -> None:
     if asked and not ctx.resilient_parsing:
-        say(phrase("{name}, version {version}", name=ctx.find_root().info_name, version=sekiwidget.__version__))
+        echo(phrase("{name}, version {version}", name=ctx.find_root().info_name, version=sekiwidget.__version__))
         ctx.exit()
 
 
@@ -64,12 +63,12 @@ def main(data: str | None) -> None:
 
 
 def _use(folder: Path) -> None:
-    """Tell a game where its own data files are, before it is imported."""
+    """Give a game the folder of its own data files, before it is imported."""
     from sekiwidget.authoring.data_files import variable
-    from sekiwidget.games.own_files import game_of
+    from sekiwidget.games.own_files import game_of_folder
 
     try:
-        os.environ[variable(game_of(folder))] = str(folder)
+        os.environ[variable(game_of_folder(folder))] = str(folder)
     except ValueError as error:
         raise click.BadParameter(
             phrase("{folder}: {error}", folder=folder, error=str(error)), param_hint="--data"

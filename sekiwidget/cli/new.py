@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import unwritten
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
+from sekiwidget.cli.arguments import write_error
+from sekiwidget.cli.commands import command, echo, option
+from sekiwidget.text.phrase import phrase
 
 
 def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> list[str]:
@@ -26,23 +25,23 @@ def _games(_context: click.Context, _parameter: click.Parameter, begun: str) -> 
 )
 def new(game: str, output: str | None) -> None:
     """Write a scenario file of GAME to start from."""
-    from sekiwidget.base.whole_file import is_stream, write_new
+    from sekiwidget.base.files import is_stream, write_new_file
     from sekiwidget.games.registry import UnknownGame
     from sekiwidget.games.registry import game as find
-    from sekiwidget.languages.doors import reader
+    from sekiwidget.text.translate import reader_language
 
     try:
-        text = find(game).template(reader())
+        text = find(game).template(reader_language())
     except UnknownGame as error:
         raise click.BadParameter(str(error), param_hint="GAME") from None
     if output is None or output == "-":
         click.echo(text, nl=False)
         return
     try:
-        write_new(output, text)
+        write_new_file(output, text)
     except FileExistsError as error:
         raise click.ClickException(str(error)) from None
     except (OSError, ValueError) as error:
-        raise unwritten(output, error) from None
+        raise write_error(output, error) from None
     name = printable(output)
-    say(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))
+    echo(phrase("{name} is written. Play it with: sekiwidget run {name}", name=name), err=is_stream(output))

@@ -1,4 +1,4 @@
-"""The command `sekiwidget odds`: how often a scenario's goal is reached, given what a side can know."""
+"""`sekiwidget odds`: how often a scenario's goal is reached, given what a side can know."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
 from sekiwidget.base.terminal import printable_lines
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.values import Whole, Within
-from sekiwidget.languages.doors import said
+from sekiwidget.cli.commands import WholeNumber, WholeNumberInRange, command, option
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
-    from sekiwidget.core.facts import Value
+    from sekiwidget.core.position import Value
     from sekiwidget.core.side import Side
     from sekiwidget.lesson import Played
 
@@ -37,9 +36,17 @@ if TYPE_CHECKING:
 @option("--side", metavar="SIDE", help=phrase("Who asks; by default the side of the puzzle."))
 @option("--goal", "goals", metavar="FACT=VALUE", multiple=True, help=phrase("What must hold; may be given again."))
 @option(
-    "-n", "number", metavar="N", type=Within(min=1), default=1000, show_default=True, help=phrase("How many playouts.")
+    "-n",
+    "number",
+    metavar="N",
+    type=WholeNumberInRange(min=1),
+    default=1000,
+    show_default=True,
+    help=phrase("How many playouts."),
 )
-@option("--seed", metavar="N", type=Whole(), default=0, show_default=True, help=phrase("The seed of the playouts."))
+@option(
+    "--seed", metavar="N", type=WholeNumber(), default=0, show_default=True, help=phrase("The seed of the playouts.")
+)
 @option(
     "--policy",
     "policies",
@@ -52,13 +59,13 @@ if TYPE_CHECKING:
 @option(
     "--node",
     metavar="N",
-    type=Within(min=0),
+    type=WholeNumberInRange(min=0),
     help=phrase("The node at which to begin: 0 is the start; commits and refused attempts count."),
 )
 @option(
     "--processes",
     metavar="N",
-    type=Within(min=1),
+    type=WholeNumberInRange(min=1),
     default=1,
     show_default=True,
     help=phrase("How many processes to use."),
@@ -76,21 +83,20 @@ def odds(
     as_json: bool,
 ) -> None:
     """Play on from a scenario file many times, and tell how often a goal is reached."""
-    from sekiwidget.analysis.batches import ExecutorError
     from sekiwidget.analysis.odds import odds as asked
-    from sekiwidget.analysis.playout import PlayoutError
-    from sekiwidget.cli.asked import complain, node_of, scenario_of
+    from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
+    from sekiwidget.cli.arguments import node_of, print_error, scenario_of
     from sekiwidget.lesson import ScenarioError
 
     try:
         played = scenario_of(file).play()
     except ScenarioError as error:
-        complain(error)
+        print_error(error)
         raise SystemExit(1) from None
     goal = _goal(played, goals, file)
     position = played.line.nodes[node_of(played, node, None, played.end if goals else 0)].position
     try:
-        with _spread(processes) as executor:
+        with _executor(processes) as executor:
             found = asked(
                 position,
                 _side(played, side, file),
@@ -105,7 +111,7 @@ def odds(
         raise click.UsageError(str(error)) from None
     except (PlayoutError, ExecutorError) as error:
         raise click.ClickException(str(error)) from None
-    click.echo(_json(found.to_json()) if as_json else printable_lines(said(str(found))))
+    click.echo(_json(found.to_json()) if as_json else printable_lines(translate(str(found))))
 
 
 def _json(value: object) -> str:
@@ -115,7 +121,7 @@ def _json(value: object) -> str:
 
 
 @contextmanager
-def _spread(processes: int) -> Iterator[Executor | None]:
+def _executor(processes: int) -> Iterator[Executor | None]:
     """An executor with this many processes, or none to work in this one."""
     if processes == 1:
         yield None

@@ -1,4 +1,4 @@
-"""`sekiwidget site`: a course as static files, for any web server."""
+"""`sekiwidget site`: a course as static files for any web server."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
 from sekiwidget.base.terminal import printable
-from sekiwidget.cli.asked import complain
-from sekiwidget.cli.commands import command, option
-from sekiwidget.cli.speaking import say
-from sekiwidget.cli.values import Within
-from sekiwidget.languages import known
-from sekiwidget.languages.doors import said
+from sekiwidget.cli.arguments import print_error
+from sekiwidget.cli.commands import WholeNumberInRange, command, echo, option
+from sekiwidget.text import languages
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.translate import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,49 +39,54 @@ if TYPE_CHECKING:
 @option("--title", metavar="TEXT", help=phrase("Its title; the name of FOLDER by default."))
 @option("--docs", metavar="HTML", type=click.Path(), help=phrase("A folder of HTML pages to put beside the lessons."))
 @option("--serve", is_flag=True, help=phrase("Show the site on this machine when it is built."))
-@option("--port", metavar="N", type=Within(1, 65535), help=phrase("The port for --serve; a free one by default."))
+@option(
+    "--port",
+    metavar="N",
+    type=WholeNumberInRange(1, 65535),
+    help=phrase("The port for --serve; a free one by default."),
+)
 def site(folder: str | None, output: str, title: str | None, docs: str | None, serve: bool, port: int | None) -> None:
     """Build a course site of static files."""
-    from sekiwidget.publish.lite.build import build
-    from sekiwidget.publish.lite.faults import NotBuilt
-    from sekiwidget.publish.lite.offline import size
+    from sekiwidget.export.site.build import build_site
+    from sekiwidget.export.site.jupyterlite import site_size
+    from sekiwidget.export.site.tools import NotBuilt
 
     try:
-        made = build(
+        made = build_site(
             Path(output),
             None if folder is None else Path(folder),
             title=title,
             docs=None if docs is None else Path(docs),
-            language=known.spoken_language(),
-            tell=_telling(),
-            note=lambda words: click.echo(said(words), err=True),
-            warn=complain,
+            language=languages.find_language(),
+            tell=_step_printer(),
+            note=lambda words: click.echo(translate(words), err=True),
+            warn=print_error,
         )
     except NotBuilt as error:
         raise click.ClickException(str(error)) from None
     name = printable(str(made))
-    say(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=size(made) // 10**6))
+    echo(phrase("{name} is a site of {size} MB. Put it on any web server", name=name, size=site_size(made) // 10**6))
     if serve:
         _serve(made, port or 0)
 
 
-def _telling() -> Callable[[str], None]:
-    """Tells each step: on the error stream, so that a script reads only the last line."""
+def _step_printer() -> Callable[[str], None]:
+    """A function that prints each step to standard error, so that a script reads only the last line."""
 
     def tell(step: str) -> None:
-        click.echo(f"{said(step)} …", err=True)
+        click.echo(f"{translate(step)} …", err=True)
 
     return tell
 
 
 def _serve(folder: Path, port: int) -> None:
-    """Show a site until Ctrl-C."""
+    """Serve a site until Ctrl-C."""
     from sekiwidget.board.lab import has_display
-    from sekiwidget.publish.lite.serve import served
+    from sekiwidget.export.site.serve import serve
 
     try:
-        with served(folder, port) as server:
-            say(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
+        with serve(folder, port) as server:
+            echo(phrase("It is shown at {address}; Ctrl-C stops it", address=server.address))
             if has_display():
                 click.launch(server.address)
             server.wait()
@@ -91,5 +94,5 @@ def _serve(folder: Path, port: int) -> None:
         sys.exit(0)
     except OSError as error:
         raise click.ClickException(
-            phrase("The site cannot be shown at port {port}: {why}", port=port, why=reason(error))
+            phrase("The site cannot be shown at port {port}: {why}", port=port, why=system_reason(error))
         ) from None

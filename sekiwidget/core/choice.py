@@ -1,4 +1,4 @@
-"""What a side may choose, factored into a verb with picks: short even if there are many legal actions."""
+"""Actions and choices: what a side may choose, as a verb with picks, so that many legal actions stay short."""
 
 from __future__ import annotations
 
@@ -6,12 +6,23 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
-from sekiwidget.base.phrase import phrase
+from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import phrase
 
-if TYPE_CHECKING:
-    from sekiwidget.core.action import Action
+
+class Action(Protocol):
+    """One decision: a tiny frozen dataclass. `str(action)` is its canonical text without the actor."""
+
+    @property
+    def picked(self) -> tuple[str, tuple[tuple[str, ...], ...]]:
+        """The verb and, for each pick of its choice in order, the ids picked (see choice.py)."""
+        ...
+
+    def seen_by(self, actor: Side, viewer: Side) -> Action:
+        """The action by `actor` as a viewer may see it; hidden parts are `?`."""
+        ...
 
 
 SLOT = re.compile(r"\{(\d+)([#!]?)\}")

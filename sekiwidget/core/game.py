@@ -5,17 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeAlias
 
-from sekiwidget.base.phrase import Phrase, Term
-from sekiwidget.core.bounds import Bounds
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import Side
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import Phrase, Term
 
 if TYPE_CHECKING:
     from random import Random
@@ -88,7 +87,7 @@ class Game(ABC):
         """The official start. Raises ValueError for an option that the game does not have."""
 
     @abstractmethod
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         """A scenario file to start from, its title and comments in a language; None is English."""
 
     # -- notation ----------------------------------------------------------------------------------------------------
@@ -131,8 +130,8 @@ class Game(ABC):
     def arrangement(self, position: Position) -> Position | None:
         """The table on which the side to move may arrange its next commits before it makes them; None elsewhere.
 
-        It is a position that is in no line: what is played there only arranges, for the eyes of that side alone, until
-        nothing is left to decide and `arranged` says what was meant.
+        It is a position outside every line: actions there only arrange, for the eyes of that side alone, until nothing
+        is left to decide and `arranged` gives the text of the commits.
         """
 
     @abstractmethod
@@ -166,7 +165,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def set_up(self) -> SetUp | None:
-        """What it offers to whoever sets up a position by hand; None for a game whose positions are only typed."""
+        """The editor of positions; None for a game whose positions are only typed."""
 
     # -- words and pictures ------------------------------------------------------------------------------------------
 
@@ -187,7 +186,7 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def text_board(self, view: Position, language: Told | None = None) -> str:
+    def text_board(self, view: Position, language: Translator | None = None) -> str:
         """The view as text, for the terminal, in a language; None is English."""
 
     @abstractmethod
@@ -218,7 +217,7 @@ class Game(ABC):
         """How near a goal came that was missed at a view, as `one point short, 8 of the 9 needed`; or nothing.
 
         The goal is facts with parsed values (`value`). The words stand within a sentence and come from the view alone.
-        They speak for the whole goal: a number is not told if something else was missed altogether.
+        They hold for the whole goal: no number is given if another fact was missed altogether.
         """
 
     @abstractmethod
@@ -258,9 +257,9 @@ class Game(ABC):
     @property
     @abstractmethod
     def chance_model(self) -> str:
-        """By what model chance decides where no rule and no component says it, in a few words (`tower model p = 0.28`).
+        """The model of chance where no rule and no component gives the odds, in a few words (`tower model p = 0.28`).
 
-        It stands beside every figure that comes of it. Empty where cards, bags and dice say what is likely.
+        It stands beside every figure that depends on it. Empty where cards, bags and dice give the odds.
         """
 
     @abstractmethod
@@ -288,3 +287,57 @@ class Game(ABC):
     @abstractmethod
     def material_lost(self, start: Position, position: Position, side: Side) -> int:
         """How many pieces a side has lost since `start`; a fight under way at `start` counts from its beginning."""
+
+
+# -- bounds of a solver ------------------------------------------------------------------------------------------------
+
+
+class Bounds(Protocol):
+    """Keys and bounds: what a solver may know of the positions of one scope (`Game.is_settled`) without playing on."""
+
+    def key(self, position: Any) -> Hashable:
+        """Positions with equal keys have equal values: the same goal can be reached, the same losses are to come.
+
+        None where the position is not worth caching.
+        """
+        ...
+
+    def after(self, position: Any, action: Any) -> Any:
+        """The position after a legal action and any forced actions that follow it.
+
+        The positions skipped are neither settled (`Game.is_settled`) nor quiet (`Game.is_quiet`).
+        """
+        ...
+
+    def gained(self, position: Any, side: Side) -> int:
+        """The pieces the others have lost since the start, minus those `side` has lost."""
+        ...
+
+    def limits(self, position: Any, side: Side) -> tuple[float, float]:
+        """The least and the most by which `gained` can still change."""
+        ...
+
+
+class PlainBounds:
+    """Bounds from keys and losses alone."""
+
+    def __init__(self, start: Any, key: Callable[[Any], Hashable], lost: Callable[[Any, Any, Side], int]) -> None:
+        self._start: Position = start
+        self._key, self._lost = key, lost
+
+    def key(self, position: Any) -> Hashable:
+        """The game's own key."""
+        return self._key(position)
+
+    def after(self, position: Any, action: Any) -> Any:
+        """The position after the action alone."""
+        return position.after(action)
+
+    def gained(self, position: Any, side: Side) -> int:
+        """The difference so far."""
+        start, lost = self._start, self._lost
+        return sum([lost(start, position, one) * (-1 if one == side else 1) for one in start.sides])
+
+    def limits(self, position: Any, side: Side) -> tuple[float, float]:
+        """Anything may happen."""
+        return -inf, inf

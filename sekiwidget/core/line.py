@@ -1,4 +1,4 @@
-"""A line: the tree of commits played or tried, with a cursor, comments, marks and chapters."""
+"""A line: the tree of commits played or tried, with a cursor, comments, marks, glyphs and chapters."""
 
 from __future__ import annotations
 
@@ -6,17 +6,57 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
-from sekiwidget.base.whole_number import check_whole
-from sekiwidget.core.note import Note, checked_colour, checked_glyph
+from sekiwidget.core.errors import IllegalAction, Refusal
 from sekiwidget.core.position import Commit, Position
-from sekiwidget.core.refusal import IllegalAction, Refusal
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.languages.doors import doors, said
+from sekiwidget.text.errors import check_whole
+from sekiwidget.text.multilingual import versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+from sekiwidget.text.translate import translate, translated_methods
+
+GLYPHS: Final[dict[str, str]] = {
+    "!": phrase("good move"),
+    "?": phrase("mistake"),
+    "!!": phrase("brilliant"),
+    "??": phrase("blunder"),
+    "!?": phrase("interesting"),
+    "?!": phrase("dubious"),
+}
+"""The signs that judge a commit, each in words."""
+
+COLOURS: Final = ("green", "red", "blue", "yellow")
+"""The colours of marks and arrows; without one they are drawn in ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A mark or an arrow at a node: `word` says which, `words` are its places; `colour` is one of COLOURS or empty."""
+
+    word: str
+    words: tuple[str, ...]
+    colour: str = ""
+
+    @property
+    def text(self) -> str:
+        """The note as a script writes it, after its `@`."""
+        return " ".join((self.word, *self.words, *(("in", self.colour) if self.colour else ())))
+
+
+def check_colour(name: str) -> str:
+    """A colour's name, or an empty one, as it is. Raises ValueError for any other."""
+    if name and name not in COLOURS:
+        raise ValueError(phrase("no mark is {name!r}; known: {known}", name=name, known=", ".join(COLOURS)))
+    return name
+
+
+def check_glyph(sign: str) -> str:
+    """A glyph, or an empty one, as it is. Raises ValueError for any other."""
+    if sign and sign not in GLYPHS:
+        raise ValueError(phrase("there is no glyph {sign!r}; known: {known}", sign=sign, known=" ".join(GLYPHS)))
+    return sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +90,7 @@ class Node:
     glyph: str = ""
 
 
-@doors
+@translated_methods
 class Line:
     """The tree of commits from a start, with a cursor. Playing at an inner node branches; only `delete` removes nodes.
 
@@ -69,7 +109,9 @@ class Line:
 
     def __repr__(self) -> str:
         commits = sum(node.commit is not None and self.holds(node.id) for node in self.nodes)
-        return said(phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor))
+        return translate(
+            phrase("<Line: {commits:figure}, at {node}>", commits=Count(commits, "commit"), node=self.cursor)
+        )
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -294,7 +336,7 @@ class Line:
         Raises ValueError for another colour, or at a refused attempt.
         """
         self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
-        self.node.notes.append(Note("mark", tuple(place.lower() for place in places), checked_colour(colour)))
+        self.node.notes.append(Note("mark", tuple(place.lower() for place in places), check_colour(colour)))
 
     def arrow(self, start: str, end: str, *, colour: str = "") -> None:
         """Draw an arrow at the cursor: in ink, or in green, red, blue or yellow.
@@ -302,13 +344,13 @@ class Line:
         Raises ValueError for another colour, or at a refused attempt.
         """
         self._check_commit(phrase("Marks are set where a commit led, not at a refused attempt."))
-        self.node.notes.append(Note("arrow", (start.lower(), end.lower()), checked_colour(colour)))
+        self.node.notes.append(Note("arrow", (start.lower(), end.lower()), check_colour(colour)))
 
     def glyph(self, sign: str) -> None:
         """Judge the commit at the cursor: `!`, `?`, `!!`, `??`, `!?`, `?!`, or nothing. Raises ValueError."""
         if sign and self.node.commit is None:
             raise ValueError(phrase("a glyph judges a commit, and none led here"))
-        self.node.glyph = checked_glyph(sign)
+        self.node.glyph = check_glyph(sign)
 
     def chapter(self, title: str) -> None:
         """Begin a chapter at the cursor. Raises ValueError at a refused attempt, and for half a character."""
@@ -328,5 +370,5 @@ class Line:
 
 def _check_whole_text(text: str) -> None:
     """Raise ValueError for a lone surrogate, which no file can hold."""
-    if any("\ud800" <= sign <= "\udfff" for said in versions_of(text).values() for sign in said):
+    if any("\ud800" <= sign <= "\udfff" for version in versions_of(text).values() for sign in version):
         raise ValueError(phrase("half a character stands here"))

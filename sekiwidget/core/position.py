@@ -1,22 +1,32 @@
-"""Positions, and commits: one decision, the position before and after, and the events that explain it.
+"""Positions and their facts, and commits: one decision, the position before and after, and the events that explain it.
 
 A position is an immutable value. Playing never changes it, but returns a commit with the position after.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.errors import Problem, Reason, Refusal
 from sekiwidget.core.side import Side
 
 if TYPE_CHECKING:
     from random import Random
+
+
+Value: TypeAlias = "str | int | bool | tuple[str, ...]"
+"""The value of a fact: words, a number, a boolean, or pieces in any order."""
+
+
+def same_value(one: Value, other: Value) -> bool:
+    """Whether two values are equal: pieces in any order; booleans never equal numbers."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return Counter(one) == Counter(other)
+    return type(one) is type(other) and one == other
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +83,11 @@ class Position(Protocol):
         """The passive answer where a side may object, or None; scripts may leave it out."""
         ...
 
-    def evident(self) -> bool:
-        """Whether everybody can see that there is only one legal action, whatever hands, hidden blocks and bags hold.
+    def is_forced(self) -> bool:
+        """Whether everybody can see that only one action is legal, whatever hands, hidden blocks and bags hold.
 
         It is computed from the PUBLIC view alone and so reveals nothing. A question whose answer depends on a hidden
-        hand is never evident, whatever the hand holds. Not meaningful for chance.
+        hand is never forced, whatever the hand holds. Not meaningful for chance.
         """
         ...
 

@@ -9,14 +9,13 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.base.multilingual import Multilingual, in_languages
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import COLOURS, GLYPHS, Note
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.line import COLOURS, GLYPHS, Line, Node, Note
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.multilingual import Multilingual, from_versions
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name
 
 _RECORD = phrase("the record")
 
@@ -205,7 +204,7 @@ def _words(table: dict[str, Any], key: str, where: str) -> str:
     versions = table.get(key)
     if not isinstance(versions, dict):
         return _text(table, key, where, "")
-    return in_languages({code: _text(versions, code, where) for code in versions})
+    return from_versions({code: _text(versions, code, where) for code in versions})
 
 
 def _node(number: int) -> str:

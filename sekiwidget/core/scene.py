@@ -12,18 +12,103 @@ panel; y points down.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
-from sekiwidget.core.facing import Facing
-from sekiwidget.core.plain import Lasting, Plain
+from sekiwidget.text.phrase import Phrase
+
+# -- plain data --------------------------------------------------------------------------------------------------------
+
+
+def _plain(value: Any) -> Any:
+    kind = type(value)
+    if kind is str or kind is int or kind is Phrase:
+        return value
+    if isinstance(value, JsonData):
+        return value.to_json()
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    if kind is float and value.is_integer():
+        return int(value)
+    return value
+
+
+@cache
+def _shape(kind: Any) -> tuple[tuple[str, Any, bool], ...]:
+    """The fields of a class: name, default, whether it is written even when it is zero. Cached."""
+    kept = kind.kept()
+    return tuple((f.name, f.default, f.name in kept) for f in fields(kind) if f.init)
+
+
+class JsonData:
+    """Data that becomes JSON, omitting fields that are empty, zero, false, None or equal to their default."""
+
+    __slots__ = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, in the order of the fields."""
+        made = {}
+        kind: Any = type(self)
+        for name, default, kept in _shape(kind):
+            value = getattr(self, name)
+            if (value and value != default) or (kept and value == 0):
+                made[name] = _plain(value)
+        return made
+
+    @classmethod
+    def kept(cls) -> frozenset[str]:
+        """The fields that are written even when they are zero."""
+        return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class CachedJsonData(JsonData):
+    """Plain data that mostly stays the same from picture to picture: equal objects are converted only once."""
+
+    _made: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, in the order of the fields. Callers must not modify it."""
+        made = self._made
+        if made is None:
+            # A lookup by value hashes all of it, but most objects are identical to those of the last picture.
+            object.__setattr__(self, "_made", made := _written(self))
+        return made
+
+
+@lru_cache(maxsize=4096)
+def _written(lasting: CachedJsonData) -> dict[str, Any]:
+    return JsonData.to_json(lasting)
+
+
+# -- backdrop ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Facing(JsonData):
+    """Two sides face one another across the table, and a reader may sit down on either side.
+
+    From the other side, each panel of `turned` is seen turned by half a turn about its middle: its drawing, places,
+    links, windows and boxes. Pieces, names and texts stand upright at their new places (`Slot.about`). In the drawing
+    what must stand upright says about which point: `<text x='30' y='20' data-upright='30 42'>`; an element with that
+    has no `transform` of its own. The two panels of each pair of `strips` change places. The two of each pair of
+    `symbols` are exchanged: signs that point in a direction, and in the opposite one.
+    """
+
+    turned: tuple[str, ...]
+    strips: tuple[tuple[str, str], ...] = ()
+    symbols: tuple[tuple[str, str], ...] = ()
+
 
 Box: TypeAlias = tuple[float, float, float, float]
 Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Slot(Plain):
+class Slot(JsonData):
     """How the pieces of a place are arranged in one layout.
 
     `arrange`: `point` (each centred on `xy`), `fan` (side by side, overlapping to 69 %, centred on the box's lower
@@ -49,7 +134,7 @@ class Slot(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Lasting):
+class Place(CachedJsonData):
     """A place of a panel. `label` is drawn in `label_box` (or under the piece).
 
     The arrow keys move along the links; `neighbours` are places one step away without a link.
@@ -70,7 +155,7 @@ class Place(Lasting):
 
 
 @dataclass(frozen=True, slots=True)
-class Link(Plain):
+class Link(JsonData):
     """A road or border between two places, drawn along `path` (SVG path data). `style`: `broad` or `thin`."""
 
     panel: str
@@ -80,7 +165,7 @@ class Link(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Panel(Plain):
+class Panel(JsonData):
     """A sheet on which things are drawn. `svg` is our own markup under everything else. In the box `tray` the pieces of
     the focused place are laid out side by side: it must cover nothing more important.
 
@@ -111,7 +196,7 @@ class Panel(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Scale(Plain):
+class Scale(JsonData):
     """Where a track is drawn on its panel: lanes side by side from `least` to `most`, a full tick every `step`."""
 
     panel: str
@@ -130,7 +215,7 @@ class Scale(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Backdrop(Plain):
+class Backdrop(JsonData):
     """The static part of a game's pictures. `rules` gives each paragraph its short title.
 
     `facing` says that the game is sat at from two sides; without it everybody looks at the picture in the same way.
@@ -146,7 +231,7 @@ class Backdrop(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece(Lasting):
+class Piece(CachedJsonData):
     """A symbol at a place.
 
     `states`: `now` (the last commit changed it: framed), `ghost` (was here: dashed outline), `lost` (crossed out),
@@ -172,7 +257,7 @@ class Piece(Lasting):
 
 
 @dataclass(frozen=True, slots=True)
-class Lane(Plain):
+class Lane(JsonData):
     """One side's lane of a track: from 0 to `value`; the part above `before` is new."""
 
     side: str
@@ -187,7 +272,7 @@ class Lane(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Tick(Plain):
+class Tick(JsonData):
     """What a scene writes beside a value of a track, in place of its scale's unit; a symbol stands on the value."""
 
     value: int
@@ -196,7 +281,7 @@ class Tick(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Term(Plain):
+class Term(JsonData):
     """One number of a sum, its meaning, and its paragraph."""
 
     number: int
@@ -210,7 +295,7 @@ class Term(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Sum(Plain):
+class Sum(JsonData):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
     `track`; `note` has up to three short lines beside it, the first bold.
     """
@@ -231,11 +316,11 @@ class Sum(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark(Plain):
+class Mark(JsonData):
     """A ring on a place, or an arrow from it to another. `style`: `now`, `note` (a teacher's) or `no` (refused).
 
     `side` is the colour of the side whose way an arrow shows where it is not the last commit's: the arrow has it, and
-    a rim. `colour` is one of a teacher's (`core.note.COLOURS`); without it the mark is in ink.
+    a rim. `colour` is one of a teacher's (`core.line.COLOURS`); without it the mark is in ink.
     """
 
     place: str
@@ -246,7 +331,7 @@ class Mark(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Plain):
+class Move(JsonData):
     """What the commit moved: pieces from a place to another along links. `style`: `march`, `retreat` or `across`."""
 
     start: str
@@ -258,7 +343,7 @@ class Move(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Caption(Lasting):
+class Caption(CachedJsonData):
     """A short text at a place: a bold name with its side, a role, optionally a symbol with its word.
 
     One line says a fact in three parts: the quiet `text`, the bold `value`, and, after a dot, the quiet `rest`. A
@@ -282,7 +367,7 @@ class Caption(Lasting):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Plain):
+class Row(JsonData):
     """A line of a table: a symbol, a label, a bold value, a paragraph; all optional."""
 
     label: str
@@ -292,7 +377,7 @@ class Row(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Plain):
+class Table(JsonData):
     """A small table beside the picture."""
 
     rows: tuple[Row, ...]
@@ -301,7 +386,7 @@ class Table(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Plain):
+class Turn(JsonData):
     """A turn within the current period of a calendar: its sign (`A`), whose it is, whether it is over."""
 
     label: str
@@ -310,7 +395,7 @@ class Turn(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Calendar(Plain):
+class Calendar(JsonData):
     """How far the game is, for the head of the board: `Week 1 A B 2 3`.
 
     `current` is the index of the period that is on, followed by its `turns`; `words` says it to a screen reader.
@@ -329,7 +414,7 @@ class Calendar(Plain):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene(Plain):
+class Scene(JsonData):
     """What a view looks like.
 
     `panels` are the ids of the panels shown: strips in their order from above, then what lies in the inset, the main

@@ -1,4 +1,4 @@
-"""Which data files a user's own may replace; their names tell of which game a folder of them is."""
+"""The data files that a user may replace, by game."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import os
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed, Series
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed, Series
 
 OWN_FILES: Final[dict[str, tuple[str, ...]]] = {
     "sekigahara": ("blocks.toml", "cards.toml", "map.toml", "setup.toml"),
     "daimyo": ("deck.toml", "layouts.toml"),
     "shogun": ("provinces.toml", "events.toml", "lineups.toml", "tower.toml"),
 }
-"""Of each game that has such files; no name stands twice."""
+"""Game id -> names of its files. No two games share a name."""
 
 
-def game_of(folder: Path) -> str:
-    """The game whose data files lie in a folder. Raises ValueError where there is none, or files of two games."""
+def game_of_folder(folder: Path) -> str:
+    """The id of the game whose data files are in a folder. Raises ValueError for none, or for files of two games."""
     if not folder.is_dir():
         raise ValueError(phrase("there is no such folder"))
     found = [game for game, names in OWN_FILES.items() if any(os.path.lexists(folder / name) for name in names)]

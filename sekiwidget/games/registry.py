@@ -1,13 +1,13 @@
-"""The games by name, each imported when it is first asked for."""
+"""The games by id. A game is imported when it is first used."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from sekiwidget.base.near import did_you_mean
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.core.game import Game
+from sekiwidget.text.errors import did_you_mean
+from sekiwidget.text.phrase import paragraph, phrase
 
 
 class UnknownGame(ValueError):
@@ -44,11 +44,11 @@ GAMES: dict[str, Callable[[], Game]] = {
     "daimyo": _daimyo,
     "shogun": _shogun,
 }
-"""Game id to what imports the game."""
+"""Game id -> function that imports the game."""
 
 
 def game(name: str) -> Game:
-    """The game of this name. Raises UnknownGame with "did you mean"."""
+    """The game with this id. Raises UnknownGame with "did you mean"."""
     if name not in GAMES:
         unknown = phrase("no game is called {name!r}; known: {known}.", name=name, known=", ".join(GAMES))
         raise UnknownGame(paragraph([unknown, did_you_mean(f"{name}", GAMES)]))
@@ -56,7 +56,7 @@ def game(name: str) -> Game:
 
 
 def game_of(position: Any, of: str | Game | None = None) -> Game:
-    """The game of a position, or the one that `of` names. Raises TypeError where the position does not tell."""
+    """The game of a position, or the game `of` or with that id. Raises TypeError for a position of an unknown game."""
     if isinstance(of, str):
         return game(of)
     if of is not None:

@@ -1,4 +1,4 @@
-"""A new game of any kind, ready for its first decision."""
+"""New games."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 from sekiwidget.core.line import Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game
-from sekiwidget.languages.doors import door
+from sekiwidget.text.translate import translated
 
 
-@door
+@translated
 def new(name: str, seed: int = 0, *, language: str | None = None, **options: Any) -> Line:
-    """A line at the start of a game, what chance deals there played by the seed; the cursor is at the first decision.
+    """A line at the start of a game, with the cursor at the first decision; the seed decides what chance deals.
 
     `options` are those of the game: `new("sekigahara", seed=1600, setup="revised")`. The same seed deals the same.
-    Errors are told in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English. Raises
+    Errors are in `language`: `en`, `de`, `he` or `da`; None takes SEKIWIDGET_LANGUAGE, else English. Raises
     UnknownGame, or ValueError for an option that the game does not have, or for an unknown language.
     """
     line = Line(game(name).new(options, seed), seed=seed)

@@ -1,46 +1,198 @@
-"""The lessons, notebooks and the course that come with the package.
+"""The lessons, notebooks and the course that come with the package, and copies of them to work in.
 
-There is one source of them, `examples/` in the source tree, which is read in place there; a wheel holds a copy beside
-this file, made by the build (hatch_build.py): the lessons as files, the notebooks in one (`library.whole`).
+Their only source is `examples/` in the source tree, read in place there. A wheel holds a copy beside this file, made by
+the build (hatch_build.py): the lessons as files, the notebooks in one, since their pictures repeat each other at
+distances that a wheel's own compression does not reach: together they are a sixth as large.
 """
 
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from sekiwidget.languages.language import Told
+from sekiwidget.base.files import Unreadable, read_file, write_file, write_new_file
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
 
 SHIPPED: Final = Path(__file__).resolve().parent / "examples"
-"""Where a wheel has them."""
-
+"""The folder of lessons in a wheel."""
 SOURCE: Final = Path(__file__).resolve().parents[2] / "examples"
-"""Where a source tree has them."""
-
+"""The folder of lessons in a source tree."""
 COPIES: Final = "sekiwidget-lessons"
-"""The folder that people get their own copies in."""
-
+"""The name of the folder of copies."""
+NOTEBOOKS: Final = "notebooks.json.xz"
+"""The file beside the folder of lessons with the notebooks: their paths in it, and their texts."""
+RECORD: Final = ".sekiwidget-lessons.json"
+"""The record in a folder of copies: the hash of each file as copied. It shows which files the user has changed; only
+others are replaced."""
 _FIRST: Final = {
     "da": "13-paa-dansk.ipynb",
     "de": "11-auf-deutsch.ipynb",
     "he": "12-be-ivrit.ipynb",
 }
-"""The notebook to begin with, by the code of a language."""
+"""The first notebook, by the code of a language."""
+_MAX_BYTES: Final = 64 << 20
+"""Maximum size of a file that is compared: a notebook with many saved boards has some MB."""
 
 
-def first_notebook(language: Told | None) -> str:
-    """The notebook for a reader to begin with; None is English."""
-    return _FIRST.get(language.code if language is not None else "", "01-a-battle.ipynb")
+# -- to be read --------------------------------------------------------------------------------------------------------
 
 
 def is_shipped() -> bool:
-    """Whether this is an installed wheel, whose lessons belong to the installation and are not to be written to."""
+    """Whether this is an installed wheel, whose lessons must not be changed."""
     return SHIPPED.is_dir()
 
 
 def lessons() -> Path:
-    """The folder with all lessons, to be read only; in a source tree the notebooks are in it, too."""
+    """The read-only folder of all lessons; in a source tree also of the notebooks."""
     return SHIPPED if is_shipped() else SOURCE
 
 
 def course() -> Path:
-    """The folder of the course, to be read only."""
+    """The read-only folder of the course."""
     return lessons() / "course"
+
+
+def first_notebook(language: Translator | None) -> str:
+    """The notebook to begin with in a language; None is English."""
+    return _FIRST.get(language.code if language is not None else "", "01-a-battle.ipynb")
+
+
+def all_texts() -> dict[str, str]:
+    """The texts of all lessons and notebooks, by their paths in the folder of lessons, with forward slashes."""
+    folder = lessons()
+    archive = folder.with_name(NOTEBOOKS)
+    found = _read_notebooks(archive.read_bytes()) if is_shipped() and archive.is_file() else {}
+    files = (path for path in folder.rglob("*") if path.is_file())
+    found |= {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    return dict(sorted(found.items()))
+
+
+@contextmanager
+def unpacked() -> Iterator[Path]:
+    """A read-only folder of all lessons and notebooks: that of a source tree, else a temporary one."""
+    if not is_shipped():
+        yield lessons()
+        return
+    with TemporaryDirectory(prefix="sekiwidget-lessons-", ignore_cleanup_errors=True) as here:
+        for name, text in all_texts().items():
+            path = Path(here, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode())
+        yield Path(here)
+
+
+def _read_notebooks(data: bytes) -> dict[str, str]:
+    import lzma
+
+    found: dict[str, str] = json.loads(lzma.decompress(data))
+    return found
+
+
+def pack_notebooks(folder: Path) -> bytes:
+    """The compressed notebooks of a folder, without hidden ones."""
+    import lzma
+
+    paths = (path.relative_to(folder) for path in sorted(folder.rglob("*.ipynb")))
+    shown = (path for path in paths if not any(part.startswith(".") for part in path.parts))
+    found = {path.as_posix(): (folder / path).read_text(encoding="utf-8") for path in shown}
+    return lzma.compress(json.dumps(found, ensure_ascii=False).encode(), preset=9)
+
+
+# -- copies to work in -------------------------------------------------------------------------------------------------
+
+
+class NotCopied(RuntimeError):
+    """The lessons cannot be written; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingCopy:
+    """A folder of lessons to work in.
+
+    Args:
+        folder: where it is.
+        copied: the number of files written now.
+        kept: the files that the user has changed.
+    """
+
+    folder: Path
+    copied: int = 0
+    kept: tuple[str, ...] = ()
+
+
+def working_copy(here: Path) -> WorkingCopy:
+    """Lessons that may be changed: `examples/` of a source tree; else copies in a folder of `here`.
+
+    If `here` is such a folder itself, the copies in it are updated. Raises NotCopied.
+    """
+    if not is_shipped():
+        return WorkingCopy(lessons())
+    target = here if (here / RECORD).is_file() else here / COPIES
+    try:
+        return _copy(all_texts(), target)
+    except OSError as error:
+        raise NotCopied(
+            phrase(
+                "The lessons cannot be copied to {folder}: {why}. Go to a folder where you may write, or open one of "
+                "your own: sekiwidget lab FOLDER",
+                folder=target,
+                why=system_reason(error),
+            )
+        ) from None
+
+
+def _copy(source: dict[str, str], target: Path) -> WorkingCopy:
+    """Write missing files, replace old ones, and leave those that the user changed."""
+    before = _read_record(target / RECORD)
+    record, copied, kept = dict(before), 0, []
+    for name, text in source.items():
+        new, goal = _hash(text.encode()), target / name
+        now = _hash_of(goal)
+        if now is None:
+            goal.parent.mkdir(parents=True, exist_ok=True)
+            write_new_file(goal, text)
+        elif now != new:
+            if now != before.get(name):
+                kept.append(name)
+                continue
+            write_file(goal, text)
+        copied += now != new
+        record[name] = new
+    if record != before:
+        write_file(target / RECORD, json.dumps(record, indent=1, sort_keys=True) + "\n")
+    return WorkingCopy(target, copied, tuple(kept))
+
+
+def _hash(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _hash_of(path: Path) -> str | None:
+    """The hash of a file; None if it does not exist; an empty string if it cannot be read or is no file."""
+    if not os.path.lexists(path):
+        return None
+    try:
+        return _hash(read_file(path, _MAX_BYTES, Count(1, "lesson")))
+    except Unreadable:
+        return ""
+
+
+def _read_record(path: Path) -> dict[str, str]:
+    """A record; empty if it cannot be read, so that every file that differs counts as changed by the user."""
+    try:
+        found = json.loads(read_file(path, _MAX_BYTES, Count(1, "record")))
+    except (Unreadable, ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: made for name, made in found.items() if isinstance(made, str)}

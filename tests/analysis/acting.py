@@ -7,7 +7,7 @@ import os
 from random import Random
 from typing import Any
 
-from sekiwidget.games.sekigahara.players.opponents import by_rules_of_thumb
+from sekiwidget.games.sekigahara.players.opponents import simple
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.analysis.small import small_battle
 
@@ -26,7 +26,7 @@ def anything(view: Any, rng: Random) -> Any:
 
 def like_a_beginner(view: Any, rng: Random) -> Any:
     """What `simple` does, under another name."""
-    return by_rules_of_thumb(view, rng)
+    return simple(view, rng)
 
 
 def the_first(view: Any, rng: Random) -> Any:

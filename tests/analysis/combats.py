@@ -8,7 +8,7 @@ from typing import Any
 
 from sekiwidget.games.sekigahara.components.pieces import LOYALTY, MARKED, SIDES, Stack, in_order, without
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.random_combat import BLOCKS_OF, CARDS_OF
 

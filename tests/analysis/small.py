@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from sekiwidget.games.sekigahara.components.pieces import CHIEF, SIDES, Block, in_order, joined
+from sekiwidget.games.sekigahara.components.pieces import (
+    CHIEF,
+    SIDES,
+    Block,
+    in_order,
+    merge,
+)
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES
-from sekiwidget.games.sekigahara.rules.combat.combat import begin_fight
+from sekiwidget.games.sekigahara.rules.combat import begin_fight
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.random_combat import random_combat
 
@@ -40,9 +46,9 @@ def small_battle(rng: Random, most: int = 2) -> Position:
         here = some(others, 1 + int(rng.random() * most))
         kept = some(rest(others, here), 1)
         fighting.append(here)
-        bags.append(joined(kept, (CHIEF[side],)))
+        bags.append(merge(kept, (CHIEF[side],)))
         removed.append(in_order(rest(others, (*here, *kept))))
-        cards = joined(whole.hands[side_index], whole.decks[side_index])
+        cards = merge(whole.hands[side_index], whole.decks[side_index])
         # Cards that fit are dealt more often than not: else nothing would happen.
         fits = tuple(card for card in cards if card.loyalty or any(card.clan == block.clan for block in here))
         hand = some(fits if rng.random() < 0.7 and len(fits) >= most else cards, 1 + int(rng.random() * most))

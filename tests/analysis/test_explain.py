@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.analysis import budget as budgets
+from sekiwidget.analysis.budget import Budget
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.odds_change import Share, told
+from sekiwidget.analysis.odds_change import LEAST, Share, describe_odds_change, explain_odds
 from sekiwidget.analysis.solver import solve
 from sekiwidget.games.registry import game
 from tests.analysis.acting import GOAL
@@ -133,6 +135,28 @@ def test_with_no_goal_odds_are_of_fewer_losses_since_before_the_commit() -> None
     assert f" {int(lost['ishida'] < lost['tokugawa']) * 100}% (policy simple, 40 playouts each)." in last
 
 
+def test_time_between_two_playouts_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page works on while the playouts are paused: they still get all their seconds."""
+    clock = 0.0
+    monkeypatch.setattr(budgets, "process_time", lambda: clock)
+    position, _ = puzzle(SWORD)
+    seen = played(position, "stop").seen_by("tokugawa")
+    n, budget = LEAST + 5, Budget(1.0)
+    steps = explain_odds(seen, "tokugawa", None, game=game("sekigahara"), n=n, limit=1, budget=budget)
+    made, text = 0, ""
+    while not text:
+        try:
+            next(steps)
+        except StopIteration as end:
+            text = end.value
+        else:
+            made += 1
+            clock += 10.0
+    assert f"{n} playouts each" in text
+    assert made == 2 * n
+    assert budget.spent == 0
+
+
 def test_where_all_is_decided_there_are_no_odds_to_change() -> None:
     position: Any = puzzle(SWORD)[0]
     while not position.combat.ended:
@@ -181,11 +205,14 @@ def test_what_odds_refuse(call: dict[str, Any], words: str) -> None:
 def test_odds_before_and_after(before: Share, after: Share, words: str) -> None:
     """Of few playouts a difference may be luck, and is not told as one."""
     goal = Goal({"combat.winner": "tokugawa"})
-    assert told(before, after, goal, "tokugawa", ("tokugawa", "ishida"), "simple") == f"By what Tokugawa knows, {words}"
+    assert (
+        describe_odds_change(before, after, goal, "tokugawa", ("tokugawa", "ishida"), "simple")
+        == f"By what Tokugawa knows, {words}"
+    )
 
 
 def test_of_many_the_others_count_together() -> None:
-    text = told(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"), "simple")
+    text = describe_odds_change(Share(0.2), Share(0.4), Losses("gold"), "gold", ("gold", "jade", "white"), "simple")
     assert text == (
         "By what Gold knows, this raises the odds that Gold loses fewer than all others together from 20% to 40% "
         "(policy simple)."

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.analysis.interval import Z95, wilson
+from sekiwidget.analysis.odds import Z95, wilson
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_every_form_of_the_odds_says_which_model() -> None:
 
 
 def test_the_picture_has_room_for_it() -> None:
-    from sekiwidget.analysis.odds_picture import picture
+    from sekiwidget.analysis.odds_display import picture
 
     svg = "{http://www.w3.org/2000/svg}"
     with_model, without = (

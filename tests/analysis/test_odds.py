@@ -14,7 +14,7 @@ import pytest
 import sekiwidget
 from sekiwidget.analysis.goal import Goal
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.playout import PlayoutError
+from sekiwidget.analysis.playouts import PlayoutError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, TOKUGAWA, in_order
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACES

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.odds_picture import picture
+from sekiwidget.analysis.odds_display import picture
 from sekiwidget.games.registry import GAMES
 from tests.contract.starts import starts
 

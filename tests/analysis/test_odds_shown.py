@@ -15,9 +15,8 @@ import pytest
 from sekiwidget.analysis import progress
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.odds import Odds, odds
-from sekiwidget.analysis.odds_change import counted
-from sekiwidget.analysis.odds_picture import html, picture
-from sekiwidget.analysis.wording import percent
+from sekiwidget.analysis.odds_change import explain_odds
+from sekiwidget.analysis.odds_display import html, percent, picture
 from sekiwidget.cli.odds import odds as odds_command
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, battle
@@ -104,7 +103,7 @@ def test_a_policy_for_each_side_has_no_room_beside_the_share() -> None:
 
 def test_simple_is_the_policy_where_none_is_named() -> None:
     """Of the odds, of the command line, and of what is said of a commit."""
-    asked = [signature(one).parameters["policy"].default for one in (odds, explain, counted)]
+    asked = [signature(one).parameters["policy"].default for one in (odds, explain, explain_odds)]
     command = next(one for one in odds_command.params if one.name == "policies")
     assert (asked, command.default) == (["simple"] * 3, ("simple",))
 

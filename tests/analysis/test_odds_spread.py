@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.analysis import batches
-from sekiwidget.analysis.batches import ExecutorError
+from sekiwidget.analysis import playouts
 from sekiwidget.analysis.odds import odds
-from sekiwidget.analysis.playout import PlayoutError
+from sekiwidget.analysis.playouts import ExecutorError, PlayoutError
 from sekiwidget.games.sekigahara.components.pieces import TOKUGAWA
 from tests.analysis.acting import GOAL, a_wrong_one, anything, battle, gone_elsewhere
 
@@ -22,9 +21,9 @@ N = 120
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that few playouts make many batches."""
-    monkeypatch.setattr(batches, "BATCH", 0.004)
-    monkeypatch.setattr(batches, "TRIED", 0.001)
-    monkeypatch.setattr(batches, "WAITING", 5)
+    monkeypatch.setattr(playouts, "BATCH", 0.004)
+    monkeypatch.setattr(playouts, "TRIED", 0.001)
+    monkeypatch.setattr(playouts, "WAITING", 5)
 
 
 def asked(executor: Executor | None, **more: Any) -> Any:
@@ -85,7 +84,7 @@ def test_breaking_off_leaves_nothing_running(monkeypatch: pytest.MonkeyPatch) ->
         waits.append(list(futures))
         return wait(futures, **how)
 
-    monkeypatch.setattr(batches, "wait", noted)
+    monkeypatch.setattr(playouts, "wait", noted)
     with pytest.raises(KeyboardInterrupt):
         asked(slow, progress=enough)
     first, second, *others = slow.given
@@ -96,7 +95,7 @@ def test_breaking_off_leaves_nothing_running(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_failing_policy_is_the_policys_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches, "_tried", lambda playouts, n: (0, 0, 5))
+    monkeypatch.setattr(playouts, "_tried", lambda playouts, n: (0, 0, 5))
     with ThreadPoolExecutor(1) as threads, pytest.raises(PlayoutError, match="the policy of"):
         asked(threads, policy=a_wrong_one)
     with (

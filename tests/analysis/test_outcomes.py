@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.analysis.outcomes import NotListable, outcomes
+from sekiwidget.analysis.exact_odds import NotListable, outcomes
 from sekiwidget.authoring.opponents import best
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game

@@ -10,13 +10,24 @@ import pytest
 from sekiwidget.analysis.explain import explain
 from sekiwidget.analysis.goal import Goal, Losses
 from sekiwidget.analysis.odds import Odds, odds
-from sekiwidget.analysis.odds_change import Share, told
-from sekiwidget.analysis.odds_picture import rows, sentence
+from sekiwidget.analysis.odds_change import Share, describe_odds_change
+from sekiwidget.analysis.odds_display import (
+    Chances,
+    Known,
+    Lost,
+    Percent,
+    rows,
+    sentence,
+)
 from sekiwidget.analysis.solver import solve
-from sekiwidget.analysis.wording import Chances, Known, Lost, Percent
-from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
-from sekiwidget.base.terms import Continued
 from sekiwidget.core.side import PUBLIC
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    in_language,
+    phrase,
+)
+from sekiwidget.text.terms import Continued
 from tests.analysis.acting import GOAL
 from tests.analysis.small import small_battle
 from tests.brackets import Brackets
@@ -42,7 +53,7 @@ def said() -> Iterator[str]:
 def test_sentences_on_values_and_odds_are_phrases() -> None:
     found = [*said()]
     assert [text for text in found if not isinstance(text, Phrase)] == [] and len(found) > 30
-    assert [text for text in found if not spoken(text, Brackets()).startswith("[")] == []
+    assert [text for text in found if not in_language(text, Brackets()).startswith("[")] == []
 
 
 RAISED = "this raises <the odds that Black loses fewer than all others together> from <10%> to <90% (policy simple)>.]"
@@ -68,16 +79,16 @@ RAISED = "this raises <the odds that Black loses fewer than all others together>
     ],
 )
 def test_odds_that_change_are_told_in_another_language(before: Share, after: Share, sought: Any, sentence: str) -> None:
-    said = spoken(told(before, after, sought, "black", SIDES, "simple"), Brackets())
+    said = in_language(describe_odds_change(before, after, sought, "black", SIDES, "simple"), Brackets())
     assert said == f"[<By what Black knows>, {sentence}"
 
 
 def test_the_table_of_odds_has_phrases_for_its_words() -> None:
     exact = Odds("black", "goal", 10, 5, 0, "random", 0.2, 0.8, Fraction(1, 2))
     table = dict(rows(exact))
-    assert spoken(table["exact"], Brackets()) == "[<50.0 % (1/2)>]"
+    assert in_language(table["exact"], Brackets()) == "[<50.0 % (1/2)>]"
     unknown = Odds("black", "goal", 10, 5, 0, "random", 0.2, 0.8, None, phrase("it was not sought"))
-    assert spoken(dict(rows(unknown))["exact"], Brackets()) == "[not known: [it was not sought]]"
+    assert in_language(dict(rows(unknown))["exact"], Brackets()) == "[not known: [it was not sought]]"
     assert all(isinstance(what, Phrase) for what in table)
 
 

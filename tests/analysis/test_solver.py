@@ -134,7 +134,7 @@ def test_coins_are_worth_what_plain_search_finds(fuzz_factor: int) -> None:
         one = rng.choice(position.sides)
         facts = rng.choice(
             (
-                {f"locations.{one}": position.locations(one) + 1},
+                {f"locations.{one}": position.location_count(one) + 1},
                 {f"lost.{one}": position.fact(f"lost.{one}") + 1},
                 {"initiative": one, f"hand_size.{one}": 0},
                 None,

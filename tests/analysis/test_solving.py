@@ -13,9 +13,8 @@ import pytest
 
 import sekiwidget
 from sekiwidget.analysis.goal import Goal
-from sekiwidget.analysis.solution import shown
-from sekiwidget.analysis.solver import solve
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.analysis.solver import format_value, solve
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from tests.analysis.combats import open_fight
@@ -162,4 +161,4 @@ def test_what_is_over_has_its_value_at_once() -> None:
     ],
 )
 def test_an_average_is_shown_as_short_as_it_can_be_without_looking_whole(value: Any, words: str) -> None:
-    assert shown(value) == words
+    assert format_value(value) == words

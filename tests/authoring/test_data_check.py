@@ -8,13 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.authoring.data_check import DataError, Faults, File, hinted
+from sekiwidget.authoring.data_check import (
+    DataError,
+    DataLines,
+    Faults,
+    File,
+    with_suggestion,
+)
 from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.data_lines import Lines
-from sekiwidget.base.bounded_toml import read_toml
-from sekiwidget.base.plain_file import Unreadable
+from sekiwidget.base.files import Unreadable
+from sekiwidget.base.toml import read_toml
 from sekiwidget.games import daimyo
-from sekiwidget.games.own_files import game_of
+from sekiwidget.games.own_files import game_of_folder
 
 NAME = "deck.toml"
 
@@ -93,7 +98,7 @@ def test_pipes_devices_and_lost_links_are_no_data(faults: Faults) -> None:
     for make, words in ways:
         (folder / NAME).unlink()
         make(folder / NAME)
-        assert game_of(folder) == "daimyo"
+        assert game_of_folder(folder) == "daimyo"
         again = Faults(faults.files)
         assert not File(NAME, again).readable
         assert again.lines == [f"{NAME}: {words}"]
@@ -106,8 +111,8 @@ def test_many_faults_are_cut(faults: Faults) -> None:
 
 
 def test_long_words_are_cut() -> None:
-    assert hinted("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
-    assert hinted("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean 'hand'?"
+    assert with_suggestion("is none", "x" * 1_000_000, ["x" * 1_000_000, "hand"]) == "is none"
+    assert with_suggestion("is none", "hnad", ["hand"] * 1_000_000) == "is none; did you mean 'hand'?"
 
 
 def test_sound_files_are_read() -> None:
@@ -175,4 +180,4 @@ b = "ueda"
     }.items(),
 )
 def test_the_line_of_what_a_fault_names(where: str, line: int) -> None:
-    assert Lines(FILE).of(where) == line
+    assert DataLines(FILE).of(where) == line

@@ -8,9 +8,9 @@ import pytest
 
 from sekiwidget.authoring.facts import NOBODY, NONE, Fact, Facts, Kind, Words, WordsInOrder
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.facts import Value
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.position import Value
+from sekiwidget.text.phrase import phrase
 
 FIELDS = {"a1": 1, "a2": 2, "a3": 3}
 
@@ -213,5 +213,5 @@ def test_the_words_that_a_value_may_be_are_known() -> None:
     ],
 )
 def test_a_learner_reads_names_and_values_in_words(key: str, name: str, value: Value, told: str) -> None:
-    assert str(FACTS.said(Table(), key)) == name
-    assert str(FACTS.told(Table(), key, value)) == told
+    assert str(FACTS.fact_name(Table(), key)) == name
+    assert str(FACTS.fact_value(Table(), key, value)) == told

@@ -7,11 +7,11 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
 from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.registry import GAMES, game
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.position import SetUpPosition
 from tests.contract.set_ups import own, walk
 
 Part: TypeAlias = Value | Entry | Several
@@ -46,7 +46,7 @@ BESIDE: Final[dict[str, dict[str, set[str]]]] = {
 """Keys of the table that go with a verb besides its own, since they say the same or follow from it."""
 
 
-def parts(setting: ByHand[Any]) -> dict[str, Part]:
+def parts(setting: PositionEditor[Any]) -> dict[str, Part]:
     """What has a key of the table, by its verb."""
     found: tuple[Part, ...] = (*setting.values, *setting.entries, *setting.several)
     return {part.verb: part for part in found}
@@ -64,7 +64,7 @@ def after(here: SetUpPosition, choice: Choice, names: list[str], word: str) -> S
 def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor: int) -> None:
     this = game(name)
     setting = this.set_up
-    assert isinstance(setting, ByHand)
+    assert isinstance(setting, PositionEditor)
     verbs: set[str] = set()
     for seed in range(POSITIONS * fuzz_factor):
         rng = Random(seed)

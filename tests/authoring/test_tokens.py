@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.authoring.script_words import note_fault, pieces, shown, truth, whole, wordy
-from sekiwidget.authoring.table_reader import TableReader
-from sekiwidget.authoring.tokens import MOST_REPEATS, Word, named, no_side, read_side, repeated, side_named, split
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.facts import Value
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.authoring.position_table import TableReader
+from sekiwidget.authoring.tokens import (
+    MOST_REPEATS,
+    Word,
+    expand_repeats,
+    find_side,
+    match_name,
+    note_fault,
+    quote_value,
+    read_boolean,
+    read_number,
+    read_pieces,
+    read_side,
+    read_word,
+    split_words,
+    unknown_side,
+)
+from sekiwidget.core.errors import AmbiguousAction, Problem, UnreadableAction
+from sekiwidget.core.position import Value
+from sekiwidget.text.phrase import phrase
 
 LETTERS = {"north": "N", "south": "S"}
 NAMES = ("archer", "knight", "kite")
@@ -22,16 +35,16 @@ def no_unit(word: str) -> str:
 
 
 def no_cards(key: str, words: Value) -> UnreadableAction:
-    return UnreadableAction(phrase("{key} is cards, not {value}", key=key, value=shown(words)))
+    return UnreadableAction(phrase("{key} is cards, not {value}", key=key, value=quote_value(words)))
 
 
 def test_a_word_knows_where_it_stands() -> None:
-    assert split("  go  there ") == [Word("go", 2), Word("there", 6)]
-    assert split("go there")[1].end == len("go there")
+    assert split_words("  go  there ") == [Word("go", 2), Word("there", 6)]
+    assert split_words("go there")[1].end == len("go there")
 
 
 def test_what_is_repeated_is_written_out() -> None:
-    assert [word.text for word in repeated(split("a 3x b"))] == ["a", "b", "b", "b"]
+    assert [word.text for word in expand_repeats(split_words("a 3x b"))] == ["a", "b", "b", "b"]
 
 
 @pytest.mark.parametrize(
@@ -45,40 +58,44 @@ def test_what_is_repeated_is_written_out() -> None:
 )
 def test_a_number_that_repeats_nothing_is_told_with_its_place(text: str, start: int, message: str) -> None:
     with pytest.raises(UnreadableAction, match=message) as fault:
-        repeated(split(text))
+        expand_repeats(split_words(text))
     assert fault.value.start == start
 
 
 def test_a_beginning_is_a_name_if_it_is_the_only_one() -> None:
-    assert named(Word("A", 3), "a", NAMES, no_unit) == "archer"
-    assert named(Word("kite", 3), "kite", NAMES, no_unit) == "kite"
+    assert match_name(Word("A", 3), "a", NAMES, no_unit) == "archer"
+    assert match_name(Word("kite", 3), "kite", NAMES, no_unit) == "kite"
     with pytest.raises(AmbiguousAction, match="'K3' may mean knight3 or kite3") as several:
-        named(Word("K3", 3), "k", NAMES, no_unit)
+        match_name(Word("K3", 3), "k", NAMES, no_unit)
     assert several.value.meanings == ("knight3", "kite3")
     with pytest.raises(UnreadableAction, match=r"'knihgt' is no unit; did you mean knight\?") as none:
-        named(Word("knihgt", 3), "knihgt", NAMES, no_unit)
+        match_name(Word("knihgt", 3), "knihgt", NAMES, no_unit)
     assert (none.value.start, none.value.end) == (3, 9)
 
 
 def test_a_side_is_named_by_its_letter_or_name() -> None:
-    assert [side_named(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
+    assert [find_side(text, LETTERS) for text in ("n", "SOUTH", "x")] == ["north", "south", None]
     with pytest.raises(UnreadableAction, match="'suoth' is not a side; did you mean south"):
         read_side(Word("suoth", 0), LETTERS)
 
 
 def test_values_are_of_their_kind() -> None:
-    assert (truth("k", True), whole("k", 3), wordy("k", "a")) == (True, 3, "a")
-    assert pieces("k", ("a b", "c")) == split("a b c")
-    for read, words, expected in ((truth, 1, "true or false"), (whole, True, "a number"), (wordy, 1, "a word")):
+    assert (read_boolean("k", True), read_number("k", 3), read_word("k", "a")) == (True, 3, "a")
+    assert read_pieces("k", ("a b", "c")) == split_words("a b c")
+    for read, words, expected in (
+        (read_boolean, 1, "true or false"),
+        (read_number, True, "a number"),
+        (read_word, 1, "a word"),
+    ):
         with pytest.raises(UnreadableAction, match=f"k is {expected}, not {words!r}"):
             read("k", words)
     with pytest.raises(UnreadableAction, match="k is cards, not 3"):
-        pieces("k", 3, no_cards)
+        read_pieces("k", 3, no_cards)
 
 
 def test_marks_and_arrows_name_places() -> None:
     def read(word: Word) -> str:
-        return named(word, word.text, NAMES, no_unit)
+        return match_name(word, word.text, NAMES, no_unit)
 
     assert note_fault("mark", ("archer",), read, MARK, ARROW) is None
     assert note_fault("mark", (), read, MARK, ARROW) == MARK
@@ -88,7 +105,7 @@ def test_marks_and_arrows_name_places() -> None:
 
 def test_a_table_is_read_to_its_end_and_every_problem_has_its_path() -> None:
     reader = TableReader({"side": {"nort": 1, "south": 2}})
-    assert reader.sub(("side",), reader.table["side"], LETTERS, no_side) == {"south": 2}
+    assert reader.sub(("side",), reader.table["side"], LETTERS, unknown_side) == {"south": 2}
     assert reader.words(("words",), ["a 2x", "b"], lambda word: word.text) == ("a", "b", "b")
     assert reader.words(("words",), "2x", str) == ()
     assert reader.problems == [

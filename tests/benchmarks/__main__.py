@@ -11,7 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from traceback import extract_tb
 
-from sekiwidget.base.whole_file import write_whole
+from sekiwidget.base.files import write_file
 from tests.benchmarks import document
 from tests.benchmarks.figures import NotMeasured, Part, as_json, busy, table
 
@@ -233,7 +233,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if file:
             file.parent.mkdir(parents=True, exist_ok=True)
             taken, before = round(perf_counter() - start), round(load, 2)
-            write_whole(file, as_json(found, when=when, length=length.name.lower(), busy=before, seconds=taken))
+            write_file(file, as_json(found, when=when, length=length.name.lower(), busy=before, seconds=taken))
     notes = ""
     if load > BUSY:
         notes = f"Other programs were running ({load:.1f} for each processor): ratios hold, times are too long."

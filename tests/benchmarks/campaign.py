@@ -11,7 +11,7 @@ import sekiwidget
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
-from sekiwidget.board.wire.frames import choices_at
+from sekiwidget.board.wire.page_state import choices_at
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE

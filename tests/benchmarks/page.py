@@ -12,7 +12,7 @@ from sekiwidget.board import Board
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import source_of
-from sekiwidget.board.wire import frames
+from sekiwidget.board.wire import page_state
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 from tests.benchmarks.browser import ISOLATED, STEPS, VIEWPORT, browser
@@ -60,7 +60,7 @@ def state(line: Line) -> dict[str, Any]:
     source = source_of(line)
     made = {ALL: Timeline(source.game, line, ALL)}
     usual = {name: trait.default() for name, trait in Board.class_traits(sync=True).items() if is_page_trait(name)}
-    return {**usual, **frames.state(source, made, Access((ALL,), {}, True), len(line) - 1), "theme": "light"}
+    return {**usual, **page_state.full_state(source, made, Access((ALL,), {}, True), len(line) - 1), "theme": "light"}
 
 
 class Shown:

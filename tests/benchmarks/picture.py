@@ -19,7 +19,7 @@ def measure(rounds: int) -> Part:
     source = source_of(combat(BATTLE, seed=7))
     made = Timeline(source.game, source.line, ALL)
     start = perf_counter()
-    from sekiwidget.board.export.save import svg
+    from sekiwidget.export.save import svg
 
     svg(source, BATTLE, ALL, made=made)
     first = perf_counter() - start

@@ -14,9 +14,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from sekiwidget.publish.lite import build, packages, pyodide
-from sekiwidget.publish.lite.kept import cache_folder
-from sekiwidget.publish.lite.lock import write_lock
+from sekiwidget.export.site import build, pyodide
+from sekiwidget.export.site import wheels as packages
+from sekiwidget.export.site.tools import cache_folder
+from sekiwidget.export.site.wheels import write_lock
 
 _OF_THE_KERNEL: Final = ("jedi", "parso")
 """What the kernel's packages ask for, and our own sites do without."""
@@ -34,7 +35,7 @@ def plain_site(notebook: Path, output: Path) -> None:
             shutil.copyfile(runtime / name, python / name)
         command = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", "-d", str(python), *_OF_THE_KERNEL]
         subprocess.run(command, check=True)
-        wheels = [*packages.packages(cache, ["anywidget"]), *build.kernel_wheels()]
+        wheels = [*packages.download_wheels(cache, ["anywidget"]), *build.kernel_wheels()]
         placed = [Path(shutil.copy(wheel, python)) for wheel in wheels]
         write_lock(python, pyodide.info(runtime), [*placed, *python.glob("jedi-*.whl"), *python.glob("parso-*.whl")])
         kernel = {

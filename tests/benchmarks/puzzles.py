@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 
 from sekiwidget import Board
-from sekiwidget.lesson.course.course import Item, read_course
+from sekiwidget.lesson.course.syllabus import Item, read_course
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.benchmarks.figures import Figure, Part
 

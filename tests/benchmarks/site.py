@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from sekiwidget.publish.lite.serve import served
+from sekiwidget.export.site.serve import serve
 from tests.benchmarks.figures import Figure, NotMeasured, Part, interleaved, output, ratio
 from tests.browser.chromium import FLAGS, for_tests
 from tests.browser.patience import START_MS
@@ -128,7 +128,7 @@ def opened(site: Path, notebook: str, picture: str, *, run: str | None = None) -
     """
 
     def leg() -> float:
-        with served(site) as server, sync_playwright() as playwright:
+        with serve(site) as server, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=for_tests(), args=list(FLAGS))
             page = browser.new_page(viewport={"width": 1366, "height": 768})
             start = perf_counter()

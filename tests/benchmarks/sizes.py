@@ -12,8 +12,8 @@ from typing import Any
 from unittest.mock import patch
 
 from sekiwidget.board import Board
-from sekiwidget.board.front_end import BUNDLE
 from sekiwidget.board.session.perspective import perspectives
+from sekiwidget.board.wire.static_files import BUNDLE
 from sekiwidget.board.wire.timeline import Timeline
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import game

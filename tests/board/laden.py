@@ -66,7 +66,7 @@ def _refused(line: Line, text: str) -> Any:
 
 
 def _left(made: Board) -> Board:
-    made._answering.help("explore")
+    made._request_handler.help("explore")
     return made
 
 

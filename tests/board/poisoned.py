@@ -5,8 +5,8 @@ from itertools import islice
 from random import Random
 
 from sekiwidget.board.session.source import Source
+from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.line import Line
-from sekiwidget.core.refusal import Reason, Refusal
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 

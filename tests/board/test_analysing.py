@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from sekiwidget import CHANCE, Board, explain, new, solve
-from sekiwidget.analysis.solver import solving
-from sekiwidget.board.session import values
-from sekiwidget.board.session.worth import COUNTED
+from sekiwidget.analysis.solver import solve_in_pieces
+from sekiwidget.board.session import eval_cache
+from sekiwidget.board.session.evaluation import COUNTING
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from tests.board.test_leaks import lessons
@@ -26,7 +26,7 @@ CHANCE_PUZZLE = "examples/course/19-the-tower/1-where-farmers-look-on.toml"
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts show what is counted as well as many do."""
-    monkeypatch.setattr(values, "N", 20)
+    monkeypatch.setattr(eval_cache, "PLAYOUTS", 20)
 
 
 def listed(board: Board) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def page_says(board: Board, **message: Any) -> dict[str, Any]:
 
 def test_every_action_has_its_value_the_best_first() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     assert [one["form"] for one in listed(board)] == [
         "deploy tokugawa1g with tokugawa",
@@ -60,10 +60,10 @@ def test_every_action_has_its_value_the_best_first() -> None:
 
 def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which one is best is told once all are known: the last might be better."""
-    for most, star in ((values.LIMIT, ""), (20 * values.LIMIT, "★ best: ")):
-        monkeypatch.setattr(values, "LIMIT", most)
+    for most, star in ((eval_cache.LIMIT, ""), (20 * eval_cache.LIMIT, "★ best: ")):
+        monkeypatch.setattr(eval_cache, "LIMIT", most)
         board = Board(CHANCE_PUZZLE)
-        board._answering.help("explore")
+        board._request_handler.help("explore")
         board.analysing = True
         best, *others = [one["note"] for one in listed(board)]
         assert re.fullmatch(rf"{star}\w+ reaches the goal with \d\d\.\d %", best)
@@ -72,7 +72,7 @@ def test_where_chance_decides_a_value_is_a_share(monkeypatch: pytest.MonkeyPatch
 
 def test_where_all_is_alike_nothing_is_the_best() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.play("T: stop")
     board.analysing = True
     assert {one["note"] for one in listed(board)} == {"Tokugawa misses the goal"}
@@ -92,7 +92,7 @@ def test_values_of_losses_are_the_solver_s() -> None:
 
 def test_each_step_says_what_the_commit_did() -> None:
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -132,7 +132,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
     commit = board.line.nodes[3].commit
     assert commit is not None
     assert board.turn["worth"] == {
-        name: explain(commit.seen_by(name), n=values.N, limit=0)
+        name: explain(commit.seen_by(name), n=eval_cache.PLAYOUTS, limit=0)
         for name in ([perspectives] if isinstance(perspectives, str) else perspectives)
     }
     assert all(text.startswith("By what ") for text in board.turn["worth"].values())
@@ -142,7 +142,7 @@ def test_who_may_not_see_all_sees_no_value_but_the_odds_that_he_knows(perspectiv
 
 def test_a_puzzle_that_was_left_has_the_odds_of_its_goal() -> None:
     board = Board(PUZZLE, perspectives=["all", "ishida"])
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: stop")
     assert "gives the goal away" in board.turn["worth"]["all"]
@@ -171,20 +171,20 @@ def test_a_page_does_not_wait_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
         board = Board(LESSON, perspectives="tokugawa")
         board.analysing = True
         board.set_state({"cursor": 3})
-        assert board.turn["worth"] == {"tokugawa": COUNTED}
+        assert board.turn["worth"] == {"tokugawa": COUNTING}
         board.set_state({"cursor": 2})
-        while board.turn["worth"]["tokugawa"] == COUNTED:
+        while board.turn["worth"]["tokugawa"] == COUNTING:
             await asyncio.sleep(0)
         commit = board.line.nodes[2].commit
         assert commit is not None
-        assert board.turn["worth"] == {"tokugawa": explain(commit.seen_by("tokugawa"), n=values.N, limit=0)}
+        assert board.turn["worth"] == {"tokugawa": explain(commit.seen_by("tokugawa"), n=eval_cache.PLAYOUTS, limit=0)}
         board.set_state({"cursor": 3})
         board.analysing = False
         await asyncio.sleep(0.01)
         assert "worth" not in board.turn
         board.set_state({"cursor": 2})
         board.analysing = True
-        assert board.turn["worth"]["tokugawa"] != COUNTED, "Python waits, and what was counted is kept"
+        assert board.turn["worth"]["tokugawa"] != COUNTING, "Python waits, and what was counted is kept"
 
     asyncio.run(play())
 
@@ -196,7 +196,7 @@ def test_odds_that_cannot_be_counted_are_told(monkeypatch: pytest.MonkeyPatch) -
     def fails(*_: Any, **__: Any) -> Any:
         raise RuntimeError("what is hidden")
 
-    monkeypatch.setattr(values, "counted", fails)
+    monkeypatch.setattr(eval_cache, "counted", fails)
     with pytest.raises(RuntimeError):
         board.analysing = True
     assert board.notice["text"] == "The odds could not be counted (RuntimeError). The kernel's log says more."
@@ -207,11 +207,11 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 
     def counts(position: Position, *args: Any, **more: Any) -> Any:
         solved.append(position)
-        return solving(position, *args, **more)
+        return solve_in_pieces(position, *args, **more)
 
-    monkeypatch.setattr(values, "solving", counts)
+    monkeypatch.setattr(eval_cache, "solving", counts)
     board = Board(PUZZLE)
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     board.analysing = True
     board.play("T: deploy tokugawa1g with tokugawa")
     board.play("I: accept") if board.position.to_move == "ishida" else None
@@ -225,9 +225,9 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_puzzle_that_asks_keeps_its_solution() -> None:
     board = Board(PUZZLE)
     assert not page_says(board, analyse=True)["ok"]
-    board._answering.help("explore")
+    board._request_handler.help("explore")
     assert page_says(board, analyse=True)["ok"]
-    board._answering.help("back")
+    board._request_handler.help("back")
     assert "worth" not in board.turn, "the puzzle asks again"
 
 
@@ -247,22 +247,22 @@ def campaign(options: int) -> Position:
 
 
 def test_where_too_much_can_be_done_it_says_so_and_tells_odds() -> None:
-    position = campaign(values.MANY)
+    position = campaign(eval_cache.MOST_OPTIONS)
     board = Board(position)
     board.analysing = True
-    assert board.turn["worth"]["all"] == values.TOO_MUCH
+    assert board.turn["worth"]["all"] == eval_cache.TOO_MUCH
     assert listed(board) == Board(position).choices["list"]["all"]
     mover = position.to_move or ""
     commit = board.line.play(next(iter(position.legal()))).commit
     board.refresh()
     board.goto(1)
     assert commit is not None
-    odds = explain(commit.seen_by(mover), n=values.N, limit=0)
+    odds = explain(commit.seen_by(mover), n=eval_cache.PLAYOUTS, limit=0)
     assert board.turn["worth"]["all"].startswith(odds)
 
 
 def test_what_it_did_not_come_to_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(values, "LIMIT", 50)
+    monkeypatch.setattr(eval_cache, "LIMIT", 50)
     board = Board(campaign(5))
     board.analysing = True
     assert "Not everything is known" in board.turn["worth"]["all"]

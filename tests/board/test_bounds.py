@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session import values
-from sekiwidget.board.session.requests import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
-from sekiwidget.board.wire import feed
-from sekiwidget.board.wire.feed import MOST_TOLD
+from sekiwidget.board.session import eval_cache
+from sekiwidget.board.session.page_protocol import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
+from sekiwidget.board.wire import timeline as timelines
 from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.timeline import MOST_SENT
 from tests.board.battles import battle
 from tests.board.forging import copies, forged
 from tests.board.laden import EVERY, LADEN, bushy, played
@@ -54,7 +54,7 @@ def calls(work: Callable[[], object]) -> int:
 def test_any_message_costs_little(
     board: Make, kind: str, fuzz_factor: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(values, "N", 4)
+    monkeypatch.setattr(eval_cache, "PLAYOUTS", 4)
 
     async def hear() -> None:
         # In an event loop, as in a kernel: long work is done after the answer.
@@ -120,12 +120,12 @@ def test_what_is_picked_is_not_looked_at_beyond_what_there_may_be(board: Make) -
 
 
 def test_an_attempt_by_pointing_is_no_longer_than_a_typed_one(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sekiwidget.board.session import pointing as points
-    from sekiwidget.board.session.pointed import Pointed
+    from sekiwidget.board.session import target_explanation as points
+    from sekiwidget.board.session.target_explanation import FilledChoice
 
     made, page, picks = pointing(board)
     long = "deploy " + "tokugawa2 " * LONGEST_ACTION
-    monkeypatch.setattr(points, "pointed", lambda *_: Pointed((long,), True, True))
+    monkeypatch.setattr(points, "fill_with_target", lambda *_: FilledChoice((long,), True, True))
     known = len(made.line)
     answer = page.ask(point="gifu", fits=[[0, [[0], *([] for _ in picks[1:])]]], node=2, **{"as": "all"})
     assert not answer["ok"]
@@ -165,7 +165,7 @@ def test_what_is_missing_is_told_in_portions(board: Make) -> None:
     page.changes = portions = 0
     while page.changes < made.changes:
         made.comm.from_page({"kind": "missing", "from": page.changes})
-        assert len(made.comm.sent[-1][1]) < 2 * MOST_TOLD
+        assert len(made.comm.sent[-1][1]) < 2 * MOST_SENT
         page.listen()
         portions += 1
     assert portions > 2
@@ -178,7 +178,7 @@ def test_news_of_much_are_told_in_part_and_asked_for(board: Make) -> None:
     for node in made.line.nodes:
         node.comment = f"{node.id} {'long ' * 4_000}"
     made.refresh()
-    assert max(len(text) for _, text in made.comm.sent) < 2 * MOST_TOLD
+    assert max(len(text) for _, text in made.comm.sent) < 2 * MOST_SENT
     page.listen()
     assert page.changes < made.changes
     while page.changes < made.changes:
@@ -195,7 +195,7 @@ def test_what_was_packed_is_not_packed_for_every_message(board: Make, monkeypatc
         packings += 1
         return packed(data)
 
-    monkeypatch.setattr(feed, "packed", counts)
+    monkeypatch.setattr(timelines, "packed", counts)
     page = Page(made)
     for number in range(20):
         page.edit("comment", 3, text=f"{number}")

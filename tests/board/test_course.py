@@ -13,7 +13,7 @@ import pytest
 
 from sekiwidget import Board, Course
 from sekiwidget.games.registry import GAMES, UnknownGame
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.puzzle.feedback import Result
 from tests.board.pages import Page, told
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml").read_text(encoding="utf-8")

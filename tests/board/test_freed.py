@@ -12,7 +12,7 @@ from ipywidgets.widgets import widget
 
 from sekiwidget import Board
 from sekiwidget.board.course import Course
-from sekiwidget.board.session import values
+from sekiwidget.board.session import eval_cache
 from sekiwidget.core.line import Line
 from tests.board.battles import battle
 from tests.board.comms import StrictComm
@@ -54,7 +54,7 @@ class Kinds:
         """One with a puzzle that was tried."""
         made = Board(PUZZLE)
         made.check("T: stop")
-        made._answering.help("back")
+        made._request_handler.help("back")
         return made
 
     def values(self) -> Board:
@@ -94,7 +94,7 @@ def quick_rounds() -> None:
 @pytest.fixture
 def kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kinds:
     monkeypatch.setattr("comm.create_comm", StrictComm)
-    monkeypatch.setattr(values, "N", 4)
+    monkeypatch.setattr(eval_cache, "PLAYOUTS", 4)
     return Kinds(tmp_path / "progress.json")
 
 

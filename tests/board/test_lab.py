@@ -9,8 +9,8 @@ import pytest
 from jupyter_server.serverapp import ServerApp
 from traitlets.config.loader import PyFileConfigLoader
 
-from sekiwidget.board import lab, lab_language
-from sekiwidget.library.copying import to_work_in
+from sekiwidget.board import lab
+from sekiwidget.library import working_copy
 
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
@@ -32,7 +32,7 @@ def linux(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 def test_lessons_come_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, first: str) -> None:
     """From a source tree the lessons are shown, with the first one in the reader's language open."""
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", code)
-    folder = to_work_in(tmp_path).folder
+    folder = working_copy(tmp_path).folder
     assert (folder / f"{first}.ipynb").is_file()
     assert f"--LabApp.default_url=/lab/tree/{first}.ipynb" in lab.arguments(folder)
     assert folder.name == "examples"
@@ -110,8 +110,8 @@ def settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("JUPYTERLAB_SETTINGS_DIR", str(tmp_path))
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "")
     packs = [SimpleNamespace(name=name) for name in ("de_DE", "da_DK")]
-    monkeypatch.setattr(lab_language, "entry_points", lambda group: packs)
-    monkeypatch.setattr(lab_language, "_of_system", lambda: "da_DK")
+    monkeypatch.setattr(lab, "entry_points", lambda group: packs)
+    monkeypatch.setattr(lab, "_of_system", lambda: "da_DK")
     file = tmp_path / "@jupyterlab" / "translation-extension" / "plugin.jupyterlab-settings"
     file.parent.mkdir(parents=True)
     return file
@@ -132,8 +132,8 @@ def settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_kernels_speak_what_jupyterlab_is_shown_in(settings: Path, text: str, shown: str) -> None:
     """The user's choice, or by default the system's language."""
     settings.write_text(text, encoding="utf-8")
-    assert lab_language.shown_language() == shown
-    lab_language.speak_as_shown()
+    assert lab.shown_language() == shown
+    lab.use_shown_language()
     assert os.environ.get("SEKIWIDGET_LANGUAGE", "") == shown
 
 
@@ -141,5 +141,5 @@ def test_what_is_asked_for_is_spoken(settings: Path, monkeypatch: pytest.MonkeyP
     """The variable, or `--language`, comes before JupyterLab's own language."""
     settings.write_text('{ "locale": "de_DE" }', encoding="utf-8")
     monkeypatch.setenv("SEKIWIDGET_LANGUAGE", "he")
-    lab_language.speak_as_shown()
+    lab.use_shown_language()
     assert os.environ["SEKIWIDGET_LANGUAGE"] == "he"

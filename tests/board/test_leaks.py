@@ -11,9 +11,14 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session.perspective import viewer
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Line
-from sekiwidget.core.refusal import IllegalAction
-from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX, in_order, joined, without
+from sekiwidget.games.sekigahara.components.pieces import (
+    SIDE_INDEX,
+    in_order,
+    merge,
+    without,
+)
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state
 
@@ -122,8 +127,8 @@ def twin(line: Line, side: str, rng: Random) -> Line | None:
     hand, deck = start.hands[side_index], start.decks[side_index]
     mine, new = hand[int(rng.random() * len(hand))], deck[int(rng.random() * len(deck))]
     hands, decks = list(start.hands), list(start.decks)
-    hands[side_index] = joined(without(hand, [mine]), (new,))
-    decks[side_index] = joined(without(deck, [new]), (mine,))
+    hands[side_index] = merge(without(hand, [mine]), (new,))
+    decks[side_index] = merge(without(deck, [new]), (mine,))
     changes: dict[str, Any] = {"hands": tuple(hands), "decks": tuple(decks)}
     if start.bags[side_index]:
         places = [place for place, stacks in enumerate(start.stacks) if stacks[side_index]]

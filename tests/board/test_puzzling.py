@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from tests.board.pages import Page
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")

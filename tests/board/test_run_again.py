@@ -20,11 +20,11 @@ import pytest
 from ipywidgets.embed import dependency_state
 
 from sekiwidget import Board, Course
-from sekiwidget.base.phrase import spoken
 from sekiwidget.games.registry import GAMES
-from sekiwidget.lesson.course.course import Item
-from sekiwidget.lesson.play.playing import written
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.course.syllabus import Item
+from sekiwidget.lesson.play.actions import action_line
+from sekiwidget.lesson.puzzle.feedback import Result
+from sekiwidget.text.phrase import in_language
 from tests.board.packs import open_state
 from tests.board.pages import Page, told
 
@@ -54,7 +54,7 @@ def chosen(board: Board, rng: Random) -> Request:
     legal = [*position.legal()]
     fitting = [action for action in taught if action in legal]
     action = fitting[0] if fitting and rng.random() < 0.6 else rng.choice(legal)
-    return "act", written(session.game, side, action)
+    return "act", action_line(session.game, side, action)
 
 
 def run(board: Board, requests: Iterator[Request] | list[Request]) -> list[Any]:
@@ -123,7 +123,7 @@ def test_a_puzzle_that_is_run_again(name: str, tmp_path: Path, board: Callable[.
         shown, now = saved(first), told(first)
         assert {key: shown[key] for key in KEPT} == {key: now[key] for key in KEPT}
         assert item.scenario.puzzle is not None
-        hints = [spoken(hint, None) for hint in item.scenario.puzzle.hints]
+        hints = [in_language(hint, None) for hint in item.scenario.puzzle.hints]
         given = shown["puzzle"].get("hints", [])
         # Those given after the end do not count.
         assert given == hints[: len(given)] and (len(given) == before.hints or before.final)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board
-from sekiwidget.board.session import puzzle
+from sekiwidget.board.session import puzzle_controller
 from tests.board.pages import Page
 
 SWORD: Final = Path("examples/combat/38-puzzle-one-sword.toml")
@@ -47,8 +47,8 @@ Make = Callable[..., Board]
 def in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes several pieces, and the page hears of each."""
     for name in ("AT_ONCE", "OFTEN"):
-        monkeypatch.setattr(puzzle, name, 0.0)
-    monkeypatch.setattr(puzzle, "PIECE", 0.0005)
+        monkeypatch.setattr(puzzle_controller, name, 0.0)
+    monkeypatch.setattr(puzzle_controller, "PIECE", 0.0005)
 
 
 def with_a_loop(play: Callable[[], Awaitable[None]]) -> None:
@@ -115,9 +115,9 @@ def test_whatever_else_is_asked_ends_the_search_first(board: Make, what: str) ->
         assert page.ask(puzzle=what) == {"ok": True}
         assert page.answers[1]["ok"]
         assert page.state["puzzle"]["state"] in ("free", "asked", "unjudged")
-        assert made._asking is not None
+        assert made._puzzle_controller is not None
         await asyncio.sleep(0.05)
-        assert made._asking._work is None
+        assert made._puzzle_controller._work is None
 
     with_a_loop(play)
 
@@ -178,7 +178,7 @@ def test_a_search_that_fails_is_told_to_the_page(board: Make, monkeypatch: pytes
         def fails(*_: Any) -> Any:
             raise LookupError("a fault of ours")
 
-        monkeypatch.setattr(made.puzzle_session.replies._search, "look", fails)
+        monkeypatch.setattr(made.puzzle_session.defence._search, "look", fails)
         assert not (await answer(page, 1))["ok"]
         assert "a fault of ours" in page.state["notice"]["text"]
         assert page.state["puzzle"]["state"] == "asked"

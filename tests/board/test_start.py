@@ -39,7 +39,7 @@ def test_nothing_is_loaded_before_it_is_needed(later: str) -> None:
 
 
 def test_a_picture_needs_no_widget() -> None:
-    names = loaded("import sekiwidget.board.export.save, sekiwidget.board.image.drawing")
+    names = loaded("import sekiwidget.export.save, sekiwidget.board.image.drawing")
     assert "anywidget" not in names
     assert "ipywidgets" not in names
 
@@ -67,7 +67,7 @@ def test_what_a_board_needs_is_imported_while_the_loop_is_idle(game: str) -> Non
 
 def test_only_what_a_board_needs_is_imported_while_the_loop_is_idle() -> None:
     names = loaded(IDLE.format(game="daimyo", more=""))
-    assert "sekiwidget.games.warchest.picture.scene.scene" in names
+    assert "sekiwidget.games.warchest.picture.scene" in names
     assert not {"svgwrite", "tqdm", "click", "tornado", "jupyterlab"} & set(names)
     assert not {name for name in names if name in NEVER or "data_check" in name}
 

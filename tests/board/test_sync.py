@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from traitlets import TraitError
 
 from sekiwidget.board import Board
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.core.errors import IllegalAction
 from tests.board.battles import battle, random_line
 from tests.board.packs import open_state, take, unpacked
 from tests.board.pages import Page, told

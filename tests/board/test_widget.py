@@ -9,8 +9,8 @@ from traitlets import TraitError
 
 from sekiwidget import new
 from sekiwidget.board import Board
+from sekiwidget.core.errors import AmbiguousAction, IllegalAction, UnreadableAction
 from sekiwidget.core.line import Line
-from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.lesson import Scenario, ScenarioError
 from tests.board.battles import battle, random_line, source

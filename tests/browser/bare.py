@@ -6,7 +6,7 @@ from typing import Any, Self
 from anywidget import AnyWidget
 from playwright.sync_api import ConsoleMessage, Error, Locator, Page, Route
 
-from sekiwidget.board.wire.frames import packed_state
+from sekiwidget.board.wire.page_state import packed_state
 from sekiwidget.board.writing import page_token
 
 HERE = Path(__file__).parent

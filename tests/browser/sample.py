@@ -7,7 +7,8 @@ from typing import Any
 
 from sekiwidget.board.wire.page_words import PAGE_WORDS
 from sekiwidget.core.scene import patch
-from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
+from sekiwidget.games.sekigahara.picture.kit import kit
+from sekiwidget.games.sekigahara.picture.map_drawing import backdrop_map
 
 Json = dict[str, Any]
 

@@ -10,8 +10,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.core.line import Line
-from sekiwidget.core.note import COLOURS
+from sekiwidget.core.line import COLOURS, Line
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import game as found
 from tests.browser.bare import BarePage

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sekiwidget import Scenario
-from sekiwidget.board.export.save import save
 from sekiwidget.board.session.source import source_of
+from sekiwidget.export.save import save
 from tests.browser.audit import audit
 from tests.browser.bare import BarePage
 from tests.browser.states import EXAMPLES, STATES

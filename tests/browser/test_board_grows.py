@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from sekiwidget.board.wire.frames import packed_state
+from sekiwidget.board.wire.page_state import packed_state
 from tests.board.packs import open_state
 from tests.browser.bare import BarePage
 from tests.browser.reading import press, root, sentence, where

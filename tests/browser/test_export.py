@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from sekiwidget.board.export.save import save
+from sekiwidget.export.save import save
 from tests.board.battles import battle, source
 from tests.board.packs import open_state
 from tests.browser.patience import PAGE_MS

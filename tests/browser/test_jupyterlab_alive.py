@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from sekiwidget.publish.notebook import Saved, save_notebook
+from sekiwidget.export.notebook import SavedNotebook, save_notebook
 from tests.browser.jupyter import Lab
 from tests.browser.lessons import BATTLE, SILENT, choose, press, printed, run, said, settled, stands, write
 
@@ -150,7 +150,7 @@ def test_a_notebook_that_was_saved(lab: Lab, lab_page: Page, tmp_path: Path) -> 
     saved = json.loads((lab.folder / "saved.ipynb").read_text(encoding="utf-8"))
     data = saved["cells"][0]["outputs"][0]["data"]
     assert "Gifu" in "".join(data["text/plain"]) and "".join(data["text/html"]).startswith("<img alt=")
-    assert save_notebook(lab.folder / "saved.ipynb", tmp_path / "a.html") == Saved(tmp_path / "a.html", 1, 0, 0)
+    assert save_notebook(lab.folder / "saved.ipynb", tmp_path / "a.html") == SavedNotebook(tmp_path / "a.html", 1, 0, 0)
 
     # A notebook of somebody else, which nobody here has run.
     saved["metadata"]["from"] = "somebody"

@@ -9,7 +9,7 @@ from tests.browser.lessons import SILENT
 
 ASKS = '''
 from sekiwidget import Board
-from sekiwidget.board.session import puzzle
+from sekiwidget.board.session import puzzle_controller as puzzle
 
 puzzle.SECONDS = 3600  # it would go on for ever
 board = Board("""

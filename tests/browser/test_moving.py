@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from sekiwidget.board.export.save import save
 from sekiwidget.board.session.source import source_of
+from sekiwidget.export.save import save
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle
 from tests.browser.patience import wait_until

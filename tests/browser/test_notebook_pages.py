@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from sekiwidget import Board
-from sekiwidget.publish.notebook import save_notebook
+from sekiwidget.export.notebook import save_notebook
 from tests.board.battles import source
 from tests.browser.patience import PAGE_MS, wait_until
 from tests.browser.unseen import unseen
+from tests.export.hostile_html import HOSTILE, SURROUNDINGS
+from tests.export.notebook_cells import Cell, code, displayed, shown, state_of, text, write
 from tests.lesson.good import EXAMPLES
-from tests.publish.notebook.made import Cell, code, displayed, shown, state_of, text, write
-from tests.publish.notebook.nasty import AROUND, NASTY
 
 Open = Callable[..., Page]
 
@@ -115,7 +115,7 @@ def test_nothing_of_the_notebook_runs(opened: Open) -> None:
 
 def test_nothing_runs_loads_or_leads_away_in_any_surroundings(opened: Open) -> None:
     """The browser's parser has the last word: what a notebook hides in comments, drawings and formulas stays dead."""
-    every = [*NASTY, *("".join(f"{before}{nasty}{after}" for nasty in NASTY) for before, after in AROUND)]
+    every = [*HOSTILE, *("".join(f"{before}{nasty}{after}" for nasty in HOSTILE) for before, after in SURROUNDINGS)]
     one = Board(source())
     page = opened(
         text("# A"),

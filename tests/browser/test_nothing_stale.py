@@ -11,7 +11,7 @@ import pytest
 import sekiwidget
 from sekiwidget import Board
 from sekiwidget.board.course import Course
-from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.core.line import COLOURS, GLYPHS
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES
 from sekiwidget.games.registry import game as found

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Dialog, Page, Route, expect
 
 from sekiwidget import Board
-from sekiwidget.board.export.save import save
-from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.session.perspective import printable
+from sekiwidget.export.save import save
+from sekiwidget.export.sheet import contact_sheet
 from tests.board.battles import battle
 from tests.board.payloads import PAYLOADS
 from tests.board.poisoned import poisoned

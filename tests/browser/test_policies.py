@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from sekiwidget.board.wire.frames import packed_state
+from sekiwidget.board.wire.page_state import packed_state
 from tests.browser.bare import BUNDLE, HERE, ORIGIN
 from tests.browser.sample import traits
 

@@ -11,13 +11,13 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sekiwidget.board.export.asking.save import save_asking
-from sekiwidget.languages.known import spoken_language
+from sekiwidget.export.course import save_course
+from sekiwidget.export.puzzle_page import save_puzzle_page
 from sekiwidget.lesson.play.scenario import Scenario
-from sekiwidget.publish.course.pages import save_course
+from sekiwidget.text.languages import find_language
 from tests.browser.patience import PAGE_MS
 from tests.browser.unseen import unseen
-from tests.publish.course.lessons import FILES, small_course
+from tests.export.course_lessons import FILES, small_course
 
 MON = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
 ROAD = "examples/campaign/32-puzzle-one-road.toml"
@@ -158,7 +158,7 @@ def test_what_the_page_does_not_know_is_not_judged_and_changes_nothing(touched: 
     ],
 )
 def test_a_slip_of_the_keys_is_told_as_one(browser: Browser, tmp_path: Path, language: str, told: str) -> None:
-    save_asking(Scenario.from_file(MON), tmp_path / "mon.html", language=spoken_language(language))
+    save_puzzle_page(Scenario.from_file(MON), tmp_path / "mon.html", language=find_language(language))
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     page.goto((tmp_path / "mon.html").as_uri())
     asked(page, "asked")
@@ -172,7 +172,7 @@ def test_a_slip_of_the_keys_is_told_as_one(browser: Browser, tmp_path: Path, lan
 
 def test_several_commits_may_be_typed_at_once(touched: Page, tmp_path: Path) -> None:
     page = touched
-    save_asking(Scenario.from_file(ROAD), tmp_path / "road.html")
+    save_puzzle_page(Scenario.from_file(ROAD), tmp_path / "road.html")
     page.goto((tmp_path / "road.html").as_uri())
     asked(page, "asked")
     types(page, "move limited maeda")
@@ -254,7 +254,7 @@ def test_the_sentence_does_not_flash_where_scripts_run(touched: Page, serve: Ser
 
 
 def test_nothing_is_written_on_such_a_page(browser: Browser, tmp_path: Path) -> None:
-    save_asking(Scenario.from_file(MON), tmp_path / "mon.html")
+    save_puzzle_page(Scenario.from_file(MON), tmp_path / "mon.html")
     context = unseen(browser.new_context(viewport={"width": 1280, "height": 900}))
     page = context.new_page()
     page.goto((tmp_path / "mon.html").as_uri())

@@ -221,7 +221,7 @@ def test_a_search_is_no_dead_python_and_may_be_stopped_with_a_key(bare: BarePage
     view.locator(".sk-root").focus()
     bare.page.keyboard.press("s")
     for done in range(4):
-        board._pages.tell_searching(done, 10)
+        board._pages.send_search_progress(done, 10)
         bare.update(puzzle=board.puzzle)
         bare.page.clock.run_for(2_500)
         expect(view.locator(".puzzle")).to_contain_text(f"Still searching …{done} of 10 seconds.")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.board.wire.frames import packed_state
+from sekiwidget.board.wire.page_state import packed_state
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 from tests.browser.reading import press, root, where

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board, Scenario
-from sekiwidget.lesson.set_up.begin import setting_up
+from sekiwidget.lesson.editor.game import begin_setup
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
@@ -31,7 +31,7 @@ START = Scenario.from_text(f'game = "sekigahara"\n{BATTLE}').start()
 
 
 def empty(bare: BarePage) -> Bridge:
-    return Bridge(bare, Board(setting_up('game = "sekigahara"\n[position]\nsetup = "empty"\n')))
+    return Bridge(bare, Board(begin_setup('game = "sekigahara"\n[position]\nsetup = "empty"\n')))
 
 
 def tab(played: Bridge, name: str) -> None:

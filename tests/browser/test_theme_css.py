@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.board.image import theme
-from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
+from sekiwidget.games.sekigahara.picture.kit import kit
+from sekiwidget.games.sekigahara.picture.map_drawing import backdrop_map
 
 SOURCES = Path(__file__).parents[2] / "js" / "src"
 DECLARED = re.compile(r"(--sk-[a-z0-9-]+):([^;}]+)")

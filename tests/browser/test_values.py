@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sekiwidget import Board
-from sekiwidget.board.session import counting
+from sekiwidget.board.session import background
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
 
@@ -58,7 +58,7 @@ def test_who_does_not_see_all_is_told_the_odds_of_his_view_and_keeps_what_he_pic
     bare: BarePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = Later()
-    monkeypatch.setattr(counting, "loop_here", lambda: later)
+    monkeypatch.setattr(background, "running_loop", lambda: later)
     board = Board(LESSON, perspectives=["tokugawa", "public"])
     board.goto(5)
     bridge = Bridge(bare, board)

@@ -8,22 +8,21 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.core.action import Action
-from sekiwidget.core.choice import Choice
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
+from sekiwidget.core.choice import Action, Choice
 from sekiwidget.core.game import Game
 from sekiwidget.core.position import Position
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import faults_in, table_of
+from sekiwidget.lesson.editor.game import set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import position_faults, read_table
 
 
 def begun(this: Game, start: str) -> SetUpPosition:
     """The position of a start."""
     setting = set_up_game(this)
-    return SetUpPosition.of(setting, setting.setting.begun(start))
+    return SetUpPosition.of(setting, setting.setting.start_table(start))
 
 
 def own(position: Position) -> SetUpPosition:
@@ -71,10 +70,10 @@ def _steps(this: Game, start: str, seed: int, length: int) -> Iterator[Step]:
 def check(this: Game, position: SetUpPosition) -> None:
     """The text, the table and the board are one; the faults are those that a check of the file names."""
     setting = position.setting
-    assert table_of(position.text, this.id) == position.table
-    looked = setting.look(table_of(position.text, this.id))
+    assert read_table(position.text, this.id) == position.table
+    looked = setting.read_leniently(read_table(position.text, this.id))
     assert (looked.position, looked.problems) == (position.shown, position.faults)
-    told = [(fault.message, fault.rule) for fault in faults_in(position.text, position.faults)]
+    told = [(fault.message, fault.rule) for fault in position_faults(position.text, position.faults)]
     assert sorted(told) == sorted(named(this, position.text))
     if not position.faults:
         assert this.read_position(position.table) == position.shown
@@ -90,9 +89,9 @@ def named(this: Game, text: str) -> list[tuple[str, str]]:
     return []
 
 
-def pieces(setting: ByHand[Any], position: SetUpPosition) -> Counter[str]:
+def pieces(setting: PositionEditor[Any], position: SetUpPosition) -> Counter[str]:
     """Everything there is, on the table and on the shelf."""
-    found = Counter(one.id for one in setting.lying(position.shown))
-    for spare in setting.spares(position.shown):
+    found = Counter(one.id for one in setting.placed(position.shown))
+    for spare in setting.in_supply(position.shown):
         found[spare.id] += spare.count
     return found

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from sekiwidget import Scenario, ScenarioError
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.registry import GAMES, game
 from tests.fuzz.tables import CHANGES, Tables, copied, places, table_of
 

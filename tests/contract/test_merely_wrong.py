@@ -13,14 +13,13 @@ from typing import Any, TypeAlias
 import pytest
 from hypothesis import given
 
-from sekiwidget.base.phrase import Phrase
+from sekiwidget.core.errors import PositionError, UnreadableAction
 from sekiwidget.core.game import Game
-from sekiwidget.core.problem import PositionError
-from sekiwidget.core.refusal import UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import game
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.phrase import Phrase
 from tests.contract.played import EVERY_GAME, SEEDS, played
 
 Table: TypeAlias = "dict[str, Any]"

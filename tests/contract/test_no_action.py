@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.starts import starts

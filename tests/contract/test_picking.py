@@ -16,8 +16,8 @@ from sekiwidget import Board
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
-from tests.board.export.judging import node
 from tests.contract.played import some
+from tests.export.judges import node
 
 SCRIPT: Final = Path(__file__).with_name("picking.mjs")
 SEEDS: Final = range(5)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.core.scene import Place
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.played import SEEDS
@@ -43,7 +43,7 @@ def test_text_and_board_are_one(name: str, start: str, seed: int) -> None:
 def test_no_piece_is_lost_or_made(name: str, start: str, seed: int) -> None:
     this = game(name)
     setting = this.set_up
-    assert isinstance(setting, ByHand)
+    assert isinstance(setting, PositionEditor)
     for before, change, after in walk(this, start, seed, CHANGES):
         if str(change).split()[0] in ("put", "take"):
             assert pieces(setting, after) == pieces(setting, before), change
@@ -55,7 +55,7 @@ def test_no_piece_is_lost_or_made(name: str, start: str, seed: int) -> None:
 def test_a_piece_that_is_put_lies_there_and_can_be_taken_away(name: str, start: str, seed: int) -> None:
     this, rng = game(name), Random(seed)
     setting = this.set_up
-    assert isinstance(setting, ByHand)
+    assert isinstance(setting, PositionEditor)
     for before, _, _ in walk(this, start, seed, CHANGES):
         for choice in before.choices():
             if choice.verb != "put":
@@ -65,7 +65,7 @@ def test_a_piece_that_is_put_lies_there_and_can_be_taken_away(name: str, start: 
             if before.why_not(change) is not None:
                 continue
             after = own(before.play(change).after)
-            there = [one for one in setting.lying(after.shown) if (one.id, one.spot) == (piece, spot)]
+            there = [one for one in setting.placed(after.shown) if (one.id, one.spot) == (piece, spot)]
             assert there, change
             away = after.setting.parse(after.table, after.shown, f"take {piece}@{spot}")
             back = own(after.play(away).after)

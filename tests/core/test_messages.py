@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, spoken
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Line
 from sekiwidget.core.record import RecordError, load, record
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games.registry import GAMES, game
+from sekiwidget.text.phrase import Phrase, in_language
 from tests.brackets import Brackets
 
 KNOWN = ", ".join(GAMES)
@@ -44,7 +44,7 @@ def test_what_is_wrong_with_a_record(changes: dict[str, object], said: str) -> N
     whole = json.loads(record(a_line(), game("daimyo")))
     with pytest.raises(RecordError) as refused:
         load(json.dumps(whole | changes), game)
-    assert spoken(refused.value.args[0], Brackets()) == said
+    assert in_language(refused.value.args[0], Brackets()) == said
 
 
 def test_a_node_that_is_not_there() -> None:
@@ -54,7 +54,7 @@ def test_a_node_that_is_not_there() -> None:
     for node, said in ((gone, f"[node {gone} was deleted]"), (99, "[no node 99: there are 0 to 3]")):
         with pytest.raises(KeyError) as refused:
             line.goto(node)
-        assert spoken(refused.value.args[0], Brackets()) == said
+        assert in_language(refused.value.args[0], Brackets()) == said
     assert repr(line) == "<Line: 2 commits, at 2>"
     with pytest.raises(ValueError, match="the start cannot be deleted") as start:
         line.delete(0)
@@ -66,7 +66,7 @@ def test_a_refused_action_tells_every_reason_in_another_language() -> None:
     action = game("daimyo").parse(position, "black", "recruit")
     with pytest.raises(IllegalAction) as refused:
         position.play(action)
-    said = spoken(refused.value.args[0], Brackets())
+    said = in_language(refused.value.args[0], Brackets())
     assert repr(refused.value.refusal) == (
         "<Refusal: First Black is dealt a hand. (hand) A bushi is recruited by a card B of its side. (card-b)>"
     )

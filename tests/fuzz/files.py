@@ -24,8 +24,8 @@ from sekiwidget.core.line import Line
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.script.document import text_of
-from sekiwidget.lesson.script.script import MOST
+from sekiwidget.lesson.script.document import decode_file
+from sekiwidget.lesson.script.parser import MAX_COMMITS
 from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
 from tests.lesson.bombs import SIZE, bombs
@@ -184,7 +184,7 @@ def _next(given: Connection) -> bytes | None:
 def _tried(data: bytes) -> str:
     """The result for a file: `held`, `faults`; or `!` and what is wrong."""
     try:
-        text = text_of(data, "scenario")
+        text = decode_file(data, "scenario")
         Scenario.from_text(text).play()
     except ScenarioError as error:
         if error.__cause__ is not None:
@@ -223,7 +223,7 @@ class Files:
         except (EOFError, ConnectionError) as error:
             self._worker = None
             raise Surprise(f"{way}: the process ended", data, ".toml") from error
-        played = min(MOST, data.count(b"\n"))
+        played = min(MAX_COMMITS, data.count(b"\n"))
         if said.startswith("!"):
             raise Surprise(f"{way}: {said[1:]}", data, ".toml")
         if spent > SLACK * (UNREAD + PER_LINE * played):

@@ -9,10 +9,9 @@ from typing import Final
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import ScenarioError
-from sekiwidget.lesson.set_up.begin import setting_up
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import table_of
+from sekiwidget.lesson.editor.game import begin_setup, set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.set_ups import any_text, begun, check, own
 from tests.contract.starts import starts
 from tests.fuzz.attack import Surprise
@@ -63,7 +62,7 @@ def _start(name: str, rng: Random) -> SetUpPosition:
     for _ in range(int(rng.random() * 60)):
         if line.position.to_move is not None:
             line.play(line.position.sample(rng))
-    return own(setting_up(line.position).position)
+    return own(begin_setup(line.position).position)
 
 
 def _changed(name: str, here: SetUpPosition, rng: Random) -> SetUpPosition:
@@ -72,7 +71,7 @@ def _changed(name: str, here: SetUpPosition, rng: Random) -> SetUpPosition:
         words[rng.randrange(len(words))] = rng.choice([*words, "?", "9", '"', "x", ""])
         text = " ".join(words)
         try:
-            return SetUpPosition.of(set_up_game(game(name)), table_of(text, name), text)
+            return SetUpPosition.of(set_up_game(game(name)), read_table(text, name), text)
         except ScenarioError:
             return here
     choices = [choice for choice in here.choices() if choice.verb != "start" or rng.random() < 0.02]

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from tests.contract.looking import sure
@@ -66,8 +67,8 @@ def values(name: str) -> dict[str, list[Any]]:
     return found
 
 
-def change(name: str, table: dict[str, Any], rng: Random) -> None:
-    """Change one thing in a table, mostly to something that stands in other tables of the game."""
+def change(name: str, table: dict[str, Any], rng: Random, odd: Sequence[Any] = ODD) -> None:
+    """Change one thing in a table, mostly to a value of other tables of the game; now and then to an `odd` one."""
     known, own, way = values(name), places(table), rng.random()
     key: Any = rng.choice([*known])
     if not own or way < 0.3:
@@ -88,7 +89,7 @@ def change(name: str, table: dict[str, Any], rng: Random) -> None:
     elif way < 0.9 and isinstance(holder[at], int):
         holder[at] = rng.choice([holder[at] + 1, holder[at] - 1, not holder[at]])
     else:
-        holder[at] = copied(rng.choice(ODD))
+        holder[at] = copied(rng.choice(odd))
 
 
 def words_of(value: Any) -> list[str]:

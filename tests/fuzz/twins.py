@@ -16,10 +16,10 @@ from typing import Any
 from unittest.mock import patch
 
 from sekiwidget.board import Board
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.registry import GAMES, game
 from tests.board.comms import StrictComm
@@ -169,7 +169,9 @@ def _differs_by_the_rules(one: tuple[str, Commit], other: tuple[str, Commit], op
     (actor, a), (same, b) = one, other
     if a == b or actor != same:
         return False
-    return actor == CHANCE or actor in opponents or a.action == b.action or (a.before.evident() and b.before.evident())
+    return (
+        actor == CHANCE or actor in opponents or a.action == b.action or (a.before.is_forced() and b.before.is_forced())
+    )
 
 
 def _wanted(tables: tuple[Table, Table], rng: Random) -> tuple[str, list[str]] | None:

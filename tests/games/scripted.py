@@ -8,10 +8,9 @@ from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.core.facts import Value
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Commit, Event
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.position import Commit, Event, Value
 from sekiwidget.core.side import CHANCE, Side
 from tests.contract.looking import told_truly
 

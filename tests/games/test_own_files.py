@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.games.own_files import OWN_FILES, game_of
+from sekiwidget.games.own_files import OWN_FILES, game_of_folder
 
 
 def test_every_name_is_a_data_file_of_one_game() -> None:
@@ -25,15 +25,15 @@ def test_one_file_is_enough_to_know_the_game(tmp_path: Path, game: str, names: t
         folder = tmp_path / name
         folder.mkdir()
         (folder / name).touch()
-        assert game_of(folder) == game
+        assert game_of_folder(folder) == game
 
 
 def test_a_folder_of_no_game_or_of_two_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no such folder"):
-        game_of(tmp_path / "nowhere")
+        game_of_folder(tmp_path / "nowhere")
     with pytest.raises(ValueError, match=r"no data file of a game \(sekigahara has blocks.toml, .*daimyo has deck"):
-        game_of(tmp_path)
+        game_of_folder(tmp_path)
     for names in OWN_FILES.values():
         (tmp_path / names[0]).touch()
     with pytest.raises(ValueError, match="files of sekigahara, daimyo and shogun; each needs a folder of its own"):
-        game_of(tmp_path)
+        game_of_folder(tmp_path)

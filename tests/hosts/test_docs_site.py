@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from sekiwidget.publish.lite.offline import size
+from sekiwidget.export.site.jupyterlite import site_size
 from tests.hosts.conftest import Said
 from tests.hosts.lite import MOST_MB, build_site
 
@@ -103,7 +103,7 @@ def test_a_course_site_with_all_of_it_is_small(site: Path, tmp_path: Path) -> No
     """And its front page leads there."""
     made = build_site(tmp_path / "site", "--docs", str(site))
     assert made.returncode == 0, made.stderr
-    assert size(tmp_path / "site") < MOST_MB * 10**6
+    assert site_size(tmp_path / "site") < MOST_MB * 10**6
     links = Links((tmp_path / "site" / "index.html").read_text(encoding="utf-8"))
     assert "docs/index.html" in links.addresses
 

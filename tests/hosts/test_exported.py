@@ -9,12 +9,12 @@ from playwright.sync_api import Page
 from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from tests.browser.console import Console
+from tests.export.course_lessons import FILES, TITLES, small_course
 from tests.hosts.conftest import Said
 from tests.hosts.driven import SCREEN, firefox, until, webkit
 from tests.hosts.exported import Opened, Shown, exported
 from tests.hosts.hosted import EXAMPLES
 from tests.hosts.reader import LESSON, Reader
-from tests.publish.course.lessons import FILES, TITLES, small_course
 
 TRIED = "a lesson exported to one file: opened from the disk, read with keys and clicks"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Playwright, expect
 
-from sekiwidget.publish.lite.serve import served
+from sekiwidget.export.site.serve import serve
 from tests.browser.console import Console
 from tests.browser.jupyter import TOKEN
 from tests.browser.patience import START_MS
@@ -57,7 +57,7 @@ def test_a_double_click_in_jupyterlite_shows_the_board(playwright: Playwright, t
     command = [str(environment.host("site").program("sekiwidget")), "site", str(folder), "-o", str(site)]
     environment.said(command, cwd=tmp_path)
     assert (site / "extensions" / "sekiwidget" / "package.json").is_file()
-    with served(site) as server, cut_off(playwright) as (browser, outside):
+    with serve(site) as server, cut_off(playwright) as (browser, outside):
         page = browser.new_page(viewport={"width": 1366, "height": 768})
         console = Console(page)
         page.goto(f"{server.address}lab/index.html")

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from sekiwidget import Course, Scenario, odds
+from sekiwidget.export.site.jupyterlite import site_size
+from sekiwidget.export.site.serve import Server, serve
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.publish.lite.offline import size
-from sekiwidget.publish.lite.serve import Server, served
 from tests.browser.jupyter import Notebook
 from tests.browser.patience import START_MS
 from tests.hosts.conftest import Said
@@ -41,7 +41,7 @@ def reader(playwright: Playwright) -> Iterator[tuple[BrowserContext, Outside]]:
 
 
 def test_a_site_is_small(site: Path) -> None:
-    assert size(site) < MOST_MB * 10**6
+    assert site_size(site) < MOST_MB * 10**6
     assert not list(site.rglob("*.map"))
     assert (site / "extensions" / "sekiwidget" / "package.json").is_file(), "lessons open by themselves"
 
@@ -54,7 +54,7 @@ def test_a_reader_with_no_network_but_the_site(
     context, outside = reader
     assert context.browser
     ran_with(f"JupyterLite {version('jupyterlite-core')}", f"Chromium {context.browser.version.split('.')[0]}")
-    with served(site) as server:
+    with serve(site) as server:
         page = context.new_page()
         _first_lesson(page, server)
         _a_puzzle(page, server)

@@ -14,8 +14,8 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
 from sekiwidget.cli.main import main
-from sekiwidget.languages import known
-from sekiwidget.languages.click_words import WORDS
+from sekiwidget.text import languages
+from sekiwidget.text.click_words import WORDS
 from tests.marked import Marked, outside
 
 LESSON = "examples/combat/01-one-place-at-a-time.toml"
@@ -48,7 +48,7 @@ def english(printed: str) -> list[str]:
 def marked(monkeypatch: pytest.MonkeyPatch) -> Marked:
     """Everything is said in the made-up language."""
     language = Marked()
-    monkeypatch.setattr(known, "spoken_language", lambda asked=None: language)
+    monkeypatch.setattr(languages, "spoken_language", lambda asked=None: language)
     return language
 
 
@@ -134,14 +134,14 @@ def test_the_language_is_asked_for_anywhere(code: str, word: str, words: list[st
 
 
 def test_the_environment_is_asked_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(known.VARIABLE, "de_DE.UTF-8")
+    monkeypatch.setenv(languages.VARIABLE, "de_DE.UTF-8")
     assert run("run", LESSON, "-x").startswith("Aufruf:")
     assert run("run", LESSON, "-x", "--language", "en").startswith("Usage:")
 
 
 def test_an_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "no language is called 'fr'; known: en, da, de, he." in run("check", LESSON, "--language", "fr")
-    monkeypatch.setenv(known.VARIABLE, "de")
+    monkeypatch.setenv(languages.VARIABLE, "de")
     assert run("check", LESSON, "--language", "fr").startswith("Aufruf:")
 
 
@@ -175,5 +175,5 @@ def test_what_click_says_is_in_the_catalogues() -> None:
 def test_click_can_fill_the_places_of_its_texts(code: str) -> None:
     """It knows nothing of the forms of terms."""
     places = {name: "x" for text in WORDS for name in re.findall(r"\{(\w+)", text)}
-    told = known.language(code)
+    told = languages.load_language(code)
     assert all((told.template(text) or "").format(**places) for text in WORDS)

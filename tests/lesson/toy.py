@@ -13,13 +13,19 @@ from random import Random
 from typing import Any, ClassVar
 
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.core.facts import Value
+from sekiwidget.core.errors import (
+    AmbiguousAction,
+    IllegalAction,
+    PositionError,
+    Problem,
+    Reason,
+    Refusal,
+    UnreadableAction,
+)
 from sekiwidget.core.game import Chain, Rule, Sentence
-from sekiwidget.core.position import Commit, Event, Outcome
-from sekiwidget.core.problem import PositionError, Problem
-from sekiwidget.core.refusal import AmbiguousAction, IllegalAction, Reason, Refusal, UnreadableAction
+from sekiwidget.core.position import Commit, Event, Outcome, Value
 from sekiwidget.core.side import CHANCE
-from sekiwidget.languages.language import Told
+from sekiwidget.text.languages import Translator
 
 SIDES = ("red", "blue")
 DEEP = 10**9
@@ -103,7 +109,7 @@ class Toy:
     def passing(self) -> Act | None:
         return Act("accept") if self.to_move and self.step == "doubt" else None
 
-    def evident(self) -> bool:
+    def is_forced(self) -> bool:
         hand = self.hand(self.to_move) if self.to_move in SIDES else (0,)
         return not hand
 
@@ -267,10 +273,10 @@ class ToyGame:
     def kit(self) -> dict[str, Any]:
         return {}
 
-    def text_board(self, view: Toy, language: Told | None = None) -> str:
+    def text_board(self, view: Toy, language: Translator | None = None) -> str:
         return f"total {view.total}, red {list(view.red)}, blue {list(view.blue)}"
 
-    def template(self, language: Told | None = None) -> str:
+    def template(self, language: Translator | None = None) -> str:
         return "game = \"toy\"\n[play]\nscript = '''\nR: add 1\n'''\n[expect]\ntotal = 1\n"
 
 

@@ -9,7 +9,12 @@ from click.testing import CliRunner
 
 from sekiwidget import library
 from sekiwidget.cli.main import main
-from sekiwidget.library.copying import RECORD, Lessons, NotCopied, to_work_in
+from sekiwidget.library import (
+    RECORD,
+    NotCopied,
+    WorkingCopy,
+    working_copy,
+)
 
 
 @pytest.fixture
@@ -38,33 +43,33 @@ def contents(folder: Path) -> dict[str, str]:
 
 def test_they_are_copied_once(shipped: Path, here: Path) -> None:
     target = here / "sekiwidget-lessons"
-    assert to_work_in(here) == Lessons(target, copied=2)
+    assert working_copy(here) == WorkingCopy(target, copied=2)
     assert contents(target) == contents(shipped)
-    assert to_work_in(here) == Lessons(target)
-    assert to_work_in(target) == Lessons(target), "in the folder itself no other one is made"
+    assert working_copy(here) == WorkingCopy(target)
+    assert working_copy(target) == WorkingCopy(target), "in the folder itself no other one is made"
 
 
 def test_what_was_changed_stays(shipped: Path, here: Path) -> None:
     """A newer package brings its own lessons, but for those that the user has changed."""
-    mine = to_work_in(here).folder / "first.ipynb"
+    mine = working_copy(here).folder / "first.ipynb"
     mine.write_text("mine", encoding="utf-8")
-    assert to_work_in(here).kept == ("first.ipynb",)
+    assert working_copy(here).kept == ("first.ipynb",)
     for path in (shipped / "first.ipynb", shipped / "combat" / "one.toml"):
         path.write_text("newer", encoding="utf-8")
     (shipped / "two.toml").write_text("new", encoding="utf-8")
-    assert to_work_in(here) == Lessons(mine.parent, copied=2, kept=("first.ipynb",))
+    assert working_copy(here) == WorkingCopy(mine.parent, copied=2, kept=("first.ipynb",))
     assert contents(mine.parent) == {"first.ipynb": "mine", "combat/one.toml": "newer", "two.toml": "new"}
     mine.unlink()
-    assert to_work_in(here) == Lessons(mine.parent, copied=1)
+    assert working_copy(here) == WorkingCopy(mine.parent, copied=1)
     assert contents(mine.parent) == contents(shipped)
 
 
 @pytest.mark.parametrize("record", ["", "[]", "{", '{"first.ipynb": 7}', "[" * 100_000])
 def test_without_a_record_all_that_differs_is_the_users(shipped: Path, here: Path, record: str) -> None:
-    target = to_work_in(here).folder
+    target = working_copy(here).folder
     (target / "first.ipynb").write_text("mine", encoding="utf-8")
     (target / RECORD).write_text(record, encoding="utf-8")
-    assert to_work_in(here) == Lessons(target, kept=("first.ipynb",))
+    assert working_copy(here) == WorkingCopy(target, kept=("first.ipynb",))
     assert contents(target) == contents(shipped) | {"first.ipynb": "mine"}
 
 
@@ -74,7 +79,7 @@ def test_a_folder_of_the_user_with_that_name(shipped: Path, here: Path) -> None:
     (target / "first.ipynb").mkdir(parents=True)
     (target / "combat").mkdir()
     (target / "combat" / "one.toml").symlink_to(here / "nowhere")
-    assert to_work_in(here) == Lessons(target, kept=("combat/one.toml", "first.ipynb"))
+    assert working_copy(here) == WorkingCopy(target, kept=("combat/one.toml", "first.ipynb"))
     assert contents(target) == {}
     assert not (here / "nowhere").exists()
 
@@ -83,7 +88,7 @@ def test_where_nothing_can_be_written(shipped: Path, here: Path, monkeypatch: py
     """The command says where and why, and what to do."""
     (here / "sekiwidget-lessons").write_text("a file", encoding="utf-8")
     with pytest.raises(NotCopied, match=r"cannot be copied to .*sekiwidget-lessons: .*sekiwidget lab FOLDER"):
-        to_work_in(here)
+        working_copy(here)
     monkeypatch.chdir(here)
     told = CliRunner().invoke(main, ["lab"])
     assert told.exit_code == 1

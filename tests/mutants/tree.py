@@ -20,8 +20,8 @@ LEFT_OUT = {".git", ".venv", ".mutants", "pictures", "site", "dist", "build"}
 BORROWED = (".git", ".venv", "js/node_modules")
 """Folders that are linked, not copied; nothing writes there."""
 MADE = {
-    "sekiwidget.board.wire.prepare": ("base", "core", "authoring", "games", "board"),
-    "sekiwidget.languages.compiling": ("languages",),
+    "sekiwidget.board.wire.prepare": ("base", "text", "core", "authoring", "games", "board"),
+    "sekiwidget.text.catalogue_build": ("text",),
 }
 """What makes files of the package, and the folders of which it makes them: `make setup` runs it after a change."""
 

@@ -17,9 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.facts import Value
 from sekiwidget.core.game import Game
-from sekiwidget.core.position import Commit, Event, Position
+from sekiwidget.core.position import Commit, Event, Position, Value
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.registry import game
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.sekigahara import GAME
 from tests.second_reading import marches, musters, retreats
 from tests.second_reading.attempts import FEW, candidates

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.sekigahara import GAME
 from tests.second_reading import marches
 from tests.second_reading.attempts import candidates

@@ -1,4 +1,4 @@
-/** A puzzle's tree, as `sekiwidget/board/export/asking/judged.py` tells it; its nodes are named by their index in `nodes`. */
+/** A puzzle's tree, as `sekiwidget/export/puzzle_tree.py` tells it; its nodes are named by their index in `nodes`. */
 import type { Choice, Commit, Notice, Puzzle, Turn } from "./types.ts";
 
 /** What is told of a commit that is tried: the nodes it adds, and the verdict or the refusal. */

@@ -39,7 +39,7 @@ export const drawingTurned = (markup: string, size: Point): string => `<g ${half
 /** A shape of a drawing, turned, as one of its own that is not drawn. */
 export const shapeTurned = (shape: string, made: string, size: Point): string => `<defs><g id='${made}'><use href='#${shape}' ${half(size)}/></g></defs>`;
 
-// -- a whole picture, where a game has two sides to sit at (`sekiwidget/core/facing.py`)
+// -- a whole picture, where a game has two sides to sit at (`sekiwidget/core/scene.py`)
 
 /** A picture: what never changes, and the position drawn on it. */
 export interface Picture {

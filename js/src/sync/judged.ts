@@ -25,7 +25,7 @@ interface Request {
 
 /**
  * Answers as a board with Python does: the same state of the puzzle, the same traits. `table` is in the words of
- * `sekiwidget/board/export/asking/judged.py`; its nodes become commits of the page as the learner comes to them.
+ * `sekiwidget/export/puzzle_tree.py`; its nodes become commits of the page as the learner comes to them.
  */
 export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
   const tree = makeShownTree(table);

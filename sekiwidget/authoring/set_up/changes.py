@@ -1,4 +1,4 @@
-"""What may be done while setting up: the same few verbs in every game. Their texts are what is typed for them."""
+"""The changes of a position: the same few verbs in every game. Their texts are as they are typed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 
 SHELF: Final = "shelf"
-"""Where pieces come from and go back to: all that is not on the table."""
+"""The place of the pieces that are not on the table."""
 
 Pieces: TypeAlias = Annotated[tuple[str, ...], Ids(lambda pieces: pieces)]
 """Pieces by their ids; one that comes from another place than the shelf as `date2@gifu`."""
@@ -40,7 +40,7 @@ class Take(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Give(Open):
+class SetKey(Open):
     """A key of the table gets a value: `week 3`."""
 
     verb: str
@@ -56,7 +56,7 @@ class Give(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Open):
+class SetName(Open):
     """A name in a table of the table gets a value: `control kyoto ishida`."""
 
     verb: str
@@ -73,7 +73,7 @@ class Enter(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Fill(Open):
+class SetWords(Open):
     """A key of the table, or a name in it, gets some words in their order: `order gold black`."""
 
     verb: str
@@ -90,14 +90,14 @@ class Fill(Open):
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Open):
-    """All is laid anew: `start empty`."""
+class StartAnew(Open):
+    """The whole table is replaced by a start: `start empty`."""
 
     name: str
 
     @property
     def picked(self) -> Picked:
-        """What is begun with."""
+        """The start."""
         return "start", ((self.name,),)
 
     def __str__(self) -> str:
@@ -106,7 +106,7 @@ class Begin(Open):
 
 @dataclass(frozen=True, slots=True)
 class Written(Open):
-    """The whole table as somebody has written it, with its text. It is no text that could be typed as a change."""
+    """The whole table as somebody has written it, with its text. It cannot be typed as a change."""
 
     text: str
     table: Mapping[str, Any] = field(hash=False, compare=False)

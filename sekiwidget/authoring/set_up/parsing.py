@@ -1,62 +1,54 @@
-"""Reading what is typed while setting up: `put date2 gifu`, `hand tokugawa date date+`, `control kyoto ishida`."""
+"""Parse typed changes: `put date2 gifu`, `hand tokugawa date date+`, `control kyoto ishida`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
-from sekiwidget.authoring.set_up.changes import Begin, Enter, Fill, Give, Put, Take
-from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Spot, Value
-from sekiwidget.authoring.tokens import Word, hinted, repeated, split, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.action import Action
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.set_up.changes import (
+    Put,
+    SetKey,
+    SetName,
+    SetWords,
+    StartAnew,
+    Take,
+)
+from sekiwidget.authoring.set_up.parts import (
+    NONE,
+    EditorParts,
+    Several,
+)
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    split_words,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.text.phrase import phrase
 
 _SHOWN: Final = 12
 
 
-class SetsUp(Protocol):
-    """What of a game's setting up is needed to read its words."""
-
-    values: Sequence[Value]
-    entries: Sequence[Entry]
-    several: Sequence[Several]
-
-    @property
-    def verbs(self) -> Sequence[str]:
-        """The words that changes begin with."""
-
-    @property
-    def starts(self) -> Mapping[str, Any]:
-        """What may be begun with."""
-
-    def spots(self, position: Any) -> Sequence[Spot]:
-        """Where pieces may lie."""
-
-    def piece_in_full(self, word: str) -> str:
-        """The id of a piece."""
-
-    def key_in_full(self, key: str) -> str:
-        """A key in full."""
-
-
-def parsed(setting: SetsUp, position: Any, text: str) -> Action:
+def parse_change(setting: EditorParts, position: Any, text: str) -> Action:
     """The change of a text. Raises UnreadableAction, locating the fault."""
-    words = split(text)
+    words = split_words(text)
     if not words:
         raise UnreadableAction(phrase("a change is expected, such as {like}", like=", ".join(setting.verbs)))
     verb, rest = words[0], words[1:]
     name = verb.text.lower()
-    spots = [spot.id for spot in setting.spots(position)]
+    spots = [spot.id for spot in setting.locations(position)]
     if name == "put":
         return _put(setting, verb, rest, spots)
     if name == "take":
         return _take(setting, verb, rest, spots)
     if name == "start":
-        return Begin(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
+        return StartAnew(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
     for value in setting.values:
         if value.verb == name:
-            return Give(name, _given(setting, verb, rest, value.label, value.words(position)))
+            return SetKey(name, _given(setting, verb, rest, value.label, value.words(position)))
     for entry in setting.entries:
         if entry.verb == name:
             return _entered(setting, position, verb, rest)
@@ -68,13 +60,13 @@ def parsed(setting: SetsUp, position: Any, text: str) -> Action:
         return heap
     verbs = (*setting.verbs, *dict.fromkeys(spot.partition(".")[0] for spot in spots if "." in spot))
     wrong = phrase("{word!r} is no change", word=verb.text)
-    raise unreadable(verb, hinted(wrong, name, verbs), verbs)
+    raise unreadable_at(verb, with_suggestion(wrong, name, verbs), verbs)
 
 
-def _given(setting: SetsUp, verb: Word, rest: list[Word], label: str, known: Sequence[str]) -> str:
+def _given(setting: EditorParts, verb: Word, rest: list[Word], label: str, known: Sequence[str]) -> str:
     """A value; one of several words as they are."""
     if not known:
-        raise unreadable(verb, phrase("{what}: nothing can be said of it here", what=label))
+        raise unreadable_at(verb, phrase("{what}: nothing can be said of it here", what=label))
     if len(rest) > 1 and any(" " in one for one in known):
         full = " ".join(setting.key_in_full(word.text) for word in rest)
         return _one_of(Word(" ".join(word.text for word in rest), rest[0].start), known, full)
@@ -82,18 +74,18 @@ def _given(setting: SetsUp, verb: Word, rest: list[Word], label: str, known: Seq
     return _one_of(given, known, setting.key_in_full(given.text))
 
 
-def _put(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
+def _put(setting: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
     """Pieces, then where they go."""
     if len(rest) < 2:
-        raise unreadable(verb, phrase("pieces and a place are expected: {like}", like="put date2 gifu"))
+        raise unreadable_at(verb, phrase("pieces and a place are expected: {like}", like="put date2 gifu"))
     spot = _one_of(rest[-1], spots, setting.key_in_full(rest[-1].text))
     return Put(_pieces(setting, rest[:-1], spots), spot)
 
 
-def _take(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
+def _take(setting: EditorParts, verb: Word, rest: list[Word], spots: Sequence[str]) -> Action:
     """Pieces with their places: `take date2@gifu`, or `take date2 gifu`."""
     if not rest:
-        raise unreadable(verb, phrase("pieces and a place are expected: {like}", like="take date2 gifu"))
+        raise unreadable_at(verb, phrase("pieces and a place are expected: {like}", like="take date2 gifu"))
     last = setting.key_in_full(rest[-1].text)
     if len(rest) > 1 and "@" not in rest[-1].text:
         spot = _one_of(rest[-1], spots, last)
@@ -102,8 +94,8 @@ def _take(setting: SetsUp, verb: Word, rest: list[Word], spots: Sequence[str]) -
     return Take(_pieces(setting, rest, spots))
 
 
-def _heap(setting: SetsUp, name: str, rest: list[Word], spots: Sequence[str]) -> Action | None:
-    """`hand tokugawa date date+`: what lies off the board is named by what it is and whose."""
+def _heap(setting: EditorParts, name: str, rest: list[Word], spots: Sequence[str]) -> Action | None:
+    """`hand tokugawa date date+`: a location off the board is named by its kind and its owner."""
     if name in spots:
         return Put(_pieces(setting, rest, spots), name) if rest else None
     if not rest or not any(spot.startswith(f"{name}.") for spot in spots):
@@ -111,60 +103,60 @@ def _heap(setting: SetsUp, name: str, rest: list[Word], spots: Sequence[str]) ->
     whose = [spot.partition(".")[2] for spot in spots if spot.startswith(f"{name}.")]
     side = _one_of(rest[0], whose, setting.key_in_full(rest[0].text))
     if len(rest) < 2:
-        raise unreadable(rest[0], phrase("pieces are expected after {word}", word=rest[0].text))
+        raise unreadable_at(rest[0], phrase("pieces are expected after {word}", word=rest[0].text))
     return Put(_pieces(setting, rest[1:], spots), f"{name}.{side}")
 
 
-def _pieces(setting: SetsUp, words: list[Word], spots: Sequence[str]) -> tuple[str, ...]:
+def _pieces(setting: EditorParts, words: list[Word], spots: Sequence[str]) -> tuple[str, ...]:
     """Pieces by their ids, each perhaps with the spot where it lies."""
     made = []
-    for word in repeated(words):
+    for word in expand_repeats(words):
         name, at, spot = word.text.partition("@")
         place = f"@{_one_of(Word(spot, word.start + len(name) + 1), spots, setting.key_in_full(spot))}" if at else ""
         made.append(setting.piece_in_full(name) + place)
     return tuple(made)
 
 
-def _entered(setting: SetsUp, position: Any, verb: Word, rest: list[Word]) -> Action:
+def _entered(setting: EditorParts, position: Any, verb: Word, rest: list[Word]) -> Action:
     """A name and its value; several entries may share a verb, told apart by their names."""
     entries = [entry for entry in setting.entries if entry.verb == verb.text.lower()]
     names = tuple(name for entry in entries for name in entry.names(position))
     if len(rest) != 2:
         labels = [entries[0].name, entries[0].label]
-        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=", ".join(labels)))
+        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=", ".join(labels)))
     name = _one_of(rest[0], names, setting.key_in_full(rest[0].text))
     entry = next(one for one in entries if name in one.names(position))
     value = _one_of(rest[1], entry.words(position), setting.key_in_full(rest[1].text))
-    return Enter(entry.verb, name, value)
+    return SetName(entry.verb, name, value)
 
 
-def _filled(setting: SetsUp, position: Any, several: Several, verb: Word, rest: list[Word]) -> Action:
+def _filled(setting: EditorParts, position: Any, several: Several, verb: Word, rest: list[Word]) -> Action:
     """Words in their order, each once, perhaps after a name; `none` alone for no words."""
     name = ""
     if several.names is not None:
         if not rest:
-            raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.name))
+            raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.name))
         name = _one_of(rest[0], several.names(position), setting.key_in_full(rest[0].text))
         rest = rest[1:]
     known, made = (*several.words(position), NONE), list[str]()
     if not rest:
-        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.label))
+        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=several.label))
     for word in rest:
         found = _one_of(word, known, setting.key_in_full(word.text))
         if found in made:
-            raise unreadable(word, phrase("{word!r} is named twice", word=word.text))
+            raise unreadable_at(word, phrase("{word!r} is named twice", word=word.text))
         if made and NONE in (found, *made):
-            raise unreadable(word, phrase("{none!r} stands alone", none=NONE))
+            raise unreadable_at(word, phrase("{none!r} stands alone", none=NONE))
         made.append(found)
-    return Fill(several.verb, name, tuple(made))
+    return SetWords(several.verb, name, tuple(made))
 
 
 def _only(verb: Word, rest: list[Word], what: str) -> Word:
     """The one word after a verb."""
     if not rest:
-        raise unreadable(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
+        raise unreadable_at(verb, phrase("expected after {verb}: {what}", verb=verb.text, what=what))
     if len(rest) > 1:
-        raise unreadable(rest[1], phrase("nothing is expected after {word!r}", word=rest[0].text))
+        raise unreadable_at(rest[1], phrase("nothing is expected after {word!r}", word=rest[0].text))
     return rest[0]
 
 
@@ -177,7 +169,7 @@ def _one_of(word: Word, known: Sequence[str], full: str = "") -> str:
     if found is not None:
         return found
     wrong = phrase("{word!r} is not one of {known}", word=word.text, known=_listed(known))
-    raise unreadable(word, hinted(wrong, word.text.lower(), known), known)
+    raise unreadable_at(word, with_suggestion(wrong, word.text.lower(), known), known)
 
 
 def _listed(known: Iterable[str]) -> str:

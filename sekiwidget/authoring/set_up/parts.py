@@ -1,27 +1,131 @@
-"""What a game declares of its table: pieces and where they may lie, keys with a value, tables of names with values."""
+"""The parts of an editor: what a game declares of its `[position]` table, and values in such a table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from itertools import groupby
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from sekiwidget.authoring.set_up.cells import Cell, Path
-from sekiwidget.base.phrase import Term
+from sekiwidget.authoring.tokens import expand_repeats, split_words
+from sekiwidget.core.choice import Action
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.set_up import Start, Table
+from sekiwidget.text.phrase import Term
+from sekiwidget.text.terms import Plain
 
-Into: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
-"""The table after a change: of the table with the key said in full, the position, the name ("" for none), the words."""
+# -- values in a table -------------------------------------------------------------------------------------------------
 
-Said: TypeAlias = Mapping[str, Term | str] | Callable[[str], Term | str]
-"""How words are told that only this key has, such as its phases; the game tells those that mean the same everywhere.
+Path: TypeAlias = tuple[str, ...]
+"""The keys that lead to a value, written in full."""
+FullName: TypeAlias = Callable[[str], str]
+"""From a key as it is written to its full name."""
 
-Of words that are too many to list, a function tells each; those that it does not know it gives back.
+_FEW: Final = 2
+"""Up to so many equal words are written out."""
+
+
+class PieceFormat(NamedTuple):
+    """A kind of value that holds pieces: the ids of the pieces in a value (None: no value), and the value of some.
+
+    A value that is None is left out of the table.
+    """
+
+    pieces: Callable[[Any], tuple[str, ...]]
+    written: Callable[[tuple[str, ...]], Any]
+
+
+def join_counted(words: tuple[str, ...]) -> str:
+    """Words, more than two equal ones as `3x date2`."""
+    groups = ((text, len(list(same))) for text, same in groupby(words))
+    return " ".join(f"{many}x {text}" if many > _FEW else " ".join([text] * many) for text, many in groups)
+
+
+def words_format(in_full: FullName) -> PieceFormat:
+    """A text of words, each a piece; what cannot be read stays as it is written."""
+
+    def pieces(value: Any) -> tuple[str, ...]:
+        found = " ".join(value) if isinstance(value, list) and all(isinstance(one, str) for one in value) else value
+        if not isinstance(found, str):
+            return ()
+        try:
+            words = expand_repeats(split_words(found))
+        except UnreadableAction:
+            return tuple(found.split())
+        return tuple(in_full(word.text) for word in words)
+
+    return PieceFormat(pieces, lambda found: join_counted(found) or None)
+
+
+def number_format(piece: str) -> PieceFormat:
+    """A number of pieces that are all alike."""
+    return PieceFormat(
+        lambda value: (piece,) * value if type(value) is int and value > 0 else (),
+        len,
+    )
+
+
+def get_value(table: Mapping[str, Any], path: Path, in_full: FullName) -> Any:
+    """The value at a path, or None."""
+    found: Any = table
+    for part in path:
+        if not isinstance(found, Mapping):
+            return None
+        key = _written(found, part, in_full)
+        if key is None:
+            return None
+        found = found[key]
+    return found
+
+
+def set_value(table: Mapping[str, Any], path: Path, value: Any, in_full: FullName) -> dict[str, Any]:
+    """A table with another value at a path; None removes it, and every table that is empty then."""
+    part, rest = path[0], path[1:]
+    made = dict(table)
+    key = _written(table, part, in_full)
+    if rest:
+        below = table[key] if key is not None and isinstance(table[key], Mapping) else {}
+        value = set_value(below, rest, value, in_full) or None
+    if value is None:
+        if key is not None:
+            del made[key]
+    else:
+        made[part if key is None else key] = value
+    return made
+
+
+def _written(table: Mapping[str, Any], part: str, in_full: FullName) -> str | None:
+    """The key that stands for a full name, as it is written; None if there is none."""
+    if part in table:
+        return part
+    return next((key for key in table if in_full(str(key)) == part), None)
+
+
+def key_paths(table: Mapping[str, Any], depth: int) -> list[Path]:
+    """The paths of a table down to a depth, the deepest first."""
+    made: list[Path] = []
+    for key, value in table.items():
+        if depth > 1 and isinstance(value, Mapping):
+            made += [(key, *path) for path in key_paths(value, depth - 1)]
+        made.append((key,))
+    return made
+
+
+# -- declarations ------------------------------------------------------------------------------------------------------
+
+UpdateTable: TypeAlias = Callable[[dict[str, Any], Any, str, tuple[str, ...]], dict[str, Any]]
+"""Makes the table after a change from the table with the key written out, position, name ("" for none) and words."""
+
+Labels: TypeAlias = Mapping[str, Term | str] | Callable[[str], Term | str]
+"""The labels of words that only this key has, such as its phases; the game has those that mean the same everywhere.
+
+If they are too many to list, a function gives each, and returns words that it does not know as they are.
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Spare:
-    """Pieces of one kind that are not on the table: how many, the symbol, and the row of the shelf."""
+class InSupply:
+    """Equal pieces that are not on the table: how many, their symbol, and their row of the shelf."""
 
     id: str
     kind: str
@@ -30,8 +134,8 @@ class Spare:
     row: int = 0
 
 
-class Lying(NamedTuple):
-    """A piece on the table: its id, its kind, its spot, and what shows it: a piece of the picture, `#n` inside it."""
+class Placed(NamedTuple):
+    """A piece on the table: its id, kind and location, and the piece of the picture that shows it, `#n` inside it."""
 
     id: str
     kind: str
@@ -44,8 +148,8 @@ class Lying(NamedTuple):
         return f"{self.id}@{self.spot}"
 
 
-class Spot(NamedTuple):
-    """Where pieces of some kinds may lie: its name, the place of the picture, and what it is called."""
+class Location(NamedTuple):
+    """A location where pieces of some kinds may lie: its id, its place in the picture, and its label."""
 
     id: str
     kinds: tuple[str, ...]
@@ -53,16 +157,16 @@ class Spot(NamedTuple):
     label: str
 
 
-class Home(NamedTuple):
-    """Where in the table a piece at a spot stands."""
+class TablePath(NamedTuple):
+    """The path of a piece in the table, and the format of the value there."""
 
     path: Path
-    cell: Cell
+    format: PieceFormat
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of pieces: what putting one is called, the rule that says how many there are, its shelf."""
+    """A kind of pieces: the label of putting one, the rule that says how many there are, and its shelf."""
 
     id: str
     label: str
@@ -74,18 +178,18 @@ class Kind:
     beside: tuple[str, ...] = ()
     """The strips of the game's own picture that are shown with this tab only."""
     what: str = ""
-    """What these pieces are called where several kinds share a tab; else the tab says it."""
+    """The label of these pieces where several kinds share a tab; by default that of the tab."""
     below: float = 7
     """The room under the foot of a piece in its row, for badges and for what is drawn below its box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A key with one value: the verb that is typed, what it is called, and which values it may have.
+    """A key with one value: the verb that is typed, its label, and the words for its values.
 
-    `held` is what stands in the table for a word (None: the key is left out), `said` the word for what stands there.
-    A word may be several, as `priest white scout`. `added` is for a key with a list: what stands there after a word, by
-    what stood there before and the word. `into` makes the table where the value is not all that changes.
+    `to_toml` gives the value in the table for a word (None: the key is left out). A word may be several, as
+    `priest white scout`. `append` is for a key with a list: the value from the one before and the word. `update` makes
+    the table where more than the value changes.
     """
 
     verb: str
@@ -93,22 +197,20 @@ class Value:
     label: str
     rule: str
     words: Callable[[Any], Sequence[str]]
-    held: Callable[[str], Any] = str
-    said: Callable[[Any], str] = str
-    into: Into | None = None
-    added: Callable[[Any, str], Any] | None = None
-    waits: str = ""
-    """What must be laid before anything follows from the value, as a clause: `coins must lie in a hand`."""
-    says: Said | None = None
+    to_toml: Callable[[str], Any] = str
+    update: UpdateTable | None = None
+    append: Callable[[Any, str], Any] | None = None
+    requires: str = ""
+    """What must be laid before the value has an effect, as a clause: `coins must lie in a hand`."""
+    labels: Labels | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A table of names with a value each, such as who controls a place. `at` is the place of a name in the picture.
 
-    `path` is where in the table a name stands, by default under its key; `added` is for lists: what stands there after
-    a word, by what stood there before, the name and the word.
-    `into` makes the table where the value is only a part of what stands there.
+    `path` is the path of a name in the table, by default under its key; `append` is for lists: the value from the one
+    before, the name and the word. `update` makes the table where the value is only a part of what stands there.
     """
 
     verb: str
@@ -119,18 +221,18 @@ class Entry:
     words: Callable[[Any], Sequence[str]]
     name: str
     at: Callable[[str], str] = str
-    held: Callable[[str], Any] = str
+    to_toml: Callable[[str], Any] = str
     path: Callable[[str], tuple[str, ...]] | None = None
-    added: Callable[[Any, str, str], Any] | None = None
-    into: Into | None = None
-    says: Said | None = None
+    append: Callable[[Any, str, str], Any] | None = None
+    update: UpdateTable | None = None
+    labels: Labels | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Several:
     """A key with some words in their order, such as the order of turns; with `names` a table with some for each name.
 
-    The word `none` stands for no words. `into` makes the table where the words are only a part of what stands there.
+    The word `none` stands for no words. `update` makes the table where the words are only a part of what stands there.
     """
 
     verb: str
@@ -143,9 +245,56 @@ class Several:
     at: Callable[[str], str] = str
     word_at: Callable[[str], str] | None = None
     """The place of a word in the picture, where words have one."""
-    into: Into | None = None
-    says: Said | None = None
+    update: UpdateTable | None = None
+    labels: Labels | None = None
 
 
 NONE = "none"
 """No words."""
+
+
+class EditorParts(Protocol):
+    """The declarations and methods of an editor (`PositionEditor`) that reading and describing changes needs."""
+
+    kinds: Mapping[str, Kind]
+    values: Sequence[Value]
+    entries: Sequence[Entry]
+    several: Sequence[Several]
+
+    @property
+    def verbs(self) -> Sequence[str]:
+        """The words that changes begin with."""
+
+    @property
+    def starts(self) -> Mapping[str, Start]:
+        """The positions to begin with."""
+
+    def in_supply(self, position: Any) -> Sequence[InSupply]:
+        """The pieces that are not on the table."""
+
+    def placed(self, position: Any) -> Sequence[Placed]:
+        """The pieces on the table."""
+
+    def locations(self, position: Any) -> Sequence[Location]:
+        """Where pieces may lie."""
+
+    def name(self, piece: str) -> Plain:
+        """A piece in words."""
+
+    def word(self, word: str) -> str:
+        """A word of a key for readers."""
+
+    def piece_in_full(self, word: str) -> str:
+        """The id of a piece."""
+
+    def key_in_full(self, key: str) -> str:
+        """A key in full."""
+
+    def in_full(self, position: Any, key: str) -> Any:
+        """The default of a key."""
+
+    def target(self, table: Table, change: Any) -> tuple[Path, Any]:
+        """The path of a key, and its value after a change."""
+
+    def table_after(self, table: Table, position: Any, change: Action) -> Mapping[str, Any]:
+        """The table after a change."""

@@ -1,4 +1,4 @@
-"""The shelf: a strip with all that is not on the table. Pieces of one tab are shown at a time, in rows."""
+"""The shelf: a strip with the pieces that are not on the table. It shows those of one tab at a time, in rows."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.authoring.set_up.parts import Kind, Spare
+from sekiwidget.authoring.set_up.parts import InSupply, Kind, Location
 from sekiwidget.core.scene import Panel, Piece, Place, Slot
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 WIDE: Final = (583, 50)
 NARROW: Final = (374, 44)
@@ -58,19 +60,31 @@ def _ground(size: tuple[int, int]) -> str:
     return f"<rect width='{size[0]}' height='{size[1]}' style='fill:var(--sk-paper)'/>"
 
 
-def spare_pieces(kinds: Mapping[str, Kind], spares: Sequence[Spare]) -> dict[str, Piece]:
-    """What is not on the table as pieces of the picture, each with its number."""
+def spare_pieces(kinds: Mapping[str, Kind], spares: Sequence[InSupply]) -> dict[str, Piece]:
+    """The pieces that are not on the table as pieces of the picture, each with its number."""
     return {piece: _piece(kinds[spare.kind], spare, at) for at, (piece, spare) in enumerate(spare_ids(spares))}
 
 
-def _piece(kind: Kind, spare: Spare, order: int) -> Piece:
+def _piece(kind: Kind, spare: InSupply, order: int) -> Piece:
     return Piece(spare.symbol, row_of(kind, spare.row), order, count=spare.count if spare.count > 1 else 0)
 
 
-def spare_ids(spares: Sequence[Spare]) -> list[tuple[str, Spare]]:
+def spare_ids(spares: Sequence[InSupply]) -> list[tuple[str, InSupply]]:
     """Each kind of spare pieces with the piece of the picture that shows it."""
     made, counts = [], dict.fromkeys((spare.kind for spare in spares), 0)
     for spare in spares:
         made.append((f"{SHELF}.{spare.kind}.{counts[spare.kind]}", spare))
         counts[spare.kind] += 1
     return made
+
+
+def place_names(spots: Sequence[Location], kinds: Iterable[Kind], places: Mapping[str, Place]) -> dict[str, str]:
+    """The names of places for a screen reader, where the picture has none: their locations, or rows of the shelf."""
+    found: dict[str, list[str]] = {}
+    for spot in spots:
+        if spot.at and spot.label != spot.at and not (spot.at in places and places[spot.at].label):
+            found.setdefault(spot.at, []).append(spot.label)
+    made = {
+        at: labels[0] if len(labels) == 1 else phrase("{value}", value=Listed(labels)) for at, labels in found.items()
+    }
+    return made | {row_of(kind, row): kind.what or kind.tab for kind in kinds for row in range(kind.rows)}

@@ -7,19 +7,20 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.board.image import letters
-from sekiwidget.board.image.head import draw_header, rule_name
-from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.sketch import Sketch
-from sekiwidget.board.image.stage import stage
-from sekiwidget.board.image.strokes import THEMES, short
-from sekiwidget.board.image.tables import draw_tables
-from sekiwidget.board.image.words import draw_words, said_of
-from sekiwidget.core.note import GLYPHS
-from sekiwidget.languages.language import Told
-
-Json: TypeAlias = dict[str, Any]
+from sekiwidget.board.image import text_metrics
+from sekiwidget.board.image.pen import Pen, rule_name
+from sekiwidget.board.image.picture_texts import (
+    draw_desk,
+    draw_header,
+    draw_tables,
+    has_words,
+)
+from sekiwidget.board.image.stage import draw_stage
+from sekiwidget.board.image.svg_shapes import THEMES, Json, rounded
+from sekiwidget.board.image.svg_writer import SvgWriter
+from sekiwidget.core.line import GLYPHS
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 WIDTH: Final = 1120
 TOP: Final = 54
@@ -35,7 +36,7 @@ Kit: TypeAlias = Mapping[str, Mapping[str, Any]]
 
 
 def picture(
-    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None
+    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Translator | None = None
 ) -> str:
     """The SVG file of a node.
 
@@ -60,12 +61,14 @@ def picture(
     return _drawn(pen, backdrop, scene, node)
 
 
-def image(kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Told | None = None) -> str:
+def image(
+    kit: Kit, backdrop: Json, scene: Json, node: Json, theme: str = "light", language: Translator | None = None
+) -> str:
     """The same picture for an `img` in a page, without title and description, which nothing reads there.
 
     Its ids cannot collide with others, so they are as short as possible.
     """
-    return _drawn(Pen(kit, theme, "", Sketch(), language), backdrop, scene, node)
+    return _drawn(Pen(kit, theme, "", SvgWriter(), language), backdrop, scene, node)
 
 
 def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
@@ -73,16 +76,16 @@ def _drawn(pen: Pen, backdrop: Json, scene: Json, node: Json) -> str:
     titles = backdrop.get("rules", {})
     draw_header(pen, titles, scene, EDGE + 2, RIGHT - 2)
     tables, total = scene.get("tables", {}), beside(backdrop, scene)
-    told = bool(tables or total or said_of(node))
-    # With nothing beside it the stage stands in the middle.
+    has_desk = bool(tables or total or has_words(node))
+    # Without a desk the stage is centred.
     wide = RIGHT - DESK
     left, desk = (RIGHT - STAGE, EDGE) if pen.leftward else (EDGE, DESK)
-    foot = stage(pen, backdrop, scene, left if told else (WIDTH - STAGE) / 2, TOP, STAGE)
-    if told:
-        end = draw_words(pen, titles, total, node, desk, TOP + 4, wide)
+    foot = draw_stage(pen, backdrop, scene, left if has_desk else (WIDTH - STAGE) / 2, TOP, STAGE)
+    if has_desk:
+        end = draw_desk(pen, titles, total, node, desk, TOP + 4, wide)
         foot = max(foot, draw_tables(pen, titles, tables, desk, end + 8, wide) if tables else end)
     bottom = foot + EDGE
-    paper["height"] = short(bottom)
+    paper["height"] = rounded(bottom)
     return pen.finish(WIDTH, bottom, pen.said(title(scene, node)), description(backdrop, scene, node))
 
 
@@ -118,5 +121,5 @@ def description(backdrop: Json, scene: Json, node: Json) -> str:
     parts += [f"{name}: {reason}" if reason else name for name, reason in named]
     parts.append(node.get("comment", ""))
     return " ".join(
-        part if part.endswith((".", "!", "?")) else f"{part}." for part in map(letters.clean, parts) if part
+        part if part.endswith((".", "!", "?")) else f"{part}." for part in map(text_metrics.clean, parts) if part
     )

@@ -1,22 +1,25 @@
-"""Drawing one panel of a scene: ground, roads, pieces, names, tracks, marks and moves."""
+"""Drawing one panel of a scene: ground, roads, pieces, names, tracks, marks, moves and captions."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from sekiwidget.board.image import letters, roads
-from sekiwidget.board.image.captions import draw_caption
-from sekiwidget.board.image.notes import draw_arrow, draw_ring
-from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.pieces import Drawn, draw_count, draw_piece
-from sekiwidget.board.image.slots import Box, arranged, ground, middle
-from sekiwidget.board.image.total import draw_sum, draw_threads
-from sekiwidget.board.image.track import FACES, tracks_of
-
-Json: TypeAlias = dict[str, Any]
-Point: TypeAlias = tuple[float, float]
+from sekiwidget.board.image import text_metrics
+from sekiwidget.board.image.marks import (
+    broad_arrow,
+    direction,
+    draw_arrow,
+    draw_ring,
+    link_path,
+    other_end,
+    path_data,
+    shorten_path,
+)
+from sekiwidget.board.image.pen import Pen, rule_name
+from sekiwidget.board.image.pieces import Drawn, arrange_pieces, draw_count, draw_piece, slot_box, slot_middle
+from sekiwidget.board.image.svg_shapes import Box, Json, Point
+from sekiwidget.board.image.track import FACES, draw_sum, draw_threads, tracks_of
 
 ROADS: Final = {"thin": (2, 5), "broad": (6.5, 11)}
 """Width of a link and of its casing of land by style."""
@@ -116,7 +119,7 @@ class PanelDrawing:
     def _stack(self, place: str, pieces: Sequence[tuple[str, Json]]) -> None:
         slot = self.places[place]["slot"]
         boxes = [self.pen.symbol_box(piece["symbol"]) or UNKNOWN for _, piece in pieces]
-        spots = arranged(slot, [(box[2], box[3]) for box in boxes])
+        spots = arrange_pieces(slot, [(box[2], box[3]) for box in boxes])
         labelled = sum(1 for _, piece in pieces if piece.get("label") or piece.get("value"))
         arrange = slot.get("arrange", "point")
         shared = arrange == "pile" or (labelled == 1 and len(pieces) > 1 and arrange != "point")
@@ -130,10 +133,10 @@ class PanelDrawing:
         """The name of a place, in a group with its text style."""
         size, bold, spacing = NAMES.get(place.get("label_style", ""), (12.5, False, 0.0))
         words = place["label"].upper() if place.get("label_style") == "capital" else place["label"]
-        x, y, w, h = place.get("label_box") or ground(place["slot"])
+        x, y, w, h = place.get("label_box") or slot_box(place["slot"])
         centre = x + w / 2
         base = y + h / 2 + 4.3 if place.get("label_box") else y + h + 16
-        half = letters.width(words, size, serif=True, bold=bold) / 2
+        half = text_metrics.width(words, size, serif=True, bold=bold) / 2
         left, top, wide, high = view
         if not (left <= centre - half and centre + half <= left + wide and top <= base - size and base <= top + high):
             return
@@ -150,15 +153,15 @@ class PanelDrawing:
             return
         style = mark.get("style", "now")
         colour = MARKS.get(style, "now")
-        centre = middle(self.places[at]["slot"])
+        centre = slot_middle(self.places[at]["slot"])
         hue = mark.get("colour", "")
         if hue and (to in self.places or not to):
             if to:
-                draw_arrow(self.pen, centre, middle(self.places[to]["slot"]), hue)
+                draw_arrow(self.pen, centre, slot_middle(self.places[to]["slot"]), hue)
             else:
                 draw_ring(self.pen, centre, self._ring(self.places[at]), hue)
         elif to in self.places:
-            end = middle(self.places[to]["slot"])
+            end = slot_middle(self.places[to]["slot"])
             arrow = broad_arrow(centre, end)
             face, _, rim, _ = FACES.get(mark.get("side", ""), (colour,) * 4)
             self.pen.path(arrow, "none", "land", 6.5, stroke_linejoin="round")
@@ -190,12 +193,12 @@ class PanelDrawing:
         style = move.get("style", "march")
         links = [link for link in move.get("links", ()) if link in self.links]
         for i, name in enumerate(links):
-            way = roads.along(self.links[name], here)
-            here = roads.other_end(self.links[name], here)
+            way = link_path(self.links[name], here)
+            here = other_end(self.links[name], here)
             self._way(way, style, last=i == len(links) - 1)
         if links or move["start"] not in self.places or move["end"] not in self.places:
             return
-        a, b = middle(self.places[move["start"]]["slot"]), middle(self.places[move["end"]]["slot"])
+        a, b = slot_middle(self.places[move["start"]]["slot"]), slot_middle(self.places[move["end"]]["slot"])
         if style == "across":
             half = (a[1] + b[1]) / 2
             curve = f"M{a[0]} {a[1]}C{a[0]} {half} {b[0]} {half} {b[0]} {b[1]}"
@@ -209,10 +212,10 @@ class PanelDrawing:
         colour, width = ("ink2", 5.0) if style == "retreat" else ("now", 8.0)
         if not last:
             dots = {"stroke_dasharray": "0.1 9", "stroke_linecap": "round"}
-            self.pen.path(roads.as_path(way), "none", colour, 4.5, **dots)
+            self.pen.path(path_data(way), "none", colour, 4.5, **dots)
             return
-        way = roads.shortened(way, *ends)
-        d, turn = roads.as_path(way), roads.heading(way)
+        way = shorten_path(way, *ends)
+        d, turn = path_data(way), direction(way)
         where = f"translate({way[-1][0]:.1f} {way[-1][1]:.1f}) rotate({turn:.1f})"
         self.pen.path(d, "none", "land", width + 4)
         self.pen.path(_HEAD, "land", "land", 6, transform=where, stroke_linejoin="round")
@@ -220,13 +223,73 @@ class PanelDrawing:
         self.pen.path(_HEAD, colour, transform=where)
 
 
-def broad_arrow(start: Point, end: Point) -> str:
-    """The outline of an arrow from one point towards another, with a gap at both ends."""
-    length = math.dist(start, end) or 1.0
-    gap = min(24.0, length / 4)
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    first, tip = gap / 2, length - gap
-    neck = max(first, tip - 23)
-    outline = ((first, -5), (neck, -3.9), (neck, -12), (tip, 0), (neck, 12), (neck, 3.9), (first, 5))
-    points = (f"{start[0] + dx * a - dy * b:.1f} {start[1] + dy * a + dx * b:.1f}" for a, b in outline)
-    return "M" + "L".join(points) + "z"
+# -- captions: short texts at places -----------------------------------------------------------------------------------
+
+_SIGN: Final = 22
+"""The height of a caption's symbol."""
+
+
+def draw_caption(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view: Box) -> None:
+    """Draw a caption, its baseline at the point of its slot; `view` is the visible part of the panel."""
+    style = caption.get("style", "")
+    x, y = slot.get("xy", (0, 0))
+    if style == "head":
+        pen.fitted(caption["name"].upper(), x, y, 10, colour="ink2", bold=True, spacing=0.8)
+    elif style == "small":
+        if name := caption.get("name"):
+            x += pen.fitted(name, x, y, 11.5, bold=True) + 5
+        if text := caption.get("text"):
+            pen.text(text, x, y, 11, "ink2")
+    else:
+        _plain(pen, titles, caption, slot, view)
+
+
+def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view: Box) -> None:
+    """Draw side and name, text, a symbol with its word, a rule; several lines are centred at the slot."""
+    if slot.get("box"):
+        x, y, room, high = slot["box"]
+        y += min(high / 2, 10)
+    else:
+        x, y = slot.get("xy", (0, 0))
+        y -= 4.8
+        room = view[0] + view[2] - x - 10
+    left = x
+    face, _, rim, named = FACES.get(caption.get("side", ""), FACES["white"])
+    if caption.get("side"):
+        pen.rect((x + 0.5, y - 6.5, 13, 13), face, rim, 1.1, 1.5)
+        x += 20
+    if name := caption.get("name"):
+        ink = named if caption.get("side") else "ink"
+        x += pen.fitted(name, x, y + 5.5, 17, left + room - x, ink, serif=True, bold=True) + 8
+    rule = rule_name(titles, caption.get("rule", ""))
+    if rule and not name:
+        x += max(52.0, pen.chip(rule, x, y) + 12)
+    if caption.get("value"):
+        x = _fact(pen, caption, x, y + 4.8, left + room)
+    elif text := caption.get("text"):
+        lines = text_metrics.wrap(text, 12.5, max(60.0, left + room - x))
+        base = y + 4.8 - 17 * (len(lines) - 1) / 2
+        ink = "ink" if rule and not name else "ink2"
+        x += max(pen.fitted(line, x, base + 17 * i, 12.5, colour=ink) for i, line in enumerate(lines)) + 9
+    if (sign := caption.get("sign")) and (box := pen.symbol_box(sign)) is not None:
+        scale = _SIGN / box[3]
+        pen.symbol(sign, x, y - _SIGN / 2, scale)
+        x += box[2] * scale + 4
+    if words := caption.get("sign_words"):
+        x += pen.fitted(words, x, y + 4.8, 12.5, bold=True) + 9
+    if rule and name:
+        pen.chip(rule, x, y)
+
+
+def _fact(pen: Pen, caption: Json, x: float, base: float, end: float) -> float:
+    """A quiet text, a bold value, and after a dot a quiet rest; returns where what follows may begin.
+
+    Where words are read from the right, the text stands there.
+    """
+    parts = [(caption.get("text", ""), False), (caption["value"], True)]
+    if rest := caption.get("rest"):
+        parts.append((f"·  {rest}", False))
+    for text, bold in parts[::-1] if pen.leftward else parts:
+        if text:
+            x += pen.fitted(text, x, base, 12.5, end - x, "ink" if bold else "ink2", bold=bold) + 5
+    return x + 4

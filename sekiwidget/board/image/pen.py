@@ -1,6 +1,6 @@
-"""A pen over svgwrite: texts, boxes, chips and symbols in theme colours, with unique ids.
+"""A pen for SVG: texts, boxes, chips and symbols in theme colours, with unique ids.
 
-Shapes of the kit and grounds of panels are ready markup: each goes into the file once, with colours filled in.
+Symbols of the kit and grounds of panels are ready markup: each goes into the file once, with colours filled in.
 """
 
 from __future__ import annotations
@@ -11,21 +11,26 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.base.phrase import spoken
-from sekiwidget.board.image import letters
+from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image import theme as themes
-from sekiwidget.board.image.strokes import THEMES, Box, Strokes, short
-from sekiwidget.languages.language import Told
+from sekiwidget.board.image.svg_shapes import (
+    THEMES,
+    Box,
+    ShapePen,
+    rounded,
+)
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import in_language
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 Anchor: TypeAlias = Literal["start", "middle", "end"]
 _ID: Final = re.compile(r"""(\bid=["']|href=["']#|url\(#)([^"')]+)""")
 SERIF: Final = 1.1
 SANS: Final = 1.04
-"""What the theme's faces need more than those that are measured."""
+"""Width of the theme's typefaces as a multiple of the measured one."""
 WIDEST_SERIF: Final = 1.3
 WIDEST_SANS: Final = 1.12
-"""What the widest faces need that a system may have instead of them (DejaVu), less a margin."""
+"""The same for the widest typefaces that a system may use instead (DejaVu), less a margin."""
 _LEAST: Final = 0.8
 """A text that is too wide is drawn at no less than this share of its size,"""
 _SMALLEST: Final = 9.5
@@ -43,16 +48,21 @@ def _painted(markup: str, theme: str) -> tuple[str, frozenset[str]]:
     return _ID.sub(rf"\1{_PREFIX}\2", text), frozenset(match[2] for match in _ID.finditer(text))
 
 
+def rule_name(titles: Mapping[str, str], rule: str) -> str:
+    """The text of a rule's chip: its number, or the title of a rule named by a word."""
+    return rule if rule[:1].isdigit() else titles.get(rule, rule)
+
+
 def chip_width(rule: str, size: float) -> float:
     """The width of a paragraph's chip, in px."""
-    return letters.width(letters.clean(rule), size, bold=True) * SANS + 15
+    return text_metrics.width(text_metrics.clean(rule), size, bold=True) * SANS + 15
 
 
-class Pen(Strokes):
+class Pen(ShapePen):
     """Draws into one file: shapes in theme colours, texts, and the symbols of a game.
 
     `kit` maps a symbol's id to its box, markup and label; only the symbols used, directly or by others, go into the
-    file. What is drawn is in the `language` already, but for the words that only pictures have (`said`).
+    file. Texts come in the `language` already, except those that only pictures have (`said`).
     """
 
     def __init__(
@@ -61,7 +71,7 @@ class Pen(Strokes):
         theme: str,
         prefix: str,
         drawing: Any,
-        language: Told | None = None,
+        language: Translator | None = None,
     ) -> None:
         super().__init__(theme, prefix, drawing)
         self.kit = kit
@@ -84,11 +94,11 @@ class Pen(Strokes):
 
     def is_rtl(self, text: str) -> bool:
         """Whether a text runs from right to left: by its first letter; in such a language wherever it has one."""
-        return letters.has_rtl(text) if self.leftward else letters.is_rtl(text)
+        return text_metrics.has_rtl(text) if self.leftward else text_metrics.is_rtl(text)
 
     def said(self, text: str) -> str:
         """A text in the language of the picture."""
-        return spoken(text, self.language)
+        return in_language(text, self.language)
 
     # -- texts -------------------------------------------------------------------------------------------------------
 
@@ -110,15 +120,15 @@ class Pen(Strokes):
 
         `halo` is the background colour, if lines may run under the text.
         """
-        shown = letters.clean(text)
-        if self.leftward and "direction" not in more and letters.has_rtl(shown):
+        shown = text_metrics.clean(text)
+        if self.leftward and "direction" not in more and text_metrics.has_rtl(shown):
             # Where it stands stays the same: its start is at the right.
             anchor = "end" if anchor == "start" else "start" if anchor == "end" else anchor
             more = {**more, "direction": "rtl"}
         extra = {**self.look(serif=serif, bold=bold, anchor=anchor, halo=halo), **more}
-        at = (short(x), short(y))
+        at = (rounded(x), rounded(y))
         self.add(self.drawing.text(shown, at, font_size=size, fill=self.colour(colour), **extra))
-        return letters.width(shown, size, serif=serif, bold=bold)
+        return text_metrics.width(shown, size, serif=serif, bold=bold)
 
     def fitted(
         self,
@@ -138,18 +148,18 @@ class Pen(Strokes):
 
         A text that is too wide becomes smaller, then narrower, then ends in `…`.
         """
-        shown = letters.clean(text)
+        shown = text_metrics.clean(text)
         if not shown or room <= 0:
             return 0.0
         typical = SERIF if serif else SANS
-        wide = letters.width(shown, size, serif=serif, bold=bold) * typical + spacing * len(shown)
+        wide = text_metrics.width(shown, size, serif=serif, bold=bold) * typical + spacing * len(shown)
         if wide > room:
             size = max(_LEAST * size, size * room / wide, _SMALLEST)
-            shown = letters.cut(shown, size, room / _SQUEEZED / typical, serif=serif, bold=bold)
-            wide = min(room, letters.width(shown, size, serif=serif, bold=bold) * typical)
+            shown = text_metrics.cut(shown, size, room / _SQUEEZED / typical, serif=serif, bold=bold)
+            wide = min(room, text_metrics.width(shown, size, serif=serif, bold=bold) * typical)
         if spacing:
             more = {**more, "letter_spacing": spacing}
-        fit: dict[str, Any] = {"textLength": short(wide), "lengthAdjust": "spacingAndGlyphs", **more}
+        fit: dict[str, Any] = {"textLength": rounded(wide), "lengthAdjust": "spacingAndGlyphs", **more}
         self.text(shown, x, y, round(size, 1), colour, serif=serif, bold=bold, **fit)
         return wide
 
@@ -187,7 +197,9 @@ class Pen(Strokes):
         right = self.is_rtl(text)
         if right:
             more = {**more, "direction": "rtl"}
-        for line in letters.wrap(text, size, room / (WIDEST_SERIF if serif else WIDEST_SANS), serif=serif, bold=bold):
+        for line in text_metrics.wrap(
+            text, size, room / (WIDEST_SERIF if serif else WIDEST_SANS), serif=serif, bold=bold
+        ):
             self.text(line, x + room if right else x, y, size, colour, serif=serif, bold=bold, **more)
             y += pitch
         return y
@@ -204,7 +216,7 @@ class Pen(Strokes):
         room: float = math.inf,
     ) -> float:
         """A paragraph's chip, vertically centred at y; returns its width, at most `room`. `style`: now, no or plain."""
-        shown = letters.clean(rule)
+        shown = text_metrics.clean(rule)
         w = min(room, chip_width(rule, size))
         left = x if anchor == "start" else x - w if anchor == "end" else x - w / 2
         h = size + 8
@@ -231,7 +243,7 @@ class Pen(Strokes):
         if box is None:
             return None
         name = self._define(symbol, self.kit[symbol]["svg"])
-        move = f"translate({short(x - box[0] * scale)} {short(y - box[1] * scale)})"
+        move = f"translate({rounded(x - box[0] * scale)} {rounded(y - box[1] * scale)})"
         if abs(scale - 1) > 1e-6:
             move += f" scale({round(scale, 4)})"
         return self.add(self.drawing.use(name, transform=move, **more))
@@ -246,14 +258,14 @@ class Pen(Strokes):
 
     def drawn(self, width: float, height: float, title: str, description: str) -> str:
         """The picture without its shapes, for a page that shares shapes between pictures."""
-        self.drawing["width"] = short(width)
-        self.drawing["height"] = short(height)
-        self.drawing["viewBox"] = f"0 0 {short(width)} {short(height)}"
+        self.drawing["width"] = rounded(width)
+        self.drawing["height"] = rounded(height)
+        self.drawing["viewBox"] = f"0 0 {rounded(width)} {rounded(height)}"
         self.drawing["role"] = "img"
         if self.language is not None:
             self.drawing["xml:lang"] = self.language.code
         self.drawing["font-family"] = themes.MEASURES["sans"]
-        self.drawing.set_desc(letters.clean(title), letters.clean(description))
+        self.drawing.set_desc(text_metrics.clean(title), text_metrics.clean(description))
         text: str = self.drawing.tostring()
         return text
 

@@ -1,19 +1,18 @@
-"""The stage of a picture: strips above and below the main panel, and on it, in its inset, a second panel."""
+"""The stage of a picture: strips above and below the main panel, and a second panel in its inset."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sekiwidget.authoring.set_up.changes import SHELF
-from sekiwidget.board.image import letters
+from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.panel import PanelDrawing
 from sekiwidget.board.image.pen import Pen
-from sekiwidget.board.image.strokes import Box
-from sekiwidget.board.image.turned import seen
-
-Json: TypeAlias = dict[str, Any]
+from sekiwidget.board.image.pieces import slot_box
+from sekiwidget.board.image.svg_shapes import Box, Json
 
 SHAPE: Final = (583, 518)
 """Width and height of the whole stage, in units of its panels."""
@@ -31,9 +30,9 @@ class _Stacked(NamedTuple):
     below: Sequence[str]
 
 
-def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
+def draw_stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw all panels of a scene, one below the other in one frame; returns its lower edge."""
-    backdrop, scene = seen(backdrop, scene)
+    backdrop, scene = turned_to_viewer(backdrop, scene)
     stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top
@@ -60,9 +59,9 @@ def stage(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: 
     return y
 
 
-def main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
+def draw_main_panel(pen: Pen, backdrop: Json, scene: Json, left: float, top: float, wide: float) -> float:
     """Draw the main panel of a scene alone, with its inset; returns its lower edge."""
-    backdrop, scene = seen(backdrop, scene)
+    backdrop, scene = turned_to_viewer(backdrop, scene)
     stacked = _stacked(backdrop["panels"], scene)
     if stacked is None:
         return top
@@ -103,7 +102,7 @@ def _panel(pen: Pen, name: str, backdrop: Json, scene: Json, box: Box, view: Box
     copy = _copy_slot(sheet, view, box)
     drawing = PanelDrawing(pen, name, backdrop, scene)
     with pen.inside() as group:
-        group.set_desc(letters.clean(sheet.get("label", name)))
+        group.set_desc(text_metrics.clean(sheet.get("label", name)))
         with pen.window(box, view, 0):
             drawing.ground()
             drawing.standing(view, _seen(copy, view, box) if copy else (0, 0, 0, 0))
@@ -184,3 +183,93 @@ def _copy(pen: Pen, name: str, sheet: Json, view: Box, slot: Box) -> None:
             pen.sheet(name, sheet["svg"])
         pen.rect(view, "none", "now", 1.8 / scale)
     pen.rect(slot, "none", "edge", 1.2, RADIUS * 0.6)
+
+
+# -- seen from the far side of the table, as the page shows it (`js/src/picture/turned.ts`), in the wide layout --------
+
+Size: TypeAlias = Sequence[float]
+
+_UPRIGHT: Final = re.compile(r"""\bdata-upright=["']([-\d. ]+)["']""")
+_COMMAND: Final = re.compile(r"([MLCQSTHVZ])([^A-Z]*)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+
+
+def turned_to_viewer(backdrop: Json, scene: Json) -> tuple[Json, Json]:
+    """Backdrop and scene as JSON, with the panels turned that a scene shows from the far side; else as they are."""
+    facing = backdrop.get("facing")
+    if not (facing and scene.get("far") and scene.get("seats")):
+        return backdrop, scene
+    sizes = {name: backdrop["panels"][name]["size"] for name in facing["turned"]}
+    opposite = dict(pair for one, other in facing.get("symbols", ()) for pair in ((one, other), (other, one)))
+    panels = {
+        name: _turned_panel(one, sizes[name]) if name in sizes else one for name, one in backdrop["panels"].items()
+    }
+    links = {
+        name: link | {"path": turned_path(link["path"], sizes[link["panel"]])} if link["panel"] in sizes else link
+        for name, link in backdrop.get("links", {}).items()
+    }
+    scales = {
+        name: scale | {"box": _turned_box(scale["box"], sizes[scale["panel"]])} if scale["panel"] in sizes else scale
+        for name, scale in backdrop.get("scales", {}).items()
+    }
+    windows = {
+        name: _turned_box(box, sizes[name]) if name in sizes else box for name, box in scene.get("windows", {}).items()
+    }
+    pieces = {
+        name: piece | {"symbol": opposite.get(piece["symbol"], piece["symbol"])}
+        for name, piece in scene.get("pieces", {}).items()
+    }
+    table = backdrop | {"panels": panels, "links": links, "scales": scales}
+    return (
+        table | {"places": _turned_places(backdrop.get("places", {}), sizes)},
+        scene | {"places": _turned_places(scene.get("places", {}), sizes), "windows": windows, "pieces": pieces},
+    )
+
+
+def _turned_box(box: Sequence[float], size: Size) -> list[float]:
+    x, y, w, h = box
+    return [size[0] - x - w, size[1] - y - h, w, h]
+
+
+def _turned_panel(panel: Json, size: Size) -> Json:
+    drawn = _UPRIGHT.sub(r"transform='rotate(180 \1)'", panel.get("svg", ""))
+    boxes = {name: _turned_box(panel[name], size) for name in ("inset", "sum") if name in panel}
+    return panel | boxes | {"svg": f"<g transform='rotate(180 {size[0] / 2:g} {size[1] / 2:g})'>{drawn}</g>"}
+
+
+def _turned_places(places: Mapping[str, Json], sizes: Mapping[str, Size]) -> dict[str, Json]:
+    """What is near lies over what is far: so the turned places are in the opposite order."""
+    stay = {name: place for name, place in places.items() if place["panel"] not in sizes}
+    turned = {name: _turned_place(place, sizes[place["panel"]]) for name, place in places.items() if name not in stay}
+    return stay | dict(reversed(turned.items()))
+
+
+def _turned_place(place: Json, size: Size) -> Json:
+    slot = place["slot"]
+    x, y, w, h = slot_box(slot)
+    about = slot.get("about", (x + w / 2, y + h / 2))
+    by = size[0] - 2 * about[0], size[1] - 2 * about[1]
+    made = dict(slot)
+    if any(slot.get("xy", ())):
+        made["xy"] = [slot["xy"][0] + by[0], slot["xy"][1] + by[1]]
+    if "box" in slot:
+        made["box"] = [x + by[0], y + by[1], w, h]
+    if "label_box" not in place:
+        return place | {"slot": made}
+    left, top, wide, high = place["label_box"]
+    label = [left + by[0], top + by[1], wide, high] if "about" in slot else _turned_box(place["label_box"], size)
+    return place | {"slot": made, "label_box": label}
+
+
+def turned_path(path: str, size: Size) -> str:
+    """SVG path data without arcs, turned; it begins with `M`."""
+
+    def turned(found: re.Match[str]) -> str:
+        command = found[1]
+        numbers = []
+        for at, number in enumerate(_NUMBER.findall(found[2])):
+            down = command in "Vv" or (command not in "Hh" and at % 2 == 1)
+            numbers.append(f"{(0 if command.islower() else size[down]) - float(number):g}")
+        return command + " ".join(numbers)
+
+    return _COMMAND.sub(turned, path)

@@ -3,7 +3,7 @@
 
 import os
 
-from sekiwidget.languages.known import VARIABLE
+from sekiwidget.text.languages import VARIABLE
 
 c = get_config()  # type: ignore[name-defined] # noqa: F821 - Jupyter gives it
 c.ServerApp.tornado_settings.update({"page_config_data": {"sekiwidgetLanguage": os.environ.get(VARIABLE, "")}})

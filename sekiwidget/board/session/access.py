@@ -1,4 +1,4 @@
-"""Who may see and act: which sides are played by hand, which by an opponent, and in which perspectives."""
+"""Who may see and act: sides played by hand or by an opponent, and perspectives."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.base.phrase import paragraph, phrase
 from sekiwidget.board.session.perspective import ALL, did_you_mean, may_read, side_name
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.game import Opponent
 from sekiwidget.core.position import Position
 from sekiwidget.core.side import CHANCE, Side
+from sekiwidget.text.phrase import paragraph, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
@@ -80,10 +80,10 @@ class Access:
 
     @property
     def may_write(self) -> bool:
-        """Whether the head and the puzzle of a lesson are written on the board.
+        """Whether the head and the puzzle of a lesson may be written on the board.
 
-        They say what is hidden and what a learner is asked, so everything must be open. A board that asks a puzzle is
-        the learner's, even where it is explored freely.
+        They contain what is hidden and the answers, so everything must be open. A board with a puzzle is the
+        learner's, even while it is explored freely.
         """
         return self.open and self.playable and self._puzzle is None
 

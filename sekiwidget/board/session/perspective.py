@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from sekiwidget.base.multilingual import Multilingual, in_each
-from sekiwidget.base.near import nearest
-from sekiwidget.base.phrase import paragraph, phrase
-from sekiwidget.base.terms import Name
+from sekiwidget.core.errors import Refusal, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import Refusal, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.text.errors import nearest
+from sekiwidget.text.multilingual import Multilingual, map_versions
+from sekiwidget.text.phrase import begin_sentence, paragraph, phrase
+from sekiwidget.text.terms import Name
 
 ALL: Final = "all"
 """The perspective in which everything is open."""
@@ -72,9 +72,9 @@ def refusal_in(
     """Why a text is refused, as far as a perspective may know; for a side, from its own view alone."""
     if perspective == ALL:
         return refusal
-    from sekiwidget.lesson.play.attempts import judge
+    from sekiwidget.lesson.play.actions import try_action
 
-    return judge(game, position.seen_by(viewer(perspective)), actor, text).refusal
+    return try_action(game, position.seen_by(viewer(perspective)), actor, text).refusal
 
 
 def refused_words(game: Game, position: Position, actor: Side, text: str, perspective: str) -> str:
@@ -89,7 +89,7 @@ def refused_words(game: Game, position: Position, actor: Side, text: str, perspe
 def printable(text: str) -> str:
     """A text that every encoder accepts: replaces lone surrogates and control characters, keeps newlines."""
     if isinstance(text, Multilingual):
-        return in_each(printable, text)
+        return map_versions(printable, text)
     return text if text.isprintable() else CONTROL.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
 
 
@@ -108,3 +108,9 @@ def did_you_mean(word: str, known: Sequence[str]) -> str:
     """The question whether a known word was meant, or nothing where none is near."""
     near = nearest(word, known)
     return phrase("Did you mean {near!r}?", near=near) if near else ""
+
+
+def as_sentence(text: str) -> str:
+    """A message as a sentence."""
+    large = begin_sentence(text)
+    return large if text.endswith((".", "?")) else phrase("{said}.", said=large)

@@ -1,4 +1,4 @@
-"""Playing on a line, from Python or (only for some sides) from pages; and automatic commits."""
+"""Playing texts on a line, from Python or, for some sides, from pages; automatic commits; the legal actions."""
 
 from __future__ import annotations
 
@@ -6,20 +6,29 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
+from sekiwidget.board.session.page_protocol import Act, Pages
 from sekiwidget.board.session.perspective import ALL, side_name, viewer
-from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
+from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.lesson.play.attempts import automatic, judge, left_out
-from sekiwidget.lesson.play.playing import MOST_AUTOMATIC, Found, carry_out, find, split
+from sekiwidget.lesson.play.actions import (
+    MAX_AUTOMATIC,
+    Interpretation,
+    action_line,
+    carry_out,
+    implied_action,
+    interpret,
+    split_actor,
+    try_action,
+)
+from sekiwidget.lesson.play.actions import automatic_action as left_out
+from sekiwidget.text.phrase import Language, in_language, phrase
+from sekiwidget.text.terms import Series
 
 MOST_COMPLETIONS: Final = 24
 
@@ -28,36 +37,38 @@ class NotAllowed(ValueError):
     """A page may not do this here; the message says why."""
 
 
-def goes(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
-    """The automatic action at a position after so many commits: chance, or a forced decision.
+def automatic_action(position: Position, seed: int, depth: int, viewers: Collection[str]) -> Any | None:
+    """The automatic action at a position at this depth: chance, or a forced decision; None if there is none.
 
     Forced decisions are automatic only if every perspective on the line can see that there is one option: otherwise
     automatic play, or its absence, would reveal hidden information.
     """
     if all(name in (ALL, position.to_move) for name in viewers):
-        return automatic(position, seed, depth, passing=False)
+        return implied_action(position, seed, depth, passing=False)
     return left_out(position, seed, depth)
 
 
-def play_written(source: Source, viewers: Collection[str], text: str) -> None:
+def play_from_python(source: Source, viewers: Collection[str], text: str) -> None:
     """Play a text from Python at the line's cursor, after automatic commits and passive answers.
 
-    Raises IllegalAction and UnreadableAction, like `lesson.play.playing.play`.
+    Raises IllegalAction and UnreadableAction, like `lesson.play.actions.play`.
     """
     line = source.line
 
     def before(position: Position, depth: int) -> Any | None:
-        action = goes(position, line.seed, depth, viewers)
+        action = automatic_action(position, line.seed, depth, viewers)
         return position.passing() if action is None else action
 
-    actor, words = split(source.game, line.standing.position, text)
-    carry_out(source.game, line, find(source.game, line, actor, words, before))
+    actor, words = split_actor(source.game, line.standing.position, text)
+    carry_out(source.game, line, interpret(source.game, line, actor, words, before))
 
 
-def play(source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str) -> Node:
+def play_from_page(
+    source: Source, access: Access, viewers: Collection[str], at: int, perspective: str, text: str
+) -> Node:
     """Play a text at a node for the side that decides there; returns the node of the commit.
 
-    Chance and that side's forced decisions are played before it, as far as `goes` allows.
+    Chance and that side's forced decisions are played before it, as far as `automatic_action` allows.
 
     Raises:
         NotAllowed: this perspective may not decide for that side. Nothing changes.
@@ -71,9 +82,9 @@ def play(source: Source, access: Access, viewers: Collection[str], at: int, pers
     check_may_act(access, perspective, actor)
 
     def before(position: Position, depth: int) -> Any | None:
-        return goes(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
+        return automatic_action(position, line.seed, depth, viewers) if position.to_move in (CHANCE, actor) else None
 
-    found = find(source.game, line, actor, words, before)
+    found = interpret(source.game, line, actor, words, before)
     if found.verdict is not None and found.verdict.unreadable is not None:
         raise _unreadable(source, found, perspective, found.verdict.unreadable)
     carry_out(source.game, line, found)
@@ -88,11 +99,11 @@ def check_may_act(access: Access, perspective: str, side: Side) -> None:
 
 def _actor(source: Source, access: Access, here: Node, perspective: str, text: str) -> tuple[Side, str]:
     """The actor of a text: by default the side that decides next, skipping chance."""
-    actor, words = split(source.game, here.position, text)
+    actor, words = split_actor(source.game, here.position, text)
     if actor == CHANCE and not text.lstrip().startswith("-"):
         position, depth = here.position, here.depth
-        while position.to_move == CHANCE and depth < here.depth + MOST_AUTOMATIC:
-            position = position.play(automatic(position, source.line.seed, depth, passing=False)).after
+        while position.to_move == CHANCE and depth < here.depth + MAX_AUTOMATIC:
+            position = position.play(implied_action(position, source.line.seed, depth, passing=False)).after
             depth += 1
         actor = position.to_move or ""
     return actor, words
@@ -117,20 +128,20 @@ def _why_not_allowed(access: Access, perspective: str, actor: Side) -> str:
     )
 
 
-def _unreadable(source: Source, found: Found, perspective: str, error: UnreadableAction) -> UnreadableAction:
+def _unreadable(source: Source, found: Interpretation, perspective: str, error: UnreadableAction) -> UnreadableAction:
     """Why words cannot be parsed, given what the perspective may know."""
     view = source.line.standing.position.seen_by(viewer(perspective))
-    return judge(source.game, view, found.actor, found.words).unreadable or error
+    return try_action(source.game, view, found.actor, found.words).unreadable or error
 
 
-def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
-    """Play on from the cursor until somebody at the board has to decide: opponents and automatic commits (`goes`).
+def play_on(source: Source, access: Access, viewers: Collection[str]) -> None:
+    """Play from the cursor until somebody at the board has to decide: opponents and automatic commits.
 
     Follows the line where it already continues. Raises OpponentFailed; earlier commits are kept.
     """
     line = source.line
-    for _ in range(MOST_AUTOMATIC):
-        if line.node.attempt is not None or not _goes_on(line, access, viewers):
+    for _ in range(MAX_AUTOMATIC):
+        if line.node.attempt is not None or not _plays_on(line, access, viewers):
             return
         following = next((child for child in line.children(line.cursor) if child.attempt is None), None)
         if following is not None:
@@ -138,18 +149,18 @@ def settle(source: Source, access: Access, viewers: Collection[str]) -> None:
         elif line.position.to_move in access.opponents:
             line.play(access.answer(line.position, line.seed, line.node.depth))
         else:
-            line.play(automatic(line.position, line.seed, line.node.depth, passing=False))
-    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MOST_AUTOMATIC))
+            line.play(implied_action(line.position, line.seed, line.node.depth, passing=False))
+    raise OpponentFailed(phrase("{most:,} commits went by themselves; the board stopped here.", most=MAX_AUTOMATIC))
 
 
-def _goes_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
+def _plays_on(line: Line, access: Access, viewers: Collection[str]) -> bool:
     """Whether play continues automatically at the cursor."""
     side = line.position.to_move
     if side is None:
         return False
     if side == CHANCE or side in access.opponents:
         return True
-    return goes(line.position, line.seed, line.node.depth, viewers) is not None
+    return automatic_action(line.position, line.seed, line.node.depth, viewers) is not None
 
 
 def completions(source: Source, access: Access, position: Position, perspective: str, prefix: str) -> list[list[str]]:
@@ -166,19 +177,19 @@ def completions(source: Source, access: Access, position: Position, perspective:
     if colon and game.actor(before.strip()) != side:
         return []
     lead, begun = (f"{before}: ", rest.lstrip()) if colon else ("", prefix.lstrip())
-    return [[lead + text, words] for text, words in islice(_going_on(source, view, side, begun), MOST_COMPLETIONS)]
+    return [[lead + text, words] for text, words in islice(_completed(source, view, side, begun), MOST_COMPLETIONS)]
 
 
-def _going_on(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
+def _completed(source: Source, view: Position, side: Side, begun: str) -> Iterator[tuple[str, str]]:
     choices = view.choices()
     for text in source.game.complete(view, side, begun):
-        verdict = judge(source.game, view, side, text)
+        verdict = try_action(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
         named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
         yield text, named[0].label if named else ""
 
 
-class Playing:
+class PlayController:
     """Plays texts, lets opponents and chance continue, and updates the pages."""
 
     def __init__(self, source: Source, access: Access, group: BoardGroup, member: Member, pages: Pages) -> None:
@@ -194,15 +205,15 @@ class Playing:
         line.goto(at)
         known = len(line)
         try:
-            play_written(self._source, self._viewers(), text)
+            play_from_python(self._source, self._viewers(), text)
         except (IllegalAction, UnreadableAction) as error:
-            self._pages.refused(error, text, known, self._pages.cursor)
+            self._pages.show_refusal(error, text, known, self._pages.cursor)
             raise
         if name and len(line) > known:
             line.nodes[known].name = name
         played = line.node
         if self._access.opponents:
-            self.go_on()
+            self.play_on()
         else:
             self._pages.advance(line.cursor)
         return self._pages.sentence(played.id)
@@ -211,43 +222,45 @@ class Playing:
         """Play a page's request; returns the failure of an opponent afterwards, if any."""
         line, known = self._source.line, len(self._source.line)
         # A refused attempt counts as the node where it was made.
-        stood = self._standing(self._pages.cursor) == self._standing(request.node)
+        stood = self._source.commit_node(self._pages.cursor) == self._source.commit_node(request.node)
         try:
             line.goto(request.node)
             if request.text.strip() or not self._waits(request):
                 viewers = self._viewers()
-                made = play(self._source, self._access, viewers, request.node, request.perspective, request.text)
+                made = play_from_page(
+                    self._source, self._access, viewers, request.node, request.perspective, request.text
+                )
                 played = made.id
             else:
                 played = request.node
         except (IllegalAction, UnreadableAction) as error:
-            self._pages.refuse(request, error, known)
+            self._pages.answer_refusal(request, error, known)
             return None
         except NotAllowed as error:
             self._pages.reject(request.id, str(error))
             return None
-        failed = self._settle()
+        failed = self._play_on()
         end = line.cursor
         self._pages.advance(end if stood else self._pages.cursor)
         self._pages.answer(request.id, {"ok": True, "node": played, "end": end})
         return failed
 
-    def go_on(self) -> None:
+    def play_on(self) -> None:
         """Play automatic commits, and go there. Raises OpponentFailed."""
-        failed = self._settle()
+        failed = self._play_on()
         self._pages.advance(self._source.line.cursor)
         self.report(failed)
 
     def report(self, failed: Exception | None) -> None:
         """Show an opponent's failure, and raise it: in a cell, or in the kernel's log."""
         if failed is not None:
-            self._pages.complain(self._pages.explained(phrase("An opponent failed"), failed))
+            self._pages.show_error(self._pages.error_text(phrase("An opponent failed"), failed))
             raise failed
 
-    def _settle(self) -> Exception | None:
+    def _play_on(self) -> Exception | None:
         """Play automatic commits from the line's cursor; returns the failure of an opponent, if any."""
         try:
-            settle(self._source, self._access, self._viewers())
+            play_on(self._source, self._access, self._viewers())
         except OpponentFailed as error:
             return error
         return None
@@ -255,14 +268,57 @@ class Playing:
     def _viewers(self) -> set[str]:
         return self._group.viewers(self._member)
 
-    def _standing(self, node: int) -> int:
-        """The node itself, or for a refused attempt the node where it was made."""
-        here = self._source.line.nodes[node]
-        return node if here.attempt is None or here.parent is None else here.parent
-
     def _waits(self, request: Act) -> bool:
         """Whether chance or an opponent is to move at a node, so that an empty text means "continue"."""
         by = self._access.turn(self._source.line.standing.position).by
         return (
             self._access.playable and request.perspective in self._pages.perspectives and by in ("chance", "opponent")
         )
+
+
+# -- legal actions, as texts that a board plays ------------------------------------------------------------------------
+
+SHOWN: Final = 40
+"""Maximum number of actions listed by the `repr`."""
+
+
+class Legal:
+    """The legal actions at a position, as texts for `play`; evaluated lazily. It shows itself in `language`."""
+
+    def __init__(self, game: Game, position: Position, language: Language | None = None) -> None:
+        self.game = game
+        self.position = position
+        self.language = language
+
+    def __iter__(self) -> Iterator[str]:
+        actor = self.position.to_move
+        if actor is None:
+            return
+        for action in self.position.legal():
+            yield action_line(self.game, actor, action)
+
+    def __contains__(self, item: object) -> bool:
+        if not isinstance(item, str):
+            return self.position.to_move is not None and self.position.why_not(item) is None
+        try:
+            actor, words = split_actor(self.game, self.position, item)
+            return try_action(self.game, self.position, actor, words).fits
+        except UnreadableAction:
+            return False
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self) -> int:
+        """Their number; for chance, the number of outcomes."""
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        shown = list(islice(self, SHOWN + 1))
+        more = ", ..." if len(shown) > SHOWN else ""
+        if not shown:
+            return in_language(phrase("<Legal: nothing>"), self.language)
+        return f"<Legal: {', '.join(shown[:SHOWN])}{more}>"

@@ -1,4 +1,4 @@
-"""Sources of a board: a scenario, its text, its file, a played line, a position."""
+"""What a board shows: game, line and scenario, made from a scenario, its file, a line or a position; and its steps."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.base.multilingual import in_each, versions_of
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Listed
-from sekiwidget.base.whole_file import stamp_at
-from sekiwidget.board.session.steps import Steps
+from sekiwidget.base.files import file_stamp
 from sekiwidget.core.game import Game
-from sekiwidget.core.line import Line
+from sekiwidget.core.line import Line, Node
+from sekiwidget.core.position import Commit
+from sekiwidget.core.side import Side
 from sekiwidget.games.registry import GAMES, game, game_of
+from sekiwidget.text.multilingual import map_versions, versions_of
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Listed
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 class Source:
     """The game and the line that a board shows, and the scenario if any.
 
-    A scenario is a value; where a teacher writes its head on the board, another takes its place here. `draft` is the
+    A scenario is a value; when a teacher writes its head on the board, another one replaces it here. `draft` is the
     puzzle as written so far; the scenario has it once it is complete. `file` is the file that it was opened from, or
-    that a page has saved it to (`saved`); `stamp` tells what was in it then (`base.whole_file.stamp_of`).
+    that a page has saved it to (`saved`); `stamp` is the stamp of its contents then (`base.whole_file.stamp_of`).
     """
 
     game: Game
@@ -39,14 +40,14 @@ class Source:
     saved: bool = False
     stamp: str | None = None
     on_write: Callable[[], None] | None = None
-    """Called when what is on the board has been written to its file."""
+    """Called when the board has been written to its file."""
 
     def is_file(self, path: Path) -> bool:
-        """Whether a path leads to the file that the board has."""
+        """Whether a path leads to the board's own file."""
         return self.file is not None and os.path.realpath(path) == os.path.realpath(self.file)
 
     def wrote(self, path: Path, stamp: str, *, own: bool) -> None:
-        """Note what was written to a file, if it is the board's own, or is from now on."""
+        """Note the stamp of a written file, if it is the board's own, or is from now on (`own`)."""
         if own:
             self.file, self.saved = path.absolute(), True
         if self.is_file(path):
@@ -54,16 +55,21 @@ class Source:
             if self.on_write is not None:
                 self.on_write()
 
+    def commit_node(self, node: int) -> int:
+        """The node itself; for a refused attempt, the node where it was made."""
+        here = self.line.nodes[node]
+        return node if here.attempt is None or here.parent is None else here.parent
+
     @property
     def title(self) -> str:
         """The title of a page."""
         return (self.scenario.title if self.scenario else "") or self.game.title
 
     @property
-    def steps(self) -> Steps:
+    def steps(self) -> StepGrouping:
         """The steps of its line, with each decision of a puzzle's side on its own."""
         puzzle = self.scenario.puzzle if self.scenario else None
-        return Steps(self.game, self.line, puzzle.side if puzzle else "")
+        return StepGrouping(self.game, self.line, puzzle.side if puzzle else "")
 
 
 def check_node(source: Source, node: int) -> None:
@@ -83,7 +89,7 @@ def chapter_of(line: Line, title: str) -> int:
             return node
     if not chapters:
         raise KeyError(phrase("no chapter {title!r}; there are none", title=title))
-    known = Listed(dict.fromkeys(in_each(repr, name) for name, _ in chapters))
+    known = Listed(dict.fromkeys(map_versions(repr, name) for name, _ in chapters))
     raise KeyError(phrase("no chapter {title!r}; there are {known}", title=title, known=known))
 
 
@@ -93,7 +99,7 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     Args:
         given: a source; a Scenario or the result of playing it, a scenario's text or path, a Line, or a Position.
         seed: decides chance; None takes the scenario's, or 0.
-        of: the game of a line or position, by name or itself, where its class does not tell.
+        of: the game of a line or position, by name or itself, if its class does not determine it.
 
     Raises:
         TypeError: it is none of these, or a seed is given for a line, which has its own.
@@ -126,20 +132,20 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
     )
 
 
-def begun_with(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
-    """The line of changes for `Board.set_up`, whose arguments these are, and its game."""
-    from sekiwidget.lesson.set_up.begin import setting_up
+def setup_source(given: Any, seed: int, game: str | Game | None, options: Mapping[str, Any]) -> Source:
+    """The source on which a position is set up. Arguments are those of `Board.set_up`."""
+    from sekiwidget.lesson.editor.game import begin_setup
 
     named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
-    made = source_of(setting_up(given, seed=seed, options=options, of=game))
+    made = source_of(begin_setup(given, seed=seed, options=options, of=game))
     made.file, made.stamp = named
     return made
 
 
 def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:
-    """The file that a path names, wherever the kernel goes later, and its stamp; None for what is no path.
+    """The absolute file of a path and its stamp; None for what is no path.
 
-    Taken before the file is read: if it changes meanwhile, what was read is never taken for what is there.
+    Call before reading: if the file changes meanwhile, the stamp never matches contents that were not read.
     """
     if not isinstance(given, str | os.PathLike):
         return None, None
@@ -148,10 +154,56 @@ def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:
     if isinstance(given, str) and is_text(given):
         return None, None
     file = Path(given).absolute()
-    return file, stamp_at(file)
+    return file, file_stamp(file)
 
 
 def _of_line(line: Line, seed: int | None, of: str | Game | None) -> Source:
     if seed is not None and seed != line.seed:
         raise TypeError(phrase("this line has its seed already: {seed}", seed=line.seed))
     return Source(game_of(line.nodes[0].position, of), line)
+
+
+# -- steps of a line: a commit with those that are folded into it ------------------------------------------------------
+
+
+class StepGrouping:
+    """Groups the commits of a line in steps, by the game's kinds of commits.
+
+    What is folded depends on kinds of commits, annotations, and the shape of the line alone, so it is the same in every
+    perspective. Commits of the side `asked` by a puzzle are never folded: the learner decides each.
+    """
+
+    def __init__(self, game: Game, line: Line, asked: Side = "") -> None:
+        self._game, self._line, self._asked = game, line, asked
+
+    def is_folded(self, node: Node) -> bool:
+        """Whether a node belongs to the step of its parent: it has no annotation and no sibling."""
+        if node.commit is None or node.parent is None or not self._line.holds(node.id):
+            return False
+        before = self._line.nodes[node.parent]
+        if before.commit is None or before.children != [node.id] or node.commit.actor == self._asked:
+            return False
+        # A chapter begins a step, too: one jumps to it, and its name would stand under what came before.
+        if node.comment or node.chapter or node.name or node.glyph or node.notes:
+            return False
+        return self._game.is_same_step(node.commit, before.commit)
+
+    def of(self, node: Node) -> list[Node]:
+        """The nodes of a step up to this one, its main commit first."""
+        found = [node]
+        while self.is_folded(found[-1]) and found[-1].parent is not None:
+            found.append(self._line.nodes[found[-1].parent])
+        return found[::-1]
+
+    def shown_commit(self, node: Node) -> Commit | None:
+        """The commit in a node's picture, from before its step to after this node; None at the start.
+
+        A refused attempt has the picture of the node where it was made.
+        """
+        if node.attempt is not None and node.parent is not None:
+            node = self._line.nodes[node.parent]
+        if node.commit is None:
+            return None
+        main = self.of(node)[0].commit
+        assert main is not None
+        return main._replace(after=node.commit.after)

@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session.requests import (
+from sekiwidget.board.session.page_protocol import (
     GREATEST_ID,
     LONGEST_ACTION,
     LONGEST_COMMENT,
@@ -33,7 +32,8 @@ from sekiwidget.board.session.requests import (
     Save,
     Setting,
 )
-from sekiwidget.core.note import COLOURS
+from sekiwidget.core.line import COLOURS
+from sekiwidget.text.phrase import phrase
 
 
 class Unfit(ValueError):
@@ -55,7 +55,7 @@ _LONGEST: Final = {
     "goal": LONGEST_ACTION,
     "glyph": LONGEST_GLYPH,
 }
-"""The edits with a text, and how long that may be."""
+"""Maximum length of the text, by edit."""
 _EDITS: Final = {
     **dict.fromkeys(_LONGEST, ("text",)),
     "answer": ("text", "right"),
@@ -65,7 +65,7 @@ _EDITS: Final = {
     "delete": (),
     "unask": (),
 }
-"""What each edit carries."""
+"""Further keys of each edit."""
 
 
 def read(content: object) -> Message:
@@ -210,7 +210,7 @@ def _copy(content: dict[str, Any]) -> Copy:
 
 def _save(content: dict[str, Any]) -> Save:
     _only(content, "save", "over", "token", "id")
-    # A name that is only too long is told so in other words.
+    # A name that is only too long gets another message.
     name = _text(content, "save", LONGEST_ACTION)
     if not isinstance(content["over"], bool):
         raise Unfit(phrase("Malformed message: `over` must be true or false."), _id_or_none(content))

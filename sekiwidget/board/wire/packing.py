@@ -38,4 +38,4 @@ class Kept:
 
 
 kept: Final = Kept()
-"""Of kits and backdrops, for all boards."""
+"""The packed kits and backdrops of all boards."""

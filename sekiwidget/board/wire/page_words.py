@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.note import GLYPHS
+from sekiwidget.core.line import GLYPHS
+from sekiwidget.text.phrase import phrase
 
 PAGE_WORDS: Final[dict[str, str]] = {
     # Reading

@@ -1,36 +1,37 @@
-"""Updating a board's pages through its widget's traits and messages."""
+"""Updating a board's pages through its widget's traits and messages, with notices for refusals and errors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.board.session import notices
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
-from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.guide import Guide
-from sekiwidget.board.session.listening import Listeners
-from sekiwidget.board.session.perspective import ALL, Json
-from sekiwidget.board.session.requests import Act
+from sekiwidget.board.session.group import BoardGroup, Listeners
+from sekiwidget.board.session.page_protocol import Act, CourseNavigation
+from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.wire import frames
-from sekiwidget.board.wire.feed import Feed
-from sekiwidget.board.wire.puzzle_words import searching, told
-from sekiwidget.board.writing.heading import draft_of
-from sekiwidget.board.writing.setting_up import setting_at
-from sekiwidget.languages.language import Told
+from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.page_state import puzzle_state, searching_state
+from sekiwidget.board.wire.timeline import Feed
+from sekiwidget.board.writing.editing import draft_of
+from sekiwidget.board.writing.position_setup import setup_state
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Node
+from sekiwidget.core.side import Side
+from sekiwidget.lesson.play.actions import split_actor
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.puzzle.session import PuzzleSession
 
-
 FROM_PAGE: Final = frozenset({"cursor"})
 
 
-class Widget(Protocol):
+class BoardWidget(Protocol):
     """The widget as needed here: grouped trait updates, and messages."""
 
     cursor: Any
@@ -60,14 +61,14 @@ class BoardPages:
 
     def __init__(
         self,
-        widget: Widget,
+        widget: BoardWidget,
         source: Source,
         access: Access,
         group: BoardGroup,
         feed: Feed,
         puzzle_session: PuzzleSession | None,
         arranging: Arranging,
-        language: Told | None = None,
+        language: Translator | None = None,
     ) -> None:
         self._widget = widget
         self._source = source
@@ -82,8 +83,8 @@ class BoardPages:
         self._held = False
         self._valued: list[Json] | None = None
         self.notices = 0
-        self.guide: Guide | None = None
-        self.returns = False  # whether a position is set up beside a lesson
+        self.guide: CourseNavigation | None = None
+        self.returns = False  # whether there is a lesson to go back to
         self._checked: Json = {}
         self.shown = 0  # how many scenarios this board has shown before
 
@@ -91,7 +92,7 @@ class BoardPages:
         """Send everything for the first time."""
         self._widget.set_trait("length", self.feed.length)
         cursor = self._source.line.cursor
-        state = frames.state(self._source, self.feed.timelines, self._access, cursor, self._language)
+        state = page_state.full_state(self._source, self.feed.timelines, self._access, cursor, self._language)
         for name, value in state.items():
             self._widget.set_trait(name, value)
         if self._arranging.table(cursor) is not None:
@@ -121,25 +122,25 @@ class BoardPages:
         held: AbstractContextManager[None] = self._widget.hold_sync()
         return held
 
-    def permitted(self, state: object) -> Json:
+    def permitted_traits(self, state: object) -> Json:
         """The permitted part of a page's trait update: a valid cursor. Else sends a notice and the present value."""
         if not isinstance(state, dict):
-            self.complain(phrase("Malformed message: the state must be a table of traits."))
+            self.show_error(phrase("Malformed message: the state must be a table of traits."))
             return {}
         wanted = state.get("cursor", self.cursor)
         fits = self.is_node(wanted)
         counted = {"_view_count"} if isinstance(state.get("_view_count"), int | None) else set()
         foreign = sorted(set(state) - FROM_PAGE - counted)
         if "cursor" in state and not fits:
-            self.complain(phrase("Malformed message: `cursor` names a node that does not exist."))
+            self.show_error(phrase("Malformed message: `cursor` names a node that does not exist."))
             self._widget.send_state("cursor")
         if foreign:
-            self.complain(phrase("Malformed message: a page may set `cursor` only."))
+            self.show_error(phrase("Malformed message: a page may set `cursor` only."))
             self._widget.send_state([name for name in foreign if name in self._widget.keys])
         return {key: value for key, value in state.items() if key not in foreign and (key != "cursor" or fits)}
 
     def is_node(self, value: object) -> bool:
-        """Whether the cursor of a complete page can be there."""
+        """Whether the cursor of an up-to-date page can be there."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         return value < self.feed.length and self._source.line.holds(value)
@@ -163,18 +164,18 @@ class BoardPages:
         """Send the pages the line's new and changed nodes."""
         feed, widget = self.feed, self._widget
         feed.grow()
-        if feed.told < len(feed.log):
+        if feed.sent < len(feed.log):
             widget.set_trait("length", feed.length)
             with self.hold():
-                widget.set_trait("news", feed.news(feed.told))
+                widget.set_trait("news", feed.news(feed.sent))
                 widget.set_trait("changes", len(feed.log))
-                self._stand()
+                self._leave_deleted_node()
                 if self._access.may_write and (self._checked or draft_of(self._source).answers):
-                    self.tell_checked({})  # what was found was of another line; so were the nodes that answers are to
+                    self.send_check({})  # findings and nodes of answers were of another line
             if widget.comm is None:
-                feed.told = len(feed.log)
+                feed.sent = len(feed.log)
 
-    def _stand(self) -> None:
+    def _leave_deleted_node(self) -> None:
         """Move the cursor from a deleted node to its nearest existing ancestor."""
         line, here = self._source.line, self.cursor
         while not line.holds(here):
@@ -193,9 +194,9 @@ class BoardPages:
             if self._source.line.holds(cursor):
                 self._widget.cursor = cursor
 
-    def beside(self, node: int) -> None:
-        """Hold a node beside the one shown, -1 for none."""
-        # A page may have ended it by itself: then only a change tells it.
+    def hold_beside(self, node: int) -> None:
+        """Hold a node beside the one shown; -1 for none."""
+        # A page may have ended it by itself, and learns only of changes.
         self._widget.set_trait("held", -1)
         self._widget.set_trait("held", node)
 
@@ -212,82 +213,82 @@ class BoardPages:
         said: str = first.nodes[node].get("say", "")
         return said
 
-    # -- what may be done --------------------------------------------------------------------------------------------
+    # -- choices and turn --------------------------------------------------------------------------------------------
 
-    def offer(self, node: int) -> None:
+    def send_choices(self, node: int) -> None:
         """Send the choices at a node, and whose they are."""
         with self.hold():
             self._widget.set_trait("choices", self._choices(node))
-            self._widget.set_trait("turn", frames.turn_at(self._source, node, self._access))
+            self._widget.set_trait("turn", page_state.turn_at(self._source, node, self._access))
             self._widget.set_trait("setting", self._setting(node))
 
     def _setting(self, node: int) -> Json:
-        """What is set up at a node, and whether there is a lesson to go back to; or whether one may set up."""
-        setting = setting_at(self._source, node, self._access)
+        """The trait `setting` at a node."""
+        setting = setup_state(self._source, node, self._access)
         return {**setting, "back": True} if self.returns and setting else setting
 
     def _choices(self, node: int) -> Json:
         """The choices at a node; where its side arranges, those of the table, and how the picture shows it."""
         table = self._arranging.table(node)
         if table is None:
-            return frames.choices_at(self._source, node, self._access)
-        return frames.arranged_at(self._source, self.feed.timelines, node, self._access, table)
+            return page_state.choices_at(self._source, node, self._access)
+        return page_state.arranged_at(self._source, self.feed.timelines, node, self._access, table)
 
     def turn(self) -> Json:
         """The turn as last sent."""
         turn: Json = self._widget.turn
         return turn
 
-    def tell_values(self, listed: list[Json]) -> None:
+    def send_values(self, listed: list[Json]) -> None:
         """Send actions with their values instead of the choices, if everything is open.
 
-        The choices of a table stay: the values are those of commits, and there a table could not be finished.
+        Not while a side arranges: values are those of commits, with which a table could not be finished.
         """
         choices = self._widget.choices
         if ALL in choices["list"] and "shown" not in choices:
             self._valued = listed
             self._widget.set_trait("choices", {**choices, "list": {**choices["list"], ALL: listed}})
 
-    def lists_values(self, node: int) -> bool:
-        """Whether what is listed at a node are actions with their values."""
+    def shows_values(self, node: int) -> bool:
+        """Whether the choices sent for a node are actions with their values."""
         choices = self._widget.choices
         return self._valued is not None and choices["node"] == node and choices["list"].get(ALL) is self._valued
 
-    def tell_worth(self, worth: dict[str, str]) -> None:
-        """Separate from the choices, so that picks survive when a sentence arrives."""
+    def send_effect(self, worth: dict[str, str]) -> None:
+        """Send how the commit shown changed values or odds; not with the choices, so that picks survive on the page."""
         self._widget.set_trait("turn", {**self.turn(), "worth": worth})
 
-    def tell_puzzle(self) -> None:
+    def send_puzzle(self) -> None:
         """Send the state of the puzzle, if any."""
         if self._puzzle_session is not None:
             judged = self._puzzle_session.judged
             scene = self.feed.timelines[ALL].scene(judged) if judged is not None else {}
-            self._widget.set_trait("puzzle", {**told(self._puzzle_session, scene), **self._course()})
+            self._widget.set_trait("puzzle", {**puzzle_state(self._puzzle_session, scene), **self._course()})
 
-    def tell_searching(self, done: int, of: int) -> None:
-        """Send that a verdict or the solution is being searched for, for so many seconds, of so many at most."""
+    def send_search_progress(self, done: int, of: int) -> None:
+        """Send the progress of the search for a verdict or the solution: seconds done, and at most."""
         if self._puzzle_session is not None:
-            self._widget.set_trait("puzzle", {**searching(self._puzzle_session, done, of), **self._course()})
+            self._widget.set_trait("puzzle", {**searching_state(self._puzzle_session, done, of), **self._course()})
 
-    def tell_course(self) -> None:
-        """Send where the learner stands in the course: with the puzzle, or with the head of a lesson."""
+    def send_course_progress(self) -> None:
+        """Send the learner's progress in the course, with the puzzle or the head of a lesson."""
         if self._puzzle_session is not None:
-            self.tell_puzzle()
+            self.send_puzzle()
         else:
-            self.tell_lesson()
+            self.send_lesson()
 
-    def tell_lesson(self) -> None:
-        """Send the head of the lesson, and where the learner stands in the course."""
+    def send_lesson(self) -> None:
+        """Send the head of the lesson, and the learner's progress in the course."""
         self._widget.set_trait("lesson", {**self._lesson(), **self._course()})
 
-    def tell_checked(self, checked: Json) -> None:
-        """Send how far the lesson has been checked, and what was found; nothing takes it away."""
+    def send_check(self, checked: Json) -> None:
+        """Send progress or result of the check of the lesson; an empty one removes it."""
         self._checked = checked
-        self.tell_lesson()
+        self.send_lesson()
 
     def _lesson(self) -> Json:
-        """The head of the lesson; numbered once the board has gone on from another one."""
-        lesson = frames.lesson_of(self._source, self._access)
+        """The head of the lesson; numbered if the board has shown another one before."""
+        lesson = page_state.lesson_of(self._source, self._access)
         if self._checked:
             lesson["checked"] = self._checked
         return {**lesson, "n": self.shown} if self.shown else lesson
@@ -295,17 +296,16 @@ class BoardPages:
     def _course(self) -> Json:
         if self.guide is None:
             return {}
-        found: Json = {"progress": self.guide.progress, "next": self.guide.following}
+        found: Json = {"progress": self.guide.progress, "next": self.guide.next_title}
         return {name: value for name, value in found.items() if value}
 
     # -- answers and notices -----------------------------------------------------------------------------------------
 
     @contextmanager
-    def at_once(self) -> Iterator[None]:
-        """Send everything as one update; the answer goes with it if there are news, else after it.
+    def one_update(self) -> Iterator[None]:
+        """Send everything as one update; the answer goes with it if there are news, else after it. Re-entrant.
 
-        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others. Within
-        another one it does nothing.
+        Each message costs a page about a millisecond, and the one that starts a redraw must not wait for others.
         """
         if self._held:
             yield
@@ -316,7 +316,7 @@ class BoardPages:
                 try:
                     yield
                 finally:
-                    if self._due and self.feed.told < self._widget.changes:
+                    if self._due and self.feed.sent < self._widget.changes:
                         self._widget.set_trait("news", {**self._widget.news, "answer": self._due.pop()})
         finally:
             self._held = False
@@ -329,45 +329,92 @@ class BoardPages:
 
     def reject(self, number: int | None, text: str) -> None:
         """Reject a request with a notice, and an answer if it has a number."""
-        self.complain(text)
+        self.show_error(text)
         if number is not None:
             self.answer(number, {"ok": False, "notice": self._widget.notice})
 
-    def refused(self, error: Exception, text: str, known: int, node: int) -> None:
+    def show_refusal(self, error: Exception, text: str, known: int, node: int) -> None:
         """Show a refusal or an unreadable text, quoting it only if every perspective may read its actor's words."""
         self.advance(self.cursor)
         leaf = len(self._source.line) - 1 if len(self._source.line) > known else None
-        self._notify(self._of_error(error, node, text, self.perspectives, leaf))
+        self._notify(self._error_notice(error, node, text, self.perspectives, leaf))
 
-    def refuse(self, request: Act, error: Exception, known: int) -> None:
+    def answer_refusal(self, request: Act, error: Exception, known: int) -> None:
         """The same, as an answer worded for the page that asked."""
-        self.refused(error, request.text, known, request.node)
+        self.show_refusal(error, request.text, known, request.node)
         told = self._widget.notice
-        own = self._of_error(error, request.node, request.text, (request.perspective,), told.get("node"))
+        own = self._error_notice(error, request.node, request.text, (request.perspective,), told.get("node"))
         self.answer(request.id, {"ok": False, "notice": {"n": told["n"], **own}})
 
-    def _of_error(
+    def _error_notice(
         self, error: Exception, node: int, text: str, perspectives: tuple[str, ...], leaf: int | None
     ) -> Json:
         here = self._source.line.nodes[node]
-        return notices.of_error(self._source.game, here, error, text, perspectives, leaf)
+        return error_notice(self._source.game, here, error, text, perspectives, leaf)
 
-    def explained(self, what: str, error: BaseException) -> str:
+    def error_text(self, what: str, error: BaseException) -> str:
         """The error, with its message only if everything is open: it may reveal what a side cannot know."""
         name = type(error).__name__
         if self._access.open:
             return phrase("{what}: {kind}: {error}", what=what, kind=name, error=str(error))
         return phrase("{what} ({kind}). The kernel's log says more.", what=what, kind=name)
 
-    def complain(self, text: str) -> None:
+    def show_error(self, text: str) -> None:
         """Show an error."""
         self._notify({"kind": "error", "text": text})
 
     def listener_failed(self, error: Exception) -> None:
         """Show that a listener failed."""
-        self.complain(self.explained(phrase("A listener of this board failed"), error))
+        self.show_error(self.error_text(phrase("A listener of this board failed"), error))
 
     def _notify(self, notice: Json) -> None:
         # Numbered, because setting a trait to an equal value sends nothing.
         self.notices += 1
         self._widget.set_trait("notice", {"n": self.notices, **notice})
+
+
+# -- notices for refusals and errors, and who may read them ------------------------------------------------------------
+
+
+def error_notice(
+    game: Game, node: Node, error: Exception, text: Any, perspectives: Sequence[str], leaf: int | None
+) -> Json:
+    """The notice for a text that could not be played at a node.
+
+    A board has one notice for all its perspectives, so it quotes a side, and the reasons of a refusal, only if every
+    perspective may read that side's words.
+    """
+    actor = _actor(game, node, text)
+    where = {} if leaf is None else {"node": leaf}
+    refused = isinstance(error, IllegalAction)
+    if not all(may_read(name, actor) for name in perspectives):
+        return {"kind": "refused" if refused else "error", "text": _notice_without_words(actor, refused), **where}
+    if isinstance(error, IllegalAction):
+        least = next((name for name in perspectives if name != ALL), ALL)
+        known = refusal_in(game, node.position, actor, split_actor(game, node.position, text)[1], error.refusal, least)
+        rules = [[reason.rule, printable(reason.text)] for reason in known.reasons] if known else []
+        who, words = split_actor(game, node.position, str(error.action))
+        return {
+            "kind": "refused",
+            "title": refused_words(game, node.position, who, words, least),
+            "rules": rules,
+            **where,
+        }
+    unread = phrase("Not read: {text}", text=printable(str(text))[:200])
+    return {"kind": "error", "title": unread, "text": printable(str(error)), **where}
+
+
+def _notice_without_words(actor: Side, refused: bool) -> str:
+    """The text for those who may not read what was tried."""
+    if not actor:
+        return phrase("A side tried what the rules refuse.") if refused else phrase("A side said what cannot be read.")
+    if refused:
+        return phrase("{side} tried what the rules refuse.", side=side_name(actor))
+    return phrase("{side} said what cannot be read.", side=side_name(actor))
+
+
+def _actor(game: Game, node: Node, text: Any) -> Side:
+    try:
+        return split_actor(game, node.position, text)[0]
+    except (UnreadableAction, TypeError):
+        return node.position.to_move or ""

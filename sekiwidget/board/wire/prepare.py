@@ -8,10 +8,16 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from sekiwidget.authoring import prepared_tables
-from sekiwidget.board.wire.frames import drawn
+from sekiwidget.authoring import data_files
 from sekiwidget.board.wire.packing import packed
-from sekiwidget.board.wire.prepared import PACKAGE, STATIC, Drawings, file_of, hash_of
+from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
+from sekiwidget.board.wire.static_files import (
+    PACKAGE,
+    STATIC,
+    Drawings,
+    file_of,
+    hash_of,
+)
 from sekiwidget.games.registry import GAMES, game
 
 
@@ -19,8 +25,8 @@ def main() -> None:
     """Write `tables.json` and `static/GAME.json` of every game."""
     STATIC.mkdir(parents=True, exist_ok=True)
     for name in GAMES:
-        prepared_tables.write(PACKAGE / "games" / name / "data")
-        kit, backdrop = drawn(game(name))
+        data_files.write_prepared_tables(PACKAGE / "games" / name / "data")
+        kit, backdrop = draw_kit_and_backdrop(game(name))
         made = Drawings(kit, backdrop, packed(kit), packed(backdrop))
         text = json.dumps({"of": hash_of(name), "drawings": asdict(made)}, ensure_ascii=False, separators=(",", ":"))
         file_of(name).write_text(text, encoding="utf-8")

@@ -1,25 +1,30 @@
-"""A line as seen in one perspective: one entry per node, made from views only, each a patch of its parent's."""
+"""A line as seen in each perspective, one entry per node, and the feed of their changes to pages.
+
+Entries are made from views only, each a patch of its parent's.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from sekiwidget.base.phrase import paragraph
 from sekiwidget.board.session.perspective import Json, may_read, printable, refusal_in, refused_words, title, viewer
-from sekiwidget.board.session.steps import Steps
+from sekiwidget.board.session.source import StepGrouping
+from sekiwidget.board.wire.packing import packed
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
 from sekiwidget.core.position import Position
 from sekiwidget.core.scene import patch
 from sekiwidget.core.side import Side
+from sekiwidget.text.phrase import Language, data_in_language, paragraph
 
 KEPT_SCENES: Final = 64
 """Number of scenes a timeline caches; an older parent's scene is rebuilt from its view."""
 
-TELLING: Final = ("moves", "marks", "sum")
-"""What a scene tells of a step; all else in it is the position."""
+STEP_PARTS: Final = ("moves", "marks", "sum")
+"""The parts of a scene about its step; all others are about the position."""
 
 
 def colour(game: Game, side: Side) -> str:
@@ -34,20 +39,20 @@ class Timeline:
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
     ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `glyph`,
     `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent:
-    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, which `say` tells: its `text`, and
+    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, described by `say`: its `text`, and
     `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted
     above older siblings), `gone` (deleted; the only field then).
     """
 
-    def __init__(self, game: Game, line: Line, perspective: str, steps: Steps | None = None) -> None:
+    def __init__(self, game: Game, line: Line, perspective: str, steps: StepGrouping | None = None) -> None:
         self.game = game
         self.line = line
-        self.steps = steps or Steps(game, line)
+        self.steps = steps or StepGrouping(game, line)
         self.perspective = perspective
         self.viewer = viewer(perspective)
         self.nodes: list[Json] = []
         self._scenes: OrderedDict[int, Json] = OrderedDict()
-        self._told: dict[int, Json] = {}
+        self._parts: dict[int, Json] = {}
         self.grow()
 
     def grow(self) -> list[Json]:
@@ -55,7 +60,7 @@ class Timeline:
         new = []
         for node in self.line.nodes[len(self.nodes) :]:
             made = self._entry(node)
-            self._told[node.id] = self._telling(node.id)
+            self._parts[node.id] = self._step_parts(node.id)
             self.nodes.append(made)
             new.append(made)
         return new
@@ -71,26 +76,26 @@ class Timeline:
             self._scenes.pop(node, None)
         for node in known:
             self._put(node, self._entry(self.line.nodes[node]), renewed)
-            told = self._telling(node)
+            told = self._step_parts(node)
             back = patch(self.scene(node), before[node]) if node in before else {}
             for child in self.line.nodes[node].children:
                 if child >= len(self.nodes):
                     continue
                 if self._mirrors(child):
-                    self._told[child] = told
+                    self._parts[child] = told
                 elif node in before:
                     changes = rebased(self.nodes[child].get("patch", {}), before[node], self.scene(node), back)
-                    self._put(child, self._starting(child, changes), renewed)
-                elif told != self._told[node]:
-                    self._put(child, self._following(child, told), renewed)
-            self._told[node] = told
+                    self._put(child, self._with_patch(child, changes), renewed)
+                elif told != self._parts[node]:
+                    self._put(child, self._after_parent_step(child, told), renewed)
+            self._parts[node] = told
 
     def _scenes_before(self, known: list[int]) -> dict[int, Json]:
         """The scenes, as pages have them, of those nodes that are refolded or folded into a step that is."""
         found: dict[int, Json] = {}
         for node in known:
             here = self.line.nodes[node]
-            if here.parent in found and (self.is_refolded(node) or self.steps.folds(here)):
+            if here.parent in found and (self.is_refolded(node) or self.steps.is_folded(here)):
                 found[node] = applied(found[here.parent], self.nodes[node].get("patch", {}))
             elif self.is_refolded(node):
                 found[node] = self._by_patches(node)
@@ -114,7 +119,7 @@ class Timeline:
                 if (
                     (child.attempt and not self._mirrors(child.id))
                     or self.nodes[child.id].get("joined")
-                    or self.steps.folds(child)
+                    or self.steps.is_folded(child)
                 ):
                     found.add(child.id)
                     due.append(child.id)
@@ -127,24 +132,24 @@ class Timeline:
 
     def is_refolded(self, node: int) -> bool:
         """Whether a node's entry is out of date in whether it is folded into its parent's step."""
-        return bool(self.nodes[node].get("joined")) != self.steps.folds(self.line.nodes[node])
+        return bool(self.nodes[node].get("joined")) != self.steps.is_folded(self.line.nodes[node])
 
     def _put(self, node: int, made: Json, renewed: set[int]) -> None:
         if made != self.nodes[node]:
             renewed.add(node)
             self.nodes[node] = made
 
-    def _telling(self, node: int) -> Json:
-        """What a node's scene tells of its step and of the teacher's marks; nothing if the node was deleted."""
+    def _step_parts(self, node: int) -> Json:
+        """The parts of a node's scene about its step and the teacher's marks; empty for a deleted node."""
         scene = self.scene(node) if self.line.holds(node) else {}
-        return {key: scene[key] for key in TELLING if key in scene}
+        return {key: scene[key] for key in STEP_PARTS if key in scene}
 
-    def _following(self, node: int, before: Json) -> Json:
-        """The entry of a node after only what its parent's scene tells changed to this."""
-        kept = {key: value for key, value in self.nodes[node].get("patch", {}).items() if key not in TELLING}
-        return self._starting(node, kept | patch(before, self._told[node]))
+    def _after_parent_step(self, node: int, before: Json) -> Json:
+        """The entry of a node after only the step parts of its parent's scene have changed to these."""
+        kept = {key: value for key, value in self.nodes[node].get("patch", {}).items() if key not in STEP_PARTS}
+        return self._with_patch(node, kept | patch(before, self._parts[node]))
 
-    def _starting(self, node: int, changes: Json) -> Json:
+    def _with_patch(self, node: int, changes: Json) -> Json:
         """The entry of a node with another patch."""
         rest = {key: value for key, value in self.nodes[node].items() if key != "patch"}
         return {**rest, "patch": changes} if changes else rest
@@ -166,7 +171,7 @@ class Timeline:
         return kept
 
     def of_step(self, node: int) -> Json:
-        """The entry of a node with all that its step up to there says, for a picture that stands alone."""
+        """The entry of a node with all sentences of its step up to there, for a picture that stands alone."""
         entry = self.nodes[node]
         if not entry.get("joined"):
             return entry
@@ -179,7 +184,7 @@ class Timeline:
         return {**entry, **told, **{key: value for key, value in said.items() if value}}
 
     def _draw(self, node: Node) -> Json:
-        drawn = self.steps.drawn(node)
+        drawn = self.steps.shown_commit(node)
         commit = drawn.seen_by(self.viewer) if drawn is not None else None
         view: Position = commit.after if commit is not None else node.position.seen_by(self.viewer)
         scene = self.game.scene(view, commit).to_json()
@@ -200,7 +205,7 @@ class Timeline:
             self._attempt(node, entry)
         elif node.commit is not None:
             self._commit(node, entry)
-        entry["joined"] = self.steps.folds(node)
+        entry["joined"] = self.steps.is_folded(node)
         entry["comment"] = printable(node.comment)
         entry["chapter"] = printable(node.chapter)
         entry["name"] = printable(node.name)
@@ -294,3 +299,99 @@ def is_promoted(line: Line, node: Node) -> bool:
         return False
     commits = [child.id for child in line.children(node.parent) if child.attempt is None]
     return commits[0] == node.id and node.id != min(commits)
+
+
+# -- the feed of their changes to pages --------------------------------------------------------------------------------
+
+MOST_SENT: Final = 400_000
+"""Approximate maximum of JSON characters in one message to a page."""
+MOST_ADDED: Final = 200_000
+"""Approximate maximum of JSON characters beside a packed text."""
+CHANGE: Final = 16
+"""Overhead of a change in each perspective, in characters, besides its node."""
+
+
+class Feed:
+    """A timeline for each perspective, and the log of their changes. Each page has the first so many of these.
+
+    The log is authoritative: after an interruption the rest is sent the next time.
+    """
+
+    def __init__(self, line: Line, timelines: dict[str, Timeline], language: Language | None = None) -> None:
+        self._line = line
+        self._language = language
+        self.timelines = timelines
+        self.length = len(line)
+        self.log = list(range(len(line)))
+        self.sent = len(self.log)
+        self._changed: set[int] = set()
+        self._renewed: set[int] = set()
+        self._packed: tuple[int, str] | None = None
+
+    def mark(self, nodes: set[int]) -> None:
+        """Mark these nodes to be rebuilt."""
+        self._changed |= nodes
+
+    def grow(self) -> None:
+        """Add the line's new nodes, and rebuild changed ones."""
+        marked = set(self._changed)
+        changed = marked | self._refolded_siblings(marked)
+        if changed or len(self._line) > self.length:
+            for timeline in self.timelines.values():
+                timeline.grow()
+                timeline.remake(changed, self._renewed)
+            self.log += [*sorted(self._renewed), *range(self.length, len(self._line))]
+            self.length = len(self._line)
+            self._renewed.clear()
+            self._changed -= marked
+
+    def _refolded_siblings(self, marked: set[int]) -> set[int]:
+        """The siblings of changed and new nodes that become a step of their own, or no longer are one."""
+        line, timeline = self._line, next(iter(self.timelines.values()))
+        parents = {line.nodes[node].parent for node in (*marked, *range(self.length, len(line)))}
+        beside = {child for at in parents if at is not None for child in line.nodes[at].children if child < self.length}
+        return {node for node in beside if timeline.is_refolded(node)}
+
+    def news(self, start: int, room: int = MOST_SENT) -> dict[str, Any]:
+        """The current nodes of the log from one change on, as many as fit in one message; a page asks for more.
+
+        Each node is sent once, with its last change; earlier entries are None.
+        """
+        last: dict[int, int] = {}
+        for at in range(start, len(self.log)):
+            node = self.log[at]
+            told = {} if node in last else {name: one.nodes[node] for name, one in self.timelines.items()}
+            room -= len(json.dumps(told)) + CHANGE * len(self.timelines)
+            if room < 0 and last:
+                break
+            last[node] = at
+        end = max(last.values(), default=start - 1) + 1
+        ids = self.log[start:end]
+        nodes = {
+            name: [timeline.nodes[node] if last[node] == at else None for at, node in enumerate(ids, start)]
+            for name, timeline in self.timelines.items()
+        }
+        return {"from": start, "ids": ids, "nodes": nodes}
+
+    def packed(self, data: Json) -> Json:
+        """All nodes: a packed earlier state, the number of changes it includes, and later changes.
+
+        Incomplete if too large for one message; a page asks for the rest.
+        """
+        if self._packed is None:
+            self._packed = len(self.log), packed(data_in_language(data, self._language))
+        start, text = self._packed
+        news = self.news(start, MOST_ADDED)
+        return {"packed": text, "from": start, "told": [news] if news["ids"] else []}
+
+    def pack_anew(self) -> None:
+        """Repack the nodes if worthwhile, before a whole state is sent or saved.
+
+        Packing a long line takes long, so only if later changes exceed a quarter of it, or do not fit in one message.
+        """
+        if self._packed is None:
+            return
+        start, text = self._packed
+        news = self.news(start, MOST_ADDED)
+        if start + len(news["ids"]) < len(self.log) or len(json.dumps(news)) > len(text) // 4:
+            self._packed = None

@@ -1,35 +1,97 @@
-"""The traits that a board shares with its pages, and how each is sent.
+"""The traits that a board shares with its pages: their types, how each is sent, and who may set them.
 
-Python writes every trait; the page writes only the cursor. Large data is packed, defaults are omitted.
+Python sets every trait; a page sets only the cursor. Large data is packed, defaults are omitted. A wrong value is
+refused in the language of the board.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import traitlets
 
-from sekiwidget.board.wire.looks import THEMES, NodeNumber, Settled, Size, Theme
 from sekiwidget.board.wire.packing import kept
+from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.board.session.perspective import Json
 
+    _Enum = traitlets.Enum[str]
+    _Int = traitlets.Int[int, int]
+else:  # they take no types before traitlets 5.10, and Colab has 5.7.1
+    _Enum, _Int = traitlets.Enum, traitlets.Int
+
 MODES: Final = ("play", "read")
+THEMES: Final = ("auto", "light", "dark")
+NO_NODE: Final = -1
+"""The value of `held` while no second node is shown."""
+FIXED: Final = ("perspectives", "players", "mode", "seed", "game", "language")
+"""The keywords of a board that cannot be changed later."""
 
 
-def drawing(data: Json, _board: object) -> str:
+# -- types -------------------------------------------------------------------------------------------------------------
+
+
+class Theme(_Enum):
+    """One of the themes. Raises TraitError for anything else."""
+
+    def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
+        """Name the themes."""
+        refuse(obj, phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=value))
+
+
+class Size(_Int):
+    """A width or height in px, 0 or above. Raises TraitError for anything else."""
+
+    def validate(self, obj: Any, value: object) -> int:
+        """The size, if it is valid."""
+        if type(value) is not int or value < 0:
+            why = phrase("{name} is a number of px, or 0 for what there is; not {size!r}", name=self.name, size=value)
+            refuse(obj, why)
+        return value
+
+
+class NodeNumber(_Int):
+    """The number of a node. Raises TraitError for anything else; whether the node exists, the board checks."""
+
+    def error(self, obj: Any, value: object, error: Any = None, info: Any = None) -> NoReturn:
+        """Say that a number is needed."""
+        refuse(obj, phrase("{name} is the number of a node, not {value!r}", name=self.name, value=value))
+
+
+class FixedTraits(traitlets.HasTraits):
+    """Refuses to set keywords of the constructor, and traits that only the board sets."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in FIXED:
+            refuse(self, phrase("{name} is settled when a board is made: Board(..., {name}=...)", name=name))
+        trait = self._traits.get(name)
+        if trait is not None and trait.read_only:
+            refuse(self, phrase("{name} cannot be set: the board itself says what it is", name=name))
+        super().__setattr__(name, value)
+
+
+def refuse(board: object, why: str) -> NoReturn:
+    """Raise TraitError in the language of the board."""
+    raise traitlets.TraitError(in_language(why, getattr(board, "_speaks", None)))
+
+
+# -- how traits are sent -----------------------------------------------------------------------------------------------
+
+
+def packed_json(data: Json, _board: object) -> str:
     """A kit, backdrop or table of words: packed once for all boards."""
     return kept(data)
 
 
-def timelines(data: Json, board: Any) -> Json:
+def timelines_json(data: Json, board: Any) -> Json:
     """All nodes, as the board's feed packs them."""
     found: Json = board._pages.feed.packed(data)
     return found
 
 
-def choices(data: Json, _board: object) -> Json:
+def choices_json(data: Json, _board: object) -> Json:
     """A choice without its verb if it has a label; a pick of exactly one without `least` and `most`."""
     listed = {name: [_choice(one) for one in found] for name, found in data.get("list", {}).items()}
     return {**data, "list": listed}
@@ -47,25 +109,27 @@ def _pick(pick: Json) -> Json:
     return {name: value for name, value in pick.items() if not (one and name in ("least", "most"))}
 
 
-def turn(data: dict[str, Any], _board: object) -> Json:
+def turn_json(data: dict[str, Any], _board: object) -> Json:
     """The turn, without the side's id and empty values."""
     return {name: value for name, value in data.items() if name == "node" or (value and name != "side")}
 
 
+# -- traits ------------------------------------------------------------------------------------------------------------
+
 KIT: Final = traitlets.Dict(read_only=True, help="Symbols of the game: id to box, markup and name. Packed.").tag(
-    sync=True, echo_update=False, to_json=drawing
+    sync=True, echo_update=False, to_json=packed_json
 )
 BACKDROP: Final = traitlets.Dict(
     read_only=True,
     help="What never changes of the pictures: panels, places, links, scales, titles of rules. Packed.",
-).tag(sync=True, echo_update=False, to_json=drawing)
+).tag(sync=True, echo_update=False, to_json=packed_json)
 WORDS: Final = traitlets.Dict(read_only=True, help="The page's own words, by key. Packed.").tag(
-    sync=True, echo_update=False, to_json=drawing
+    sync=True, echo_update=False, to_json=packed_json
 )
 TIMELINES: Final = traitlets.Dict(
     read_only=True,
     help="For each perspective its `nodes`, each the difference from its parent, and what is said. Packed.",
-).tag(sync=True, echo_update=False, to_json=timelines)
+).tag(sync=True, echo_update=False, to_json=timelines_json)
 CHANGES: Final = traitlets.Int(
     read_only=True,
     help="How many times a node was added or changed; a page that knows of fewer asks for the rest.",
@@ -89,13 +153,13 @@ CHOICES: Final = traitlets.Dict(
     read_only=True,
     help="What may be decided at `node`: `list`, for each perspective in which the page may act; where a side arranges "
     "before it plays, `shown`: for each perspective what its picture has other than at the node.",
-).tag(sync=True, to_json=choices)
+).tag(sync=True, to_json=choices_json)
 TURN: Final = traitlets.Dict(
     read_only=True,
     help="Who decides at `node`: `side`, `name`, `by` (page, opponent, chance, python or over), `as` (perspectives "
     "in which the page may act), `curtain` (whether the board is handed over), `asks` (its rule, what is asked); "
     "while values are shown `worth`: for each perspective, what the commit shown did.",
-).tag(sync=True, to_json=turn)
+).tag(sync=True, to_json=turn_json)
 MODE: Final = traitlets.Enum(
     MODES, "play", read_only=True, help="`play`, or `read`: a board that only steps, and is not written on."
 ).tag(sync=True)
@@ -131,7 +195,7 @@ LESSON: Final = traitlets.Dict(
 ).tag(sync=True)
 
 
-class Shared(Settled):
+class SharedTraits(FixedTraits):
     """The traits of a board that its pages have, too."""
 
     kit = KIT

@@ -1,7 +1,7 @@
-"""Checking a lesson on its board: what `sekiwidget check` and `sekiwidget puzzle` would say of it as it stands.
+"""Checking a lesson on its board as it stands, like `sekiwidget check` and `sekiwidget puzzle`.
 
 Each fault comes with the node or the field that it is about. The solver works in slices, so that a page stays usable
-and is told how far it is.
+and shows the progress.
 """
 
 from __future__ import annotations
@@ -11,34 +11,34 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sekiwidget.analysis.budget import PIECE, Budget
-from sekiwidget.base.phrase import Sayable, phrase
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.counting import Counting
+from sekiwidget.board.session.background import BackgroundTask
 from sekiwidget.board.session.group import BoardGroup, locked
+from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
-from sekiwidget.board.writing.heading import answered, draft_of, sentence
-from sekiwidget.languages import doors
+from sekiwidget.board.writing.editing import answers_by_node, draft_of, fault_sentence
+from sekiwidget.text import translate
+from sekiwidget.text.phrase import Translatable, phrase
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.puzzle.verify import Place, Proof
+    from sekiwidget.lesson.puzzle.verify import FaultSubject, Proof
     from sekiwidget.lesson.script.document import Document
     from sekiwidget.lesson.script.errors import Fault
-    from sekiwidget.lesson.script.locate import Path
+    from sekiwidget.lesson.script.toml_locations import Path
 
 SECONDS: Final = 60.0
 """Seconds of processor time for proving a puzzle."""
 MOST_SHOWN: Final = 20
-"""Maximum number of faults sent to a page; the others appear once these are mended."""
+"""Maximum number of faults sent to a page; the others appear once these are fixed."""
 _FIELDS: Final = ("title", "about", "side", "task", "goal", "within", "reply", "hints", "after")
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Sayable):
-    """A fault: what does not hold, and the `node` or the `field` (title, goal, ...) that it is about, if any."""
+class Found(Translatable):
+    """A fault: its text, and the `node` or the `field` (title, goal, ...) that it is about, if any."""
 
     text: str
     node: int | None = None
@@ -46,10 +46,10 @@ class Found(Sayable):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Sayable):
-    """The result of a check. True if there are no faults; `said` is what else is known: how many commits solve it.
+class Checked(Translatable):
+    """The result of a check. True if there are no faults; `said` has further findings, as how many commits solve it.
 
-    Of a puzzle that is too large for the solver some may not be `judged`; `said` says what.
+    A puzzle that is too large for the solver is not `judged` completely; `said` says in what.
     """
 
     faults: tuple[Found, ...] = ()
@@ -60,18 +60,18 @@ class Checked(Sayable):
         return not self.faults
 
     def __str__(self) -> str:
-        return "\n".join(map(doors.said, [*(fault.text for fault in self.faults), *self.said]))
+        return "\n".join(map(translate.translate, [*(fault.text for fault in self.faults), *self.said]))
 
 
-class Checking:
-    """Checks the lesson of a board, and shows on its pages how far it is and what it found."""
+class LessonChecker:
+    """Checks the lesson of a board, and shows progress and result on its pages."""
 
     def __init__(self, source: Source, access: Access, group: BoardGroup, pages: Pages) -> None:
         self._source = source
         self._access = access
         self._group = group
         self._pages = pages
-        self._counting = Counting()
+        self._task = BackgroundTask()
         self._result = Checked()
 
     def check(self) -> Checked:
@@ -85,20 +85,20 @@ class Checking:
 
     @locked
     def begin(self) -> None:
-        """Check for a page, which goes on meanwhile. Raises NotAllowed."""
+        """Check for a page, in the background. Raises NotAllowed."""
         self._check_may()
-        self._tell(_busy(0))
-        if not self._counting.begin(self._work(), patient=self._group.patient):
-            self._group.leave_to_count(self._counting.finish)
+        self._send(_busy(0))
+        if not self._task.begin(self._work(), patient=self._group.patient):
+            self._group.run_after_turn(self._task.finish)
 
     def stop(self) -> None:
         """Stop checking."""
-        self._counting.drop()
+        self._task.drop()
 
     def drop(self) -> None:
-        """Stop checking, and forget what was found: the lesson is another one now."""
+        """Stop checking, and remove the result from the pages: the lesson has changed."""
         self.stop()
-        self._pages.tell_checked({})
+        self._pages.send_check({})
 
     def _check_may(self) -> None:
         if not self._access.may_write:
@@ -109,7 +109,7 @@ class Checking:
         changes, scenario = self._pages.changes, self._source.scenario
         told = 0
         try:
-            pieces = _checked(self._source)
+            pieces = _check(self._source)
             while True:
                 try:
                     budget = next(pieces)
@@ -120,14 +120,14 @@ class Checking:
                     return
                 if int(budget.spent) != told:
                     told = int(budget.spent)
-                    self._tell(_busy(told))
+                    self._send(_busy(told))
                 yield
-            self._tell(self._told(self._result))
+            self._send(self._result_json(self._result))
         except Exception as error:
             self._fail(error)
             raise
 
-    def _told(self, found: Checked) -> Json:
+    def _result_json(self, found: Checked) -> Json:
         faults = [
             {"text": printable(fault.text), "node": fault.node, "field": fault.field}
             for fault in found.faults[:MOST_SHOWN]
@@ -140,61 +140,61 @@ class Checking:
         return {key: value for key, value in told.items() if value}
 
     @locked
-    def _tell(self, checked: Json) -> None:
-        self._pages.tell_checked(checked)
+    def _send(self, checked: Json) -> None:
+        self._pages.send_check(checked)
 
     @locked
     def _fail(self, error: Exception) -> None:
-        self._pages.tell_checked({})
-        self._pages.complain(self._pages.explained(phrase("The lesson could not be checked"), error))
+        self._pages.send_check({})
+        self._pages.show_error(self._pages.error_text(phrase("The lesson could not be checked"), error))
 
 
 def _busy(done: int) -> Json:
-    """What is told while it goes on."""
+    """The trait while a check runs, after so many seconds."""
     return {"busy": phrase("Checking: {done} of at most {of} seconds", done=done, of=int(SECONDS))}
 
 
-def standing(source: Source) -> Scenario:
+def current_scenario(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
-    from sekiwidget.lesson.keep.merge import merged
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_text import languages_in
+    from sekiwidget.lesson.play.script_writer import languages_in
+    from sekiwidget.lesson.rewrite.merge import merge_script
 
     line, of = source.line, source.game
     like = source.scenario or Scenario(of.id)
     position = of.write_position(line.nodes[0].position)
     languages = languages_in(line, like.languages)
-    written = merged(like.script, line, of, languages)
+    written = merge_script(like.script, line, of, languages)
     return replace(like, game=of.id, languages=languages, seed=line.seed, position=position, script=written)
 
 
-def _checked(source: Source) -> Generator[Budget, None, Checked]:
-    """Check the lesson of a board. Yields what is spent so far."""
+def _check(source: Source) -> Generator[Budget, None, Checked]:
+    """Check the lesson of a board; yields the budget, which knows the time spent."""
+    from sekiwidget.lesson.play.comments import Unwritable
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_text import Unwritable
     from sekiwidget.lesson.script.errors import ScenarioError
 
     needs = _incomplete(source)
     try:
-        text = standing(source).to_text()
+        text = current_scenario(source).to_text()
         scenario = Scenario.from_text(text)
         played = scenario.play()
     except Unwritable as error:
         return Checked((Found(str(error)), *needs))
     except ScenarioError as error:
-        return Checked((*(_placed(source, text, fault) for fault in error.faults), *needs))
+        return Checked((*(_scenario_fault(source, text, fault) for fault in error.faults), *needs))
     if needs or scenario.puzzle is None:
         holds = tuple(filter(None, (phrase("The lesson holds."), played.open_question)))
         return Checked(needs, () if needs else holds)
     budget = Budget(SECONDS, piece=PIECE)
     proof = yield from _proof(scenario, budget)
-    pairs = zip(proof.faults, proof.places, strict=True)
-    faults = tuple(_of_proof(source, fault, place) for fault, place in pairs)
+    pairs = zip(proof.faults, proof.subjects, strict=True)
+    faults = tuple(_proof_fault(source, fault, place) for fault, place in pairs)
     good = phrase("The lesson holds, and its puzzle is as it should be.")
     if not proof.judged:
         good = phrase("The lesson holds. Its puzzle is not judged: there is too much to search.")
     said = () if faults else (good,)
-    return Checked(faults, (*said, *(sentence(told) for told in proof.told())), proof.judged)
+    return Checked(faults, (*said, *(fault_sentence(told) for told in proof.sentences())), proof.judged)
 
 
 def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]:
@@ -212,7 +212,7 @@ def _proof(scenario: Scenario, budget: Budget) -> Generator[Budget, None, Proof]
 
 
 def _incomplete(source: Source) -> tuple[Found, ...]:
-    """The fault of a puzzle that has been begun, at the first field that it needs."""
+    """The fault of an incomplete puzzle, at the first field that it needs."""
     from sekiwidget.lesson.script.puzzle import Puzzle
 
     draft = draft_of(source)
@@ -225,25 +225,27 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
 # -- where a fault belongs -----------------------------------------------------------------------------------------
 
 
-def _of_proof(source: Source, text: str, place: Place) -> Found:
-    said = sentence(text)
+def _proof_fault(source: Source, text: str, place: FaultSubject) -> Found:
+    said = fault_sentence(text)
     main = source.line.main()
     if place.what == "commit" and place.number < len(main):
         return Found(said, main[place.number].id)
     if place.what == "answer":
-        return _of_answer(source, said, place.number)
+        return _answer_fault(source, said, place.number)
     return Found(said, main[-1].id) if place.what == "script" else Found(said, None, "goal")
 
 
-def _of_answer(source: Source, said: str, number: int) -> Found:
-    return Found(said, next((node for node, given in answered(source).items() if given == number), None), "answer")
+def _answer_fault(source: Source, said: str, number: int) -> Found:
+    return Found(
+        said, next((node for node, given in answers_by_node(source).items() if given == number), None), "answer"
+    )
 
 
-def _placed(source: Source, text: str, fault: Fault) -> Found:
+def _scenario_fault(source: Source, text: str, fault: Fault) -> Found:
     """A fault of the scenario's text at the node or the field that it is about."""
     from sekiwidget.lesson.script.document import Document
 
-    said = sentence(fault.message)
+    said = fault_sentence(fault.message)
     document = Document(text, "lesson")
     offset = document.source.offset(fault.line, fault.column)
     path = _path_at(document, offset)
@@ -253,7 +255,7 @@ def _placed(source: Source, text: str, fault: Fault) -> Found:
     if path[:1] == ("expect",):
         return Found(said, source.line.main()[-1].id)
     if path[:2] == ("puzzle", "answer") and len(path) > 2 and isinstance(path[2], int):
-        return _of_answer(source, said, path[2])
+        return _answer_fault(source, said, path[2])
     field = next((str(part) for part in path[:2] if part in _FIELDS), "")
     return Found(said, None, field) if field else Found(said, 0 if path[:1] == ("position",) else None)
 
@@ -267,13 +269,13 @@ def _path_at(document: Document, offset: int) -> Path:
 
 def _node_at(source: Source, row: int) -> int | None:
     """The node that a line of the script of a board is about."""
-    from sekiwidget.lesson.keep.rows import Rows
-    from sekiwidget.lesson.keep.trace import Trace, found_again
+    from sekiwidget.lesson.rewrite.diff import match_nodes
+    from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 
-    scenario = standing(source)
-    rows = Rows(scenario.script, scenario.languages)
+    scenario = current_scenario(source)
+    rows = ScriptRows(scenario.script, scenario.languages)
     trace = Trace(rows, source.line, source.game)
-    same = found_again(trace.line, source.line)
+    same = match_nodes(trace.line, source.line)
     number = next((one.number for one in reversed(rows.all) if one.line <= row), 0)
     nodes = [same[node] for node in trace.nodes_of.get(number, ()) if node in same]
     return nodes[-1] if nodes else None

@@ -11,7 +11,7 @@ import secrets
 from typing import Final
 
 _TOKEN: Final = secrets.token_urlsafe(32)
-"""Of this process; no trait and no message has it."""
+"""The token of this process; no trait and no message contains it."""
 MIME: Final = "application/x-sekiwidget-token"
 
 

@@ -1,8 +1,8 @@
-"""Saving from a page: which files it may write, what it is asked first, and what is told of each try.
+"""Saving from a page: which files it may write, and when it must confirm.
 
-A board knows what was in its file when it opened it or last wrote it. While that is still there, it is written without
-a question; if anybody else has written the file since, nothing of theirs is lost: the page saves under another name, or
-loads the file anew. Any other file is gone over only as it was when the page was asked.
+A board has the stamp of its file as it opened or last wrote it. While the file has this stamp, it is overwritten
+without a question; if anybody else has changed it, nothing of theirs is lost: the page saves under another name, or
+loads the file again. Any other file is overwritten only as it was when the page was asked to confirm.
 """
 
 from __future__ import annotations
@@ -13,31 +13,29 @@ from itertools import count
 from pathlib import Path, PureWindowsPath
 from typing import Final
 
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
-from sekiwidget.base.whole_file import FileChanged, is_stream, stamp_at
+from sekiwidget.base.files import FileChanged, file_stamp, is_stream
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.perspective import Json, printable
+from sekiwidget.board.session.page_protocol import LONGEST_NAME, Pages
+from sekiwidget.board.session.perspective import Json, as_sentence, printable
 from sekiwidget.board.session.playing import NotAllowed
-from sekiwidget.board.session.pointing import sentence
-from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.session.telling import Pages
 from sekiwidget.board.writing.page_token import is_right
-from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.errors import system_reason
+from sekiwidget.text.phrase import phrase
 
 ENDING: Final = ".toml"
 LESSON: Final = "lesson.toml"
 POSITION: Final = "position.toml"
-"""The names that are offered where there is none yet."""
+"""The names offered for a board without a file."""
 
 _SIGNS: Final = '<>:"|?*'
 _DEVICES: Final = {
     *("con", "prn", "aux", "nul", "conin$", "conout$"),
     *(f"{port}{number}" for port in ("com", "lpt") for number in "123456789\xb9\xb2\xb3"),
 }
-"""Signs and names that are in no file's name on Windows."""
+"""Signs and names that Windows allows in no file name."""
 
 
 class NotSaved(ValueError):
@@ -47,9 +45,9 @@ class NotSaved(ValueError):
 class Saving:
     """Saves what a board shows to the files that a page may write: scenarios in the kernel's folder, or below it.
 
-    `write` writes to a path, and only if told so over a file, which has the stamp given; it raises OSError (FileChanged
-    for another stamp, FileExistsError for one that is there) or ValueError. `read` makes a source of a file; it
-    raises ValueError.
+    `write` writes to a path: with True over an existing file, if it has the stamp given. It raises OSError (FileChanged
+    for another stamp, FileExistsError for an existing file) or ValueError. `read` makes a source of a file; it raises
+    ValueError.
     """
 
     def __init__(
@@ -66,44 +64,48 @@ class Saving:
         self._write = write
         self._read = read
         self._asked: dict[Path, str | None] = {}
-        self._kept = self._state
-        source.on_write = self._keep
+        self._saved_state = self._state
+        source.on_write = self._mark_saved
 
     def save(self, name: str, *, over: bool, token: str) -> Json:
-        """Save, and answer where; or, if a file is there that this board did not write, which one.
+        """Save; returns the answer for the page: the path written, or the existing file that it must confirm.
 
-        Raises NotAllowed where nothing is saved from a page, NotSaved with a sentence.
+        Raises NotAllowed where no page may save, NotSaved with a sentence.
         """
         self._check(token)
         try:
-            return self._saved(checked(name), over)
+            return self._write_file(checked_path(name), over)
         except OSError as error:
             raise NotSaved(
-                phrase("{file} could not be written: {why}.", file=printable(name), why=reason(error))
+                phrase("{file} could not be written: {why}.", file=printable(name), why=system_reason(error))
             ) from None
 
     @property
     def unsaved(self) -> bool:
         """Whether anything that could be saved was changed on the board since it was made or it was saved."""
-        return self._access.may_write and self._kept != self._state
+        return self._access.may_write and self._saved_state != self._state
 
     @property
     def _state(self) -> tuple[object, ...]:
-        """What is another one after each change of the line, its words, the head or the puzzle."""
+        """A snapshot that differs after each change of the line, its texts, the head or the puzzle.
+
+        Nodes without text and with one child, which are most, are left out.
+        """
         line = self._source.line
-        words = [
-            (node.comment, node.chapter, node.name, node.glyph, node.notes, node.children)
+        texts = [
+            (node.id, node.comment, node.chapter, node.name, node.glyph, (*node.notes,), (*node.children,))
             for node in line.nodes
+            if node.comment or node.notes or node.chapter or node.name or node.glyph or len(node.children) != 1
             if line.holds(node.id)
         ]
-        return len(line), hash(repr(words)), self._pages.changes, self._source.scenario, self._source.draft
+        return len(line), texts, self._pages.changes, self._source.scenario, self._source.draft
 
-    def _keep(self) -> None:
-        """Note that what is on the board is in its file."""
-        self._kept = self._state
+    def _mark_saved(self) -> None:
+        """Note that the board has been written to its file."""
+        self._saved_state = self._state
 
     def load(self, token: str) -> Source:
-        """What is in the board's file now. Raises NotAllowed where nothing is saved from a page, NotSaved."""
+        """The source in the board's file now. Raises NotAllowed where no page may save, NotSaved."""
         self._check(token)
         file = self._source.file
         if file is None:
@@ -111,7 +113,7 @@ class Saving:
         try:
             found = self._read(file)
         except ScenarioError as error:
-            raise NotSaved(_unreadable(file.name, error)) from None
+            raise NotSaved(_first_fault(file.name, error, loading=True)) from None
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} cannot be loaded: {why}.", file=file.name, why=why)) from None
@@ -119,75 +121,75 @@ class Saving:
         return found
 
     def _check(self, token: str) -> None:
-        """Raise NotAllowed or NotSaved where a page with this token has nothing to do with files."""
+        """Raise NotAllowed or NotSaved if a page with this token may not use files."""
         if not self._access.may_write:
             raise NotAllowed(phrase("A lesson is saved where everything is open and no puzzle asks."))
         if not is_right(token):
             raise NotSaved(phrase("Nothing is saved from this page: use board.save() in Python."))
 
-    def _saved(self, path: Path, over: bool) -> Json:
+    def _write_file(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
-        stamp = stamp_at(path) if there else None
+        stamp = file_stamp(path) if there else None
         if there and ours and (stamp is None or stamp != self._source.stamp):
             return _changed(path)
-        if there and not ours and not (over and self._may_go_over(path, stamp)):
+        if there and not ours and not (over and self._is_confirmed(path, stamp)):
             return self._ask(path, stamp)
         try:
             self._write(path, there, stamp)
         except (FileChanged, FileExistsError):
-            return _changed(path) if ours else self._ask(path, stamp_at(path))
+            return _changed(path) if ours else self._ask(path, file_stamp(path))
         except ScenarioError as error:
-            raise NotSaved(_faulty(path, error)) from None
+            raise NotSaved(_first_fault(path.as_posix(), error, loading=False)) from None
         except ValueError as error:
             why = printable(str(error)).removesuffix(".")
             raise NotSaved(phrase("{file} was not written: {why}.", file=path.as_posix(), why=why)) from None
-        self._keep()
-        self._pages.tell_lesson()
+        self._mark_saved()
+        self._pages.send_lesson()
         return {"ok": True, "saved": path.as_posix()}
 
     def _ask(self, path: Path, stamp: str | None) -> Json:
-        """Which file is there, and that the page is asked about it as it is now."""
+        """The answer that a file exists, noting its stamp for the confirmation."""
         self._asked[path.absolute()] = stamp
         return {"ok": False, "there": path.as_posix()}
 
-    def _may_go_over(self, path: Path, stamp: str | None) -> bool:
-        """Whether a file is as it was when the page was asked about it."""
+    def _is_confirmed(self, path: Path, stamp: str | None) -> bool:
+        """Whether a file is as it was when the page was asked to confirm."""
         return stamp is not None and self._asked.get(path.absolute()) == stamp
 
 
 def _changed(path: Path) -> Json:
-    """That the board's own file has been changed, and a free name beside it."""
+    """The answer that the board's own file has been changed, with a free name beside it."""
     numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
     free = next(one for one in numbered if not os.path.lexists(one))
     return {"ok": False, "changed": path.as_posix(), "beside": free.as_posix()}
 
 
-def offered(source: Source) -> Json:
+def save_offer(source: Source) -> Json:
     """The name that a page offers for the file, relative to the kernel's folder, and whether it was `saved` there."""
     name = POSITION if set_up_at(source, 0) is not None else LESSON
     if source.file is None:
         return {"file": name}
     try:
-        return {"file": checked(_near(source.file)).as_posix(), **({"saved": True} if source.saved else {})}
+        return {"file": checked_path(_path_here(source.file)).as_posix(), **({"saved": True} if source.saved else {})}
     except (NotSaved, OSError):
         return {"file": name}
 
 
-def _near(file: Path) -> str:
-    """A file by its name in the kernel's folder; one that lies elsewhere may be written there anew."""
+def _path_here(file: Path) -> str:
+    """The path of a file in the kernel's folder; of a file elsewhere, its name."""
     folder, there = os.path.realpath(Path.cwd()), Path(os.path.realpath(file.parent), file.name)
     near = there.relative_to(folder) if there.is_relative_to(folder) else Path(file.name)
     return str(near.with_suffix(ENDING))
 
 
-def checked(name: str) -> Path:
+def checked_path(name: str) -> Path:
     """The path of a file that a page may write, relative to the kernel's folder. Raises NotSaved, OSError."""
     typed = name.strip()
     if len(typed) > LONGEST_NAME:
         raise NotSaved(phrase("The name is longer than {most} characters: choose a shorter one.", most=LONGEST_NAME))
     if not typed.isprintable():
         raise NotSaved(phrase("The name has characters that cannot be seen: type it anew."))
-    # What leads elsewhere on one system does not lead there on another.
+    # Systems differ in which paths lead elsewhere.
     parts = PureWindowsPath(typed)
     if not typed or typed[-1] in "/\\" or parts.name in ("", ENDING):
         raise NotSaved(phrase("Type a name for the file, such as {file}.", file=LESSON))
@@ -240,31 +242,26 @@ def _elsewhere(name: str) -> str:
     )
 
 
-def _unreadable(name: str, error: ScenarioError) -> str:
-    """Why a file cannot be loaded: the first of its faults, and where."""
+def _first_fault(file: str, error: ScenarioError, *, loading: bool) -> str:
+    """Why a file cannot be loaded or overwritten: the first of its faults, and where."""
     fault = error.faults[0]
-    what = printable(sentence(fault.message))
-    if not fault.line:
-        return phrase("{file} cannot be loaded: {what}", file=name, what=what)
-    return phrase(
-        "{file} cannot be loaded. Line {line}, column {column}: {what}",
-        file=name,
-        line=fault.line,
-        column=fault.column,
-        what=what,
-    )
-
-
-def _faulty(path: Path, error: ScenarioError) -> str:
-    """What is wrong with a file that is gone over: the first of its faults, and where."""
-    fault, file = error.faults[0], path.as_posix()
-    what = printable(sentence(fault.message))
-    if not fault.line:
-        return phrase("{file} stays as it was: {what}", file=file, what=what)
-    return phrase(
-        "{file} stays as it was. Line {line}, column {column}: {what}",
-        file=file,
-        line=fault.line,
-        column=fault.column,
-        what=what,
-    )
+    line, column, what = fault.line, fault.column, printable(as_sentence(fault.message))
+    if loading and line:
+        return phrase(
+            "{file} cannot be loaded. Line {line}, column {column}: {what}",
+            file=file,
+            line=line,
+            column=column,
+            what=what,
+        )
+    if loading:
+        return phrase("{file} cannot be loaded: {what}", file=file, what=what)
+    if line:
+        return phrase(
+            "{file} stays as it was. Line {line}, column {column}: {what}",
+            file=file,
+            line=line,
+            column=column,
+            what=what,
+        )
+    return phrase("{file} stays as it was: {what}", file=file, what=what)

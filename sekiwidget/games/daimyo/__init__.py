@@ -12,7 +12,7 @@ if _FILES.folder is not None:
 
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.game import GAME
-from sekiwidget.games.daimyo.notation.table.table import read_position as position
+from sekiwidget.games.daimyo.notation.table import read_position as position
 from sekiwidget.games.daimyo.rules.position import Position
 
 __all__ = ["GAME", "SIDES", "Card", "Position", "position"]

@@ -1,60 +1,36 @@
-"""Daimyo as a game: the contract, implemented by delegating to its rooms."""
+"""Daimyo as a game: its sides and its start; each module of the package answers the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cached_property
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.authoring.book_game import BookGame
-from sekiwidget.authoring.facts import Facts
-from sekiwidget.authoring.opponents import at_random
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.choice import Choice
-from sekiwidget.core.facts import Value
-from sekiwidget.core.game import Opponent, Sentence
-from sekiwidget.core.position import Commit
-from sekiwidget.core.position import Position as AnyPosition
-from sekiwidget.core.problem import Problem
-from sekiwidget.core.scene import Backdrop, Scene
-from sekiwidget.core.set_up import SetUp
+from sekiwidget.authoring.room_game import RoomGame
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
-from sekiwidget.games.daimyo.notation.tokens import named_side
-from sekiwidget.games.daimyo.players import scope
+from sekiwidget.games.daimyo.notation.tokens import find_side
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
+from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from sekiwidget.games.daimyo.rules.steps import STEPS
-from sekiwidget.games.daimyo.rules.view import seen_by
-from sekiwidget.languages.language import Told
+from sekiwidget.text.phrase import phrase
 
 
-def _players(options: Mapping[str, Any] | None) -> int:
-    """setup  The number of sides requested by the options. Raises ValueError."""
-    if unknown := [key for key in options or {} if key != "players"]:
-        raise ValueError(phrase("Daimyo has the option players, not {unknown}", unknown=", ".join(unknown)))
-    players = (options or {}).get("players", 2)
-    if type(players) is not int or players not in PLAYERS:
-        known = ", ".join(map(str, PLAYERS))
-        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
-    return players
-
-
-class Daimyo(BookGame[Position]):
+class DaimyoGame(RoomGame[Position]):
     """The game of two, three or four sides."""
 
     id = "daimyo"
     title = "Daimyo"
     version = "1"
+    package = __package__
     book = BOOK
     files = FILES
     letters = LETTER
+    position_class = Position
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
         """setup  Two, three or four sides in seat order; without options all four. Raises ValueError."""
-        return SIDES if options is None else SIDES[: _players(options)]
+        return SIDES if options is None else SIDES[: _player_count(options)]
 
     def colour(self, side: Side) -> str:
         """A side is named after its colour."""
@@ -62,167 +38,23 @@ class Daimyo(BookGame[Position]):
 
     def new(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """setup  The start (`options["players"]`: 2, 3 or 4), before chance has dealt. Raises ValueError."""
-        return official(_players(options))
+        return start_position(_player_count(options or {}))
 
     def actor(self, word: str) -> Side | None:
-        """B, G, W, J, or 1 to 4, or the full names, in any case."""
-        return named_side(word)
-
-    @property
-    def position_class(self) -> type[Position]:
-        """The positions of this game."""
-        return Position
-
-    @cached_property
-    def set_up(self) -> SetUp:
-        """What may be set up by hand."""
-        from sekiwidget.games.daimyo.picture.set_up.set_up import DaimyoSetUp
-
-        return DaimyoSetUp(self)
-
-    # -- notation ----------------------------------------------------------------------------------------------------
-
-    def read_position(self, table: Mapping[str, Any], seed: int = 0) -> Position:
-        """The position of a `[position]` table. Raises PositionError with every problem."""
-        from sekiwidget.games.daimyo.notation.table.table import read_position
-
-        return read_position(table, seed)
-
-    def write_position(self, position: AnyPosition) -> dict[str, Any]:
-        """The table that reads back as an equal position."""
-        from sekiwidget.games.daimyo.notation.table.table import write_position
-
-        return write_position(self.own(position))
-
-    def parse(self, position: AnyPosition, actor: Side, text: str) -> Any:
-        """The action of a text. Raises UnreadableAction or AmbiguousAction."""
-        from sekiwidget.games.daimyo.notation.notation import parse
-
-        return parse(self.own(position), actor, text)
-
-    @cached_property
-    def vocabulary(self) -> Facts[Position]:
-        """The facts of this game."""
-        from sekiwidget.games.daimyo.notation.facts import FACTS
-
-        return FACTS
-
-    def note(self, position: AnyPosition, word: str, words: tuple[str, ...]) -> str | None:
-        """What is wrong with a mark or an arrow, or None."""
-        from sekiwidget.games.daimyo.notation.script_words import note
-
-        return note(self.own(position), word, words)
-
-    def problems(self, position: Position) -> list[Problem]:
-        """Every reason why no play leads to this position."""
-        from sekiwidget.games.daimyo.notation.problems.problems import problems
-
-        return problems(position)
-
-    # -- words and pictures ------------------------------------------------------------------------------------------
-
-    def say(self, commit: Commit, language: str = "en") -> Sentence:
-        """A commit (a view of it) in words. Raises ValueError for an unsupported language."""
-        from sekiwidget.games.daimyo.narration.narration import say
-
-        return say(commit, language)
-
-    def describe_action(self, actor: Side, action: Any) -> str:
-        """An action in words before anything came of it."""
-        from sekiwidget.games.daimyo.narration.tried import describe_action
-
-        return describe_action(actor, action)
-
-    def text_board(self, view: AnyPosition, language: Told | None = None) -> str:
-        """The view as text."""
-        from sekiwidget.games.daimyo.narration.textboard import text_board
-
-        return text_board(self.own(view), language)
-
-    def kit(self) -> Mapping[str, Mapping[str, Any]]:
-        """The symbols used in its pictures."""
-        from sekiwidget.games.daimyo.picture.kit.kit import kit
-
-        return kit()
-
-    def backdrop(self) -> Backdrop:
-        """The unchanging part of its pictures."""
-        from sekiwidget.games.daimyo.picture.backdrop import backdrop
-
-        return backdrop()
-
-    def scene(self, view: AnyPosition, commit: Commit | None = None) -> Scene:
-        """The picture of a view."""
-        from sekiwidget.games.daimyo.picture.scene.scene import scene
-
-        return scene(self.own(view), commit)
-
-    def pick_targets(self, view: AnyPosition, commit: Commit | None = None) -> tuple[Choice, ...]:
-        """The choices of a view, with their places in its picture."""
-        from sekiwidget.games.daimyo.picture.located import pick_targets
-
-        return pick_targets(self.own(view), commit)
-
-    def with_results(self, view: AnyPosition, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """The choices of a view with what they do."""
-        from sekiwidget.games.daimyo.narration.results import with_results
-
-        return with_results(self.own(view), choices)
-
-    def near_miss(self, view: AnyPosition, goal: Mapping[str, Value]) -> str:
-        """end-occupation  How near a goal came that was missed."""
-        from sekiwidget.games.daimyo.narration.shortfall import near_miss
-
-        own = self.own(view)
-        return near_miss(own, self.vocabulary.in_full(own, goal))
-
-    def picks_at(self, view: AnyPosition, at: str) -> Mapping[str, tuple[str, ...]]:
-        """The ids under which a piece or place of the picture can be picked, by the name of the pick."""
-        from sekiwidget.games.daimyo.picture.located import picks_at
-
-        return picks_at(self.own(view), at)
-
-    # -- players and analysis ----------------------------------------------------------------------------------------
-
-    @property
-    def opponents(self) -> Mapping[str, Opponent]:
-        """`random` and `simple`."""
-        from sekiwidget.games.daimyo.players.opponents import by_rules_of_thumb
-
-        return {"random": at_random, "simple": by_rules_of_thumb}
-
-    def seen_by(self, position: Position, side: Side) -> Position:
-        """The position as `side` sees it."""
-        return seen_by(position, side)
-
-    def determinize(self, view: AnyPosition, rng: Random) -> Position:
-        """A random full position consistent with a view."""
-        from sekiwidget.games.daimyo.players.worlds import determinize
-
-        return determinize(self.own(view), rng)
-
-    def worlds(self, view: AnyPosition, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-        """Every full position consistent with a view, with its weight."""
-        from sekiwidget.games.daimyo.players.worlds import worlds
-
-        return worlds(self.own(view), facts)
-
-    def is_settled(self, start: AnyPosition, position: AnyPosition) -> bool:
-        """Whether everything to be decided at `start` has been decided."""
-        return scope.is_settled(self.own(start), self.own(position))
-
-    def is_quiet(self, position: AnyPosition) -> bool:
-        """Whether facts are final here."""
-        return scope.is_quiet(self.own(position))
-
-    def transposition_key(self, position: AnyPosition) -> Hashable:
-        """A key: positions with equal keys have the same future."""
-        return scope.transposition_key(self.own(position))
-
-    def material_lost(self, start: AnyPosition, position: AnyPosition, side: Side) -> int:
-        """How many pieces a side has lost since `start`, in what was decided there."""
-        return scope.material_lost(self.own(start), self.own(position), side)
+        """The side of B, G, W, J, of 1 to 4, or of a full name, in any case; or None."""
+        return find_side(word)
 
 
-GAME = Daimyo()
+def _player_count(options: Mapping[str, Any]) -> int:
+    """setup  The number of sides that the options ask for. Raises ValueError."""
+    if unknown := [key for key in options if key != "players"]:
+        raise ValueError(phrase("Daimyo has the option players, not {unknown}", unknown=", ".join(unknown)))
+    players = options.get("players", 2)
+    if type(players) is not int or players not in PLAYER_COUNTS:
+        known = ", ".join(map(str, PLAYER_COUNTS))
+        raise ValueError(phrase("players is {known}, not {players!r}", known=known, players=players))
+    return players
+
+
+GAME = DaimyoGame()
 Position.bind(GAME, STEPS)

@@ -12,7 +12,7 @@ if _FILES.folder is not None:
 
 from sekiwidget.games.sekigahara.components.pieces import SIDES, block, card
 from sekiwidget.games.sekigahara.game import GAME
-from sekiwidget.games.sekigahara.notation.table.table import read_position as position
+from sekiwidget.games.sekigahara.notation.table import read_position as position
 from sekiwidget.games.sekigahara.rules.position import Position
 
 __all__ = ["GAME", "SIDES", "Position", "block", "card", "position"]

@@ -12,7 +12,7 @@ if _FILES.folder is not None:
 
 from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.notation.table.table import read_position as position
+from sekiwidget.games.shogun.notation.table import read_position as position
 from sekiwidget.games.shogun.rules.position import Position
 
 __all__ = ["GAME", "SIDES", "Position", "position"]

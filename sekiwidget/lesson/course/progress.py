@@ -1,19 +1,50 @@
-"""A learner's progress in a course, and its file, which several notebooks may write at the same time."""
+"""A learner's progress in a course, its file, which several notebooks may write at once, and results for a teacher."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 
-from sekiwidget.base.path_given import check_path
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.system_faults import reason
+from sekiwidget.base.files import Unreadable, read_file, write_file
 from sekiwidget.base.terminal import printable
-from sekiwidget.base.whole_file import write_whole
-from sekiwidget.lesson.course.progress_file import KINDS, LATER, read_progress
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.course.syllabus import Syllabus
+from sekiwidget.lesson.puzzle.feedback import Result
+from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.text.errors import check_path, system_reason
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Count
+
+MAX_BYTES: Final = 4 << 20
+"""Maximum size of a file in bytes: some 40,000 puzzles."""
+MAX_COUNT: Final = 1_000_000_000
+"""Maximum of a count."""
+KINDS: Final[Mapping[str, type]] = {"solved": bool, "tries": int, "hints": int, "shown": bool}
+LATER: Final[Mapping[str, type]] = {"later_tries": int, "later_solved": bool}
+"""Fields for tries after a result was final; left out if 0 or false."""
+_MAX_DIGITS: Final = 4000
+"""Maximum number of digits that Python reads."""
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]|\d+', re.DOTALL)
+COLUMNS: Final = (
+    "learner",
+    "chapter",
+    "file",
+    "title",
+    "kind",
+    "solved",
+    "tries",
+    "hints",
+    "shown",
+    "later_tries",
+    "later_solved",
+)
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 class NotKept(OSError):
@@ -21,11 +52,11 @@ class NotKept(OSError):
 
 
 class Progress:
-    """A learner's progress: a result for each puzzle, and the lessons read to the end. Kept in a JSON file.
+    """A learner's progress: a result for each puzzle, and the lessons read to the end. Saved in a JSON file.
 
-    `path` None keeps it in memory only. Several writers may share a file: their additions are merged. `unkept` says why
-    the file is incomplete, or is empty. Raises ValueError, without changing anything, for a file with other contents;
-    TypeError for what is no path.
+    With `path` None it is in memory only. Several writers may share a file: their additions are merged. `unkept` is why
+    the file is incomplete, or empty. Raises ValueError, without changing anything, for a file with other contents;
+    TypeError for anything but a path.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
@@ -35,7 +66,7 @@ class Progress:
         self.unkept = ""
         self._written = read_progress(self.path) if self.path is not None else {}
         self._done = dict(self._written)
-        # What was put here last; and the tries and hints that others have added since, which `put` does not count.
+        # Results as `put` last; and the tries and hints that others have added since, which `put` does not count.
         self._own: dict[str, Result] = {}
         self._added: dict[str, tuple[int, int]] = {}
 
@@ -44,11 +75,11 @@ class Progress:
         return self._done.get(item, Result())
 
     def own(self, item: str) -> Result:
-        """The result for a file without what other writers have added since, as `put` takes it."""
+        """The result for a file without the later additions of other writers, as `put` takes it."""
         return self._own.get(item, self[item])
 
     def put(self, item: str, result: Result) -> None:
-        """Record and save a result. Once it is final, whoever made it so, what is tried more stands apart.
+        """Record and save a result. Once it is final, for any writer, later tries are counted separately.
 
         Raises NotKept if the file cannot be written; the result is recorded in memory all the same.
         """
@@ -62,23 +93,23 @@ class Progress:
         if after != before:
             self._done[item] = after
         if self.path is not None and self._done != self._written:
-            self._keep(self.path)
+            self._save(self.path)
 
-    def _keep(self, path: Path) -> None:
-        """Merge both ways: new results into the file, others' additions into memory."""
-        from sekiwidget.lesson.course.alone import alone
+    def _save(self, path: Path) -> None:
+        """Merge new results into the file, and the additions of others into memory."""
+        from sekiwidget.lesson.course.file_lock import locked
 
         self.unkept = phrase("it was interrupted")
         try:
             # Two paths to one file share one lock.
             target = Path(os.path.realpath(path))
             target.parent.mkdir(parents=True, exist_ok=True)
-            with alone(target):
-                self._take_in(read_progress(target))
+            with locked(target):
+                self._merge(read_progress(target))
                 fields = {item: _fields(result) for item, result in sorted(self._done.items())}
-                write_whole(target, json.dumps(fields, indent=1))
+                write_file(target, json.dumps(fields, indent=1))
         except (OSError, ValueError) as error:
-            self.unkept = reason(error)
+            self.unkept = system_reason(error)
             message = phrase(
                 "{file} could not be written, and the result is kept in memory only: {why}",
                 file=printable(str(path)),
@@ -88,8 +119,8 @@ class Progress:
         self._written = dict(self._done)
         self.unkept = ""
 
-    def _take_in(self, found: dict[str, Result]) -> None:
-        """Add what others have done since the file was last read."""
+    def _merge(self, found: dict[str, Result]) -> None:
+        """Add the results of others since the file was last read."""
         for item, theirs in found.items():
             seen, mine = self._written.get(item, Result()), self[item]
             if theirs == seen:
@@ -102,7 +133,7 @@ class Progress:
             elif seen.final:
                 self._done[item] = _later(mine, seen, theirs)
             elif theirs.final:
-                # What the others have written came first.
+                # The result of the others came first.
                 self._done[item] = _later(theirs, seen, mine)
             else:
                 self._done[item] = replace(mine, tries=mine.tries + more[0], hints=mine.hints + more[1])
@@ -111,17 +142,158 @@ class Progress:
 
 
 def _later(final: Result, before: Result, after: Result) -> Result:
-    """A final result, and apart from it what was done between two others."""
+    """A final result with the difference between two others as later tries."""
     more = _gain(before.tries, after.tries) + _gain(before.later_tries, after.later_tries)
     solved = final.later_solved or (after.done and not before.done and not final.solved)
     return replace(final, later_tries=final.later_tries + more, later_solved=solved)
 
 
 def _gain(before: int, after: int) -> int:
-    """The increase of a count; a lower count was restarted."""
+    """The increase of a count; a lower one has started anew."""
     return after - before if after >= before else after
 
 
 def _fields(result: Result) -> dict[str, bool | int]:
     fields = {name: getattr(result, name) for name in (*KINDS, *LATER)}
     return {name: value for name, value in fields.items() if name in KINDS or value}
+
+
+# -- reading the file, which is untrusted: each fault is reported with its line ----------------------------------------
+
+
+def read_progress(path: Path) -> dict[str, Result]:
+    """The results in a file; none if it does not exist. Raises ValueError for any other contents."""
+    if not path.exists():
+        return {}
+    try:
+        return _results(read_file(path, MAX_BYTES, Count(1, "file of progress", "files of progress")))
+    except Unreadable as error:
+        raise ValueError(
+            phrase("{file} holds no progress of a course: {error}", file=printable(str(path)), error=str(error))
+        ) from None
+    except _Wrong as error:
+        file, why = printable(str(path)), str(error)
+        if not error.line:
+            raise ValueError(phrase("{file} holds no progress of a course: {error}", file=file, error=why)) from None
+        raise ValueError(
+            phrase("{file} holds no progress of a course, line {line}: {error}", file=file, line=error.line, error=why)
+        ) from None
+
+
+class _Wrong(ValueError):
+    """A fault of the file, and its line."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(what)
+        self.line = line
+
+
+def _results(data: bytes) -> dict[str, Result]:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise _Wrong(phrase("it is not written in UTF-8"), data.count(b"\n", 0, error.start) + 1) from None
+    found = _load(text)
+    if not isinstance(found, dict):
+        raise _Wrong(phrase("a table was expected"), 1)
+    return {item: _result(text, item, fields) for item, fields in found.items()}
+
+
+def _load(text: str) -> Any:
+    """The value of a JSON text. It is scanned first: excessive nesting or length is never parsed."""
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        sign = token[0][0]
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > 2:
+            raise _Wrong(phrase("it is nested deeper than 2"), _line(text, token.start()))
+        if sign.isdecimal() and len(token[0]) > _MAX_DIGITS:
+            long = phrase("a number of {digits:,} digits is not a count", digits=len(token[0]))
+            raise _Wrong(long, _line(text, token.start()))
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        why = phrase("this is not valid JSON: {why}, column {column}", why=error.msg, column=error.colno)
+        raise _Wrong(why, error.lineno) from None
+
+
+def _result(text: str, item: str, fields: object) -> Result:
+    if not isinstance(fields, dict) or fields.keys() - LATER.keys() != KINDS.keys():
+        others = phrase("{item} has not just {keys}", item=quoted(item), keys=", ".join(KINDS))
+        raise _Wrong(others, _line_of(text, item))
+    for key, kind in {**KINDS, **LATER}.items():
+        value = fields.get(key, kind())
+        if type(value) is not kind:
+            wrong = phrase("{key} of {item} is not a whole number", key=key, item=quoted(item))
+            if kind is bool:
+                wrong = phrase("{key} of {item} is not true or false", key=key, item=quoted(item))
+            raise _Wrong(wrong, _line_of(text, item, key))
+        if kind is int and value not in range(MAX_COUNT + 1):
+            beyond = phrase(
+                "{key} of {item} is not a number from 0 to {most:,}", key=key, item=quoted(item), most=MAX_COUNT
+            )
+            raise _Wrong(beyond, _line_of(text, item, key))
+    return Result(**fields)
+
+
+def _line(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+def _line_of(text: str, *keys: str) -> int:
+    """The line of a key, searching after the previous one; 0 if it is written differently."""
+    at = 0
+    for key in keys:
+        written = "|".join(re.escape(json.dumps(key, ensure_ascii=plain)) for plain in (True, False))
+        found = re.compile(rf"(?:{written})\s*:").search(text, at)
+        if found is None:
+            return _line(text, at) if at else 0
+        at = found.end()
+    return _line(text, at)
+
+
+# -- results of a course for its teacher -------------------------------------------------------------------------------
+
+
+def result_rows(syllabus: Syllabus, learners: Mapping[str, Progress]) -> Iterator[dict[str, Any]]:
+    """A row for each learner and file, by the names of `COLUMNS`; for a lesson, `solved` means that it was read."""
+    for learner, progress in learners.items():
+        for chapter in syllabus.chapters:
+            for item in chapter.items:
+                result = progress[item.id]
+                kind = "puzzle" if item.is_puzzle else "lesson"
+                known = (learner, chapter.title, item.id, item.title, kind)
+                done = (result.solved, result.tries, result.hints, result.shown)
+                later = (result.later_tries, result.later_solved)
+                yield dict(zip(COLUMNS, known + done + later, strict=True))
+
+
+def save_results(path: str | os.PathLike[str], syllabus: Syllabus, learners: Mapping[str, Progress]) -> Path:
+    """Write the results as `.csv` or `.json`. Raises ValueError for another suffix, OSError if it cannot be written."""
+    check_path("path", path)
+    target = Path(path)
+    rows = list(result_rows(syllabus, learners))
+    match target.suffix.lower():
+        case ".csv":
+            text = _csv(rows)
+        case ".json":
+            text = json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+        case ending:
+            raise ValueError(phrase("results are saved as .csv or .json, not as {ending!r}", ending=ending))
+    write_file(target, text)
+    return target
+
+
+def _csv(rows: list[dict[str, Any]]) -> str:
+    made = io.StringIO()
+    writer = csv.DictWriter(made, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    return made.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    """A value as a cell: a text that a spreadsheet would take for a formula is quoted."""
+    if isinstance(value, bool):
+        return int(value)
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

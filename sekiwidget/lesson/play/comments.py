@@ -1,51 +1,181 @@
-"""The teacher's words at a node, put together from the lines of a script.
+"""Comments and titles of nodes: read from the lines of a script, and written as such lines.
 
-A comment that names no language is in the first of the file's. Alone it is a plain text, which every reader gets;
-beside one in another language it is the version in the first.
+A comment without a language is in the first language of the file. Alone it is plain text, shown to every reader; beside
+comments in other languages it is the version in the first one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from sekiwidget.base.multilingual import Multilingual, in_each, in_languages, in_order, versions_of
-from sekiwidget.lesson.script.items import Branch, Commented, Remark, Sign
-from sekiwidget.lesson.script.script import is_title
+from sekiwidget.authoring.tokens import MOST_WORDS
+from sekiwidget.lesson.script.items import Branch, Commented, CommentLine, NoteLine
+from sekiwidget.lesson.script.parser import is_title
+from sekiwidget.lesson.script.toml_writer import string_text
+from sekiwidget.text.languages import CODES
+from sekiwidget.text.multilingual import (
+    Multilingual,
+    from_versions,
+    map_versions,
+    reorder_versions,
+    versions_of,
+)
+from sekiwidget.text.phrase import phrase
+
+SCRIPT_WIDTH: Final = 38
+"""The column of comments behind commits, if the words leave room."""
+_LANGUAGE_SIGN = re.compile(rf"(?<!\S)#(?=(?:{'|'.join(CODES)}):)")
 
 
-def comments(item: Commented) -> list[Commented]:
-    """The item and the lines below it, as far as they have a comment that is no title."""
-    lines: list[Commented] = [item, *item.also]
+class Unwritable(ValueError):
+    """A line that cannot be written as a script; the message says why."""
+
+
+# -- from lines --------------------------------------------------------------------------------------------------------
+
+
+def comments_of(item: Commented) -> list[Commented]:
+    """The item and its translations, without those that are titles."""
+    lines: list[Commented] = [item, *item.translations]
     return [one for one in lines if not (is_title(item) and one.language)]
 
 
-def added(comment: str, item: Commented, languages: Sequence[str]) -> str:
-    """A comment with what stands in one line more; an empty line of its own is an empty line of it."""
-    if not item.comment and not isinstance(item, Remark):
+def add_comment(comment: str, item: Commented, languages: Sequence[str]) -> str:
+    """A comment with that of an item as another line; an empty comment line adds an empty line."""
+    if not item.comment and not isinstance(item, CommentLine):
         return comment
     first = languages[0] if languages else ""
     if not item.language and not isinstance(comment, Multilingual):
-        return _with_line(comment, item.comment)
+        return _add_line(comment, item.comment)
     versions = versions_of(comment, first)
     code = item.language or first
-    versions[code] = _with_line(versions.get(code, ""), item.comment)
-    return in_order(in_languages(versions), languages)
+    versions[code] = _add_line(versions.get(code, ""), item.comment)
+    return reorder_versions(from_versions(versions), languages)
 
 
-def _with_line(text: str, line: str) -> str:
-    """A text with one more line; an empty one is none before the first that says something."""
+def _add_line(text: str, line: str) -> str:
+    """A text with another line; empty lines before the first words are left out."""
     return f"{text}\n{line}" if text else line
 
 
-def title(item: Branch | Sign, languages: Sequence[str]) -> str:
-    """The title of a chapter or a variation: its words, which are in the first language, and those in others."""
+def title_of(item: Branch | NoteLine, languages: Sequence[str]) -> str:
+    """The title of a chapter or variation: its words, in the first language, and its translations."""
     words = item.name if isinstance(item, Branch) else item.words.text if item.words else ""
-    others = {one.language: " ".join(one.comment.split()) for one in (item, *item.also) if one.language}
+    others = {one.language: " ".join(one.comment.split()) for one in (item, *item.translations) if one.language}
     if not any(others.values()):
         return words
-    return in_order(in_languages({languages[0]: words, **others}), languages)
+    return reorder_versions(from_versions({languages[0]: words, **others}), languages)
 
 
-def joined(before: str, after: str) -> str:
-    """Two titles at one node as one."""
-    return in_each(lambda one, other: f"{one} · {other}", before, after)
+def join_titles(before: str, after: str) -> str:
+    """Two titles of one node as one."""
+    return map_versions(lambda one, other: f"{one} · {other}", before, after)
+
+
+# -- to lines ----------------------------------------------------------------------------------------------------------
+
+
+class TextLine(NamedTuple):
+    """A line of a comment or title, and its language; empty for plain text."""
+
+    language: str
+    text: str
+
+
+class TitleForm(NamedTuple):
+    """A kind of line with a title: how it begins, and what a title needs quotation marks for."""
+
+    begins: str
+    quoted: re.Pattern[str]
+
+
+CHAPTER: Final = TitleForm("@ chapter", re.compile('^"|#'))
+OPENING: Final = TitleForm("(", re.compile(r'["#()\[\],]|(?:^|\s)->'))
+
+
+def title_lines(form: TitleForm, title: str, languages: Sequence[str] = ()) -> list[str]:
+    """The line of a chapter or an opening bracket, and a line for each translation of its title."""
+    title = without_blank(title)
+    return [title_line(form, title, languages), *map(comment_line, other_titles(title, languages))]
+
+
+def title_line(form: TitleForm, title: str, languages: Sequence[str] = ()) -> str:
+    """The line with a title in the first language, or with a plain title."""
+    words = title
+    if isinstance(title, Multilingual):
+        words = title.versions.get(_default_language(title, languages) or "", "")
+    words = " ".join(words.split())
+    if form.quoted.search(words) or words.count(" ") >= MOST_WORDS:
+        words = string_text(words)
+    return f"{form.begins} {words}".rstrip()
+
+
+def other_titles(title: str, languages: Sequence[str] = ()) -> list[TextLine]:
+    """The translations of a title."""
+    if not isinstance(title, Multilingual):
+        return []
+    default = _default_language(title, languages)
+    return [TextLine(code, " ".join(text.split())) for code, text in title.versions.items() if code != default]
+
+
+def _default_language(text: Multilingual, languages: Sequence[str]) -> str | None:
+    """The language that is not named: the first of the file, beside others."""
+    return languages[0] if languages and len(text.versions) > 1 else None
+
+
+def comment_lines(comment: str, languages: Sequence[str] = ()) -> list[TextLine]:
+    """The lines of a comment, language by language. Beside others the first language of the file is not named.
+
+    Raises Unwritable.
+    """
+    if languages or isinstance(comment, Multilingual):
+        _check_signs(comment)
+    comment = without_blank(comment)
+    if not isinstance(comment, Multilingual):
+        return [TextLine("", line) for line in comment.split("\n")] if comment else []
+    default = _default_language(comment, languages)
+    return [
+        TextLine("" if code == default else code, line)
+        for code, text in comment.versions.items()
+        for line in text.split("\n")
+    ]
+
+
+def _check_signs(comment: str) -> None:
+    """Raise Unwritable for a comment that would be read as several."""
+    for text in versions_of(comment).values():
+        if without_language_signs(text) != text:
+            raise Unwritable(phrase("a comment cannot hold the sign of another one: {text}", text=repr(text)))
+
+
+def without_language_signs(text: str) -> str:
+    """A text in which no `#de:` or the like begins a comment in a language."""
+    return _LANGUAGE_SIGN.sub("# ", text)
+
+
+def without_blank(text: str) -> str:
+    """A text without the languages in which it is blank: no line can express those."""
+    if not isinstance(text, Multilingual):
+        return text
+    return from_versions({code: version for code, version in text.versions.items() if version.strip()})
+
+
+def in_one_line(comment: str) -> str:
+    """A comment or title on one line, in each of its languages that is not blank."""
+    return without_blank(map_versions(lambda text: " ".join(text.split()), comment))
+
+
+def comment_line(line: TextLine) -> str:
+    """A comment on a line of its own.
+
+    A space follows the sign, since `#%` would hide the comment, and `#de:` make it German.
+    """
+    sign = f"#{line.language}:" if line.language else "#"
+    return f"{sign} {line.text.strip()}".rstrip()
+
+
+def with_comment(words: str, comment: TextLine, width: int = SCRIPT_WIDTH) -> str:
+    """A line with a comment behind it, from column `width` on if the words leave room."""
+    return f"{words:<{width - 1}} {comment_line(comment)}" if comment.text.strip() else words

@@ -1,7 +1,7 @@
 """The items of a script: commits, attempts, facts, notes, comments and variations, with their source positions.
 
-`comment` is what stands behind the sign `#` in the line of an item, `language` its language if one is named (`#de:`).
-`also` are the lines below that say the same in other languages.
+`comment` is the text after `#` on the line of an item, `language` its language if one is named (`#de:`), `translations`
+are the lines below with the comment in other languages.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.locate import Span
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.script.toml_locations import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A commit line. `actor` is the word for it, empty for chance; `comment` trails on the same line."""
+class CommitLine:
+    """A commit. `actor` is the word for it, empty for chance."""
 
     actor: str
     actor_span: Span
@@ -56,11 +56,11 @@ class Step:
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class AttemptLine:
     """An attempt that must be refused, by `rule` or a paragraph below it if one is named."""
 
     actor: str
@@ -71,11 +71,11 @@ class Try:
     rule_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class FactLine:
     """A fact that must hold: key, operator, value."""
 
     key: str
@@ -86,14 +86,14 @@ class Fact:
     value_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """A mark, an arrow, a glyph or the beginning of a chapter; `word` says which.
+class NoteLine:
+    """A mark, an arrow, a glyph or the beginning of a chapter; `word` is which.
 
-    Of a chapter, what is said in a language is its title there, and no comment.
+    The comment of a chapter in a language is its title there.
     """
 
     word: str
@@ -102,61 +102,61 @@ class Sign:
     word_span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class CommentLine:
     """A comment on a line of its own."""
 
     comment: str
     span: Span
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
-    """A commit line that cannot be parsed: its branch ends here."""
+class BrokenLine:
+    """A commit that cannot be parsed: its branch ends here."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Close:
-    """A closing bracket; its branch holds it."""
+class ClosingLine:
+    """A closing bracket, also `close` of its branch."""
 
     span: Span
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Branch:
     """A variation, or the whole script. `close` is its closing bracket, if it has one.
 
-    What is said at its opening bracket in a language is its name there, and no comment.
+    The comment of its opening bracket in a language is its name there.
     """
 
     name: str = ""
     span: Span = field(default_factory=lambda: Span(0, 0))
     comment: str = ""
     language: str = ""
-    also: list[Remark] = field(default_factory=list)
+    translations: list[CommentLine] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
-    close: Close | None = None
+    close: ClosingLine | None = None
 
 
-Commented: TypeAlias = "Step | Try | Fact | Sign | Remark | Branch | Close"
-"""What can have a comment."""
+Commented: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | Branch | ClosingLine"
+"""An item that can have a comment."""
 
-Item: TypeAlias = "Step | Try | Fact | Sign | Remark | Broken | Branch | Close"
+Item: TypeAlias = "CommitLine | AttemptLine | FactLine | NoteLine | CommentLine | BrokenLine | Branch | ClosingLine"
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
-    """A syntax error of the script: where, what is wrong, what could stand there."""
+class SyntaxFault:
+    """A syntax error of the script: location, message, and what could stand there."""
 
     span: Span
     message: str

@@ -1,20 +1,23 @@
-"""Reading and checking a `[puzzle]` table: what one side has to reach, with hints and answers.
+"""Puzzles: the goal of one side, with hints and answers, read from a `[puzzle]` table; goals as text.
 
-Task, hints, answers and closing word are texts, which may be in several languages (`base.multilingual`).
+Task, hints, answers and closing word may be in several languages (`base.multilingual`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sekiwidget.base.multilingual import in_order
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.document import unknown
-from sekiwidget.lesson.script.fields import Fields
-from sekiwidget.lesson.script.texts import Texts
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.script.document import Fields, Texts, unknown_name
+from sekiwidget.lesson.script.errors import quoted
+from sekiwidget.lesson.script.items import FactLine
+from sekiwidget.lesson.script.parser import BadLine, read_line
+from sekiwidget.text.multilingual import reorder_versions
+from sekiwidget.text.phrase import phrase
 
 REPLIES = ("best", "script", "random")
 """How the other side replies: its best play, the script's, or at random."""
@@ -42,7 +45,7 @@ class Answer:
 class Puzzle:
     """The task of `side`: to reach all facts of `goal`, within so many own commits (0: no limit).
 
-    `after` is the teacher's closing word, for the learner who has solved it.
+    `after` is the teacher's closing word after the solution.
     """
 
     side: str
@@ -62,10 +65,10 @@ class Puzzle:
         codes = tuple(languages)
         made = replace(
             self,
-            task=in_order(self.task, codes),
-            hints=tuple(in_order(hint, codes) for hint in self.hints),
-            after=in_order(self.after, codes),
-            answers=tuple(replace(answer, say=in_order(answer.say, codes)) for answer in self.answers),
+            task=reorder_versions(self.task, codes),
+            hints=tuple(reorder_versions(hint, codes) for hint in self.hints),
+            after=reorder_versions(self.after, codes),
+            answers=tuple(replace(answer, say=reorder_versions(answer.say, codes)) for answer in self.answers),
         )
         return self if made == self else made
 
@@ -88,7 +91,7 @@ class Puzzle:
 def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzle:
     """The puzzle of a `[puzzle]` table; faults go to `fields`."""
     path = ("puzzle",)
-    fields.only(table, path, _KEYS)
+    fields.reject_unknown(table, path, _KEYS)
     for key in ("side", "task", "goal"):
         if key not in table:
             fields.refuse_key(path, phrase("the puzzle has no {key}", key=key), expected=(key,))
@@ -97,7 +100,7 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
         fields.refuse((*path, "within"), phrase("a puzzle is solved within one commit or more"))
     reply = fields.take(table, path, "reply", str, "best")
     if reply not in REPLIES:
-        fields.refuse((*path, "reply"), unknown(reply, phrase("reply"), REPLIES), expected=REPLIES)
+        fields.refuse((*path, "reply"), unknown_name(reply, phrase("reply"), REPLIES), expected=REPLIES)
     goal = fields.take(table, path, "goal", dict, {})
     if "goal" in table and table["goal"] == {}:
         fields.refuse((*path, "goal"), phrase("the goal of the puzzle names no fact"))
@@ -117,11 +120,11 @@ def read_puzzle(table: Mapping[str, Any], fields: Fields, texts: Texts) -> Puzzl
 def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
     path = ("puzzle", "answer", number)
     table: dict[str, Any] = fields.typed(item, path, dict, {})
-    fields.only(table, path, ("on", "say", "right"))
+    fields.reject_unknown(table, path, ("on", "say", "right"))
     if table:
         for key in ("on", "say"):
             if key not in table:
-                fields.refuse_key(path, phrase("the answer has no {key}", key=quoted_key(key)))
+                fields.refuse_key(path, phrase("the answer has no {key}", key=_explained_key(key)))
     return Answer(
         fields.take(table, path, "on", str, ""),
         texts.text(table, path, "say"),
@@ -129,6 +132,71 @@ def _answer(item: object, fields: Fields, texts: Texts, number: int) -> Answer:
     )
 
 
-def quoted_key(key: str) -> str:
-    """A key and its value, for a message."""
+def _explained_key(key: str) -> str:
+    """A key of an answer with its meaning, for a message."""
     return {"on": phrase("`on` (the action it answers)"), "say": phrase("`say` (what the teacher says)")}[key]
+
+
+# -- goals as text: `combat.winner tokugawa, lost.tokugawa 0` ------------------------------------------------
+
+_PARTS = re.compile(r'"(?:[^"\\\n]|\\.)*+"|\[(?:"(?:[^"\\\n]|\\.)*+"|[^\]"\n])*+\]|[,\n]|[^",\n\[]++|.')
+_BARE = re.compile(r'(?!->)[^\s"#()\[\],]++(?: (?!->)[^\s"#()\[\],]++)*+')
+
+
+def parse_goal(text: str) -> dict[str, Value]:
+    """The facts of a goal: keys and values, separated by commas or line breaks.
+
+    Raises ValueError for anything but a fact, for a comparison, and for a fact that is named twice.
+    """
+    found: dict[str, Value] = {}
+    for part in _parts(text):
+        try:
+            fact = read_line(f"= {part}")
+        except BadLine as error:
+            raise ValueError(
+                phrase(
+                    "{part}: {wrong}; a fact is written as `combat.winner tokugawa`",
+                    part=quoted(part),
+                    wrong=error.fault.message,
+                )
+            ) from None
+        if not isinstance(fact, FactLine) or fact.comment:
+            raise ValueError(phrase("{part} is no fact; one is written as `combat.winner tokugawa`", part=quoted(part)))
+        if fact.operator != "==":
+            raise ValueError(phrase("{part}: a goal names values, and compares none", part=quoted(part)))
+        if fact.key in found:
+            raise ValueError(phrase("the fact {key} is named twice", key=quoted(fact.key)))
+        found[fact.key] = fact.value
+    return found
+
+
+def _parts(text: str) -> Iterator[str]:
+    """The text between commas and line breaks outside strings and arrays."""
+    part = ""
+    for found in _PARTS.finditer(text + ","):
+        if found[0] in (",", "\n"):
+            if part.strip():
+                yield part.strip()
+            part = ""
+        else:
+            part += found[0]
+
+
+def goal_text(goal: Mapping[str, Value]) -> str:
+    """The text of a goal for `parse_goal`."""
+    return ", ".join(f"{key} {_words(value)}" for key, value in goal.items())
+
+
+def _words(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(json.dumps(one, ensure_ascii=False) for one in value)}]"
+    read = read_line(f"= fact {value}") if _BARE.fullmatch(value) else None
+    return (
+        value
+        if isinstance(read, FactLine) and read.value == value and read.operator == "=="
+        else json.dumps(value, ensure_ascii=False)
+    )

@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.export import save
 from sekiwidget.board.image.drawing import image, picture
-from sekiwidget.board.image.slots import arranged, ground, middle
+from sekiwidget.board.image.pieces import arrange_pieces, slot_box, slot_middle
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export import save
 from tests.board.battles import random_line, sekigahara, source
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -170,41 +170,41 @@ def test_an_unknown_theme_or_node_is_refused() -> None:
 
 
 def test_points_are_centred() -> None:
-    (spot,) = arranged({"xy": [50, 40]}, [(20, 10)])
+    (spot,) = arrange_pieces({"xy": [50, 40]}, [(20, 10)])
     assert (spot.x, spot.y, spot.scale) == (40, 35, 1)
-    (spot,) = arranged({"box": [0, 0, 10, 10], "size": 4}, [(20, 10)])
+    (spot,) = arrange_pieces({"box": [0, 0, 10, 10], "size": 4}, [(20, 10)])
     assert (spot.x, spot.y, spot.width, spot.height) == (3, 4, 4, 2)
 
 
 def test_a_fan_overlaps_and_stands_on_the_middle_of_the_lower_edge() -> None:
-    spots = arranged({"box": [0, 0, 100, 50], "arrange": "fan"}, [(20, 30)] * 3)
+    spots = arrange_pieces({"box": [0, 0, 100, 50], "arrange": "fan"}, [(20, 30)] * 3)
     assert [round(spot.x, 1) for spot in spots] == [26.2, 40.0, 53.8]
     assert {spot.y for spot in spots} == {20}
 
 
 def test_a_row_closes_up_when_there_are_too_many() -> None:
     slot = {"box": [10, 0, 100, 50], "arrange": "row", "pitch": 30}
-    assert [spot.x for spot in arranged(slot, [(20, 30)] * 3)] == [10, 40, 70]
-    assert [spot.x for spot in arranged(slot, [(20, 30)] * 5)] == [10, 30, 50, 70, 90]
+    assert [spot.x for spot in arrange_pieces(slot, [(20, 30)] * 3)] == [10, 40, 70]
+    assert [spot.x for spot in arrange_pieces(slot, [(20, 30)] * 5)] == [10, 30, 50, 70, 90]
 
 
 def test_a_row_hangs_from_the_upper_edge_where_cards_look_out_below() -> None:
     slot = {"box": [0, 5, 100, 50], "arrange": "row", "tuck": "below"}
-    assert arranged(slot, [(20, 30)])[0].y == 5
-    assert arranged({**slot, "tuck": "above"}, [(20, 30)])[0].y == 25
+    assert arrange_pieces(slot, [(20, 30)])[0].y == 5
+    assert arrange_pieces({**slot, "tuck": "above"}, [(20, 30)])[0].y == 25
 
 
 def test_a_second_row_begins_after_per_row() -> None:
     slot = {"box": [0, 0, 50, 30], "arrange": "row", "pitch": 20, "per_row": 2, "row_pitch": -10}
-    assert [(spot.x, spot.y) for spot in arranged(slot, [(20, 30)] * 3)] == [(0, 0), (20, 0), (0, -10)]
+    assert [(spot.x, spot.y) for spot in arrange_pieces(slot, [(20, 30)] * 3)] == [(0, 0), (20, 0), (0, -10)]
 
 
 def test_a_pile_is_never_closed_up() -> None:
     slot = {"box": [0, 0, 20, 30], "arrange": "pile", "pitch": 15}
-    assert [spot.x for spot in arranged(slot, [(20, 30)] * 4)] == [0, 15, 30, 45]
+    assert [spot.x for spot in arrange_pieces(slot, [(20, 30)] * 4)] == [0, 15, 30, 45]
 
 
 def test_no_pieces_take_no_spots() -> None:
-    assert arranged({"xy": [0, 0]}, []) == []
-    assert ground({"xy": [3, 4]}) == (3, 4, 0, 0)
-    assert middle({"box": [0, 0, 10, 20]}) == (5, 10)
+    assert arrange_pieces({"xy": [0, 0]}, []) == []
+    assert slot_box({"xy": [3, 4]}) == (3, 4, 0, 0)
+    assert slot_middle({"box": [0, 0, 10, 20]}) == (5, 10)

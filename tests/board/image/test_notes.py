@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.board.export.save import svg
-from sekiwidget.board.export.sheet.sheet import contact_sheet
 from sekiwidget.board.image import theme
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.wire.frames import text_at
+from sekiwidget.board.wire.page_state import text_at
 from sekiwidget.board.wire.timeline import Timeline
-from sekiwidget.core.note import COLOURS, GLYPHS
+from sekiwidget.core.line import COLOURS, GLYPHS
+from sekiwidget.export.save import svg
+from sekiwidget.export.sheet import contact_sheet
 from sekiwidget.lesson import Scenario
 
 MAP = Path(__file__).parents[3] / "examples" / "campaign" / "01-how-it-begins.toml"

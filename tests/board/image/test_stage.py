@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sekiwidget.board.export import save
 from sekiwidget.board.image.drawing import EDGE, STAGE, TOP, picture
 from sekiwidget.board.image.stage import SHAPE
 from sekiwidget.board.image.theme import LIGHT
 from sekiwidget.board.session.source import source_of
+from sekiwidget.export import save
 
 SVG = "{http://www.w3.org/2000/svg}"
 Json = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board.image.drawing import picture
-from sekiwidget.board.image.turned import seen, turned_path
+from sekiwidget.board.image.stage import turned_path, turned_to_viewer
 from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import HEXES
 
@@ -26,10 +26,10 @@ def test_the_side_with_the_upper_home_sees_the_board_turned_and_the_other_as_it_
     name: str, near: str, far: str
 ) -> None:
     whole = of(name, near)
-    assert seen(*whole) == whole
+    assert turned_to_viewer(*whole) == whole
     plan, scene = of(name, far)
     assert scene["seats"][0] == far.title()
-    table, turned = seen(plan, scene)
+    table, turned = turned_to_viewer(plan, scene)
     main = scene["panels"][-1]
     assert table["panels"][main]["svg"].startswith("<g transform='rotate(180 ")
     assert "data-upright" not in table["panels"][main]["svg"]
@@ -43,7 +43,7 @@ def test_the_side_with_the_upper_home_sees_the_board_turned_and_the_other_as_it_
 
 def test_a_coin_lies_beside_the_name_of_its_hex_as_before() -> None:
     plan, scene = of("warchest", "white")
-    table, _ = seen(plan, scene)
+    table, _ = turned_to_viewer(plan, scene)
     width, height = plan["panels"]["board"]["size"]
     for name in HEXES:
         old, new = plan["places"][name]["slot"], table["places"][name]["slot"]
@@ -56,7 +56,7 @@ def test_a_coin_lies_beside_the_name_of_its_hex_as_before() -> None:
 def test_arrows_point_the_other_way_and_what_is_near_is_drawn_last() -> None:
     plan, scene = of("daimyo", "black")
     scene = scene | {"pieces": {"way": {"symbol": "arrow-1", "place": "m13"}}}
-    _, turned = seen(plan, scene)
+    _, turned = turned_to_viewer(plan, scene)
     assert turned["pieces"]["way"]["symbol"] == "arrow-4"
     land = [name for name, place in scene["places"].items() if place["panel"] == "land-2"]
     assert [name for name in turned["places"] if name in land] == land[::-1]
@@ -75,7 +75,7 @@ def test_roads_and_boxes_are_turned_too() -> None:
         "facing": {"turned": ["land"]},
     }
     scene = {"panels": ["land"], "seats": ["A", "B"], "far": True, "windows": {"land": [0, 0, 20, 10]}}
-    table, turned = seen(plan, scene)
+    table, turned = turned_to_viewer(plan, scene)
     assert table["links"]["road"]["path"] == "M99 59h-5"
     assert table["scales"]["lost"]["box"] == [60, 50, 40, 10]
     assert table["panels"]["land"]["sum"] == [60, 0, 40, 10]

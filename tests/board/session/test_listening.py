@@ -9,9 +9,9 @@ import ipywidgets
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.listening import CannotWait, check_kernel
+from sekiwidget.board.session.group import CannotWait, check_kernel
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.line import Node
-from sekiwidget.core.refusal import IllegalAction
 from tests.board.battles import battle
 from tests.board.pages import Page
 
@@ -196,7 +196,7 @@ class Shell:
 
 def test_a_kernel_that_cannot_wait_says_so(board: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = at_field(board)
-    monkeypatch.setattr("sekiwidget.board.session.listening.interactive_shell", lambda: Shell(Kernel()))
+    monkeypatch.setattr("sekiwidget.board.session.group.interactive_shell", lambda: Shell(Kernel()))
     # What the kernel tells of itself is the version of IPython.
     monkeypatch.setattr("ipykernel.__version__", "6.31.0")
     with pytest.raises(CannotWait, match=r"ipykernel 6\.31\.0 handles no message while a cell runs.*on_commit"):

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.requests import (
+from sekiwidget.board.session.page_protocol import (
     MOST_FITS,
     MOST_TAKEN,
     Act,
@@ -240,7 +240,7 @@ def test_a_fault_of_ours_is_told_and_raised_in_the_log(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("sekiwidget.board.session.playing.play", broken)
+    monkeypatch.setattr("sekiwidget.board.session.playing.play_from_page", broken)
     answer = page.act("declare gifu", 0)
     assert answer["notice"]["text"] == "This could not be done: ZeroDivisionError: a fault"
     assert made.notice == answer["notice"]

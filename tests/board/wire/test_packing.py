@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.wire.frames import backdrop_of, kit_of, packed_state
 from sekiwidget.board.wire.packing import Kept, packed
+from sekiwidget.board.wire.page_state import backdrop_of, kit_of, packed_state
 from sekiwidget.games.registry import game
 from tests.board.battles import battle
 from tests.board.packs import open_state, unpacked

@@ -15,13 +15,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.export.save import save
-from sekiwidget.board.export.sheet.sheet import contact_sheet
-from sekiwidget.board.image.letters import clean
+from sekiwidget.board.image.text_metrics import clean
 from sekiwidget.board.session.perspective import printable
 from sekiwidget.board.session.source import Source, source_of
-from sekiwidget.board.wire.frames import backdrop_of, kit_of, text_at
+from sekiwidget.board.wire.page_state import backdrop_of, kit_of, text_at
 from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export.save import save
+from sekiwidget.export.sheet import contact_sheet
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.script.puzzle import Answer, Puzzle
 from tests.board.battles import battle

@@ -10,7 +10,7 @@ import pytest
 from sekiwidget.board.session.perspective import perspectives, printable
 from sekiwidget.board.wire import timeline as module
 from sekiwidget.board.wire.timeline import Timeline, applied, rebased
-from sekiwidget.core.refusal import Reason, Refusal
+from sekiwidget.core.errors import Reason, Refusal
 from sekiwidget.core.scene import patch
 from tests.board.battles import battle, random_line, sekigahara, source
 from tests.board.laden import branched, played

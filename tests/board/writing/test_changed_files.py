@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from sekiwidget.base.files import FileChanged
 from sekiwidget.board import Board
+from sekiwidget.text.multilingual import Multilingual
 from tests.board.battles import battle
 from tests.board.pages import Page, told
 from tests.board.writing.files import EMPTY, everything, load, save, why
@@ -14,6 +16,7 @@ from tests.board.writing.files import EMPTY, everything, load, save, why
 pytestmark = pytest.mark.usefixtures("folder")
 
 Make = Callable[..., Board]
+PUZZLE = Path(__file__).parents[3] / "examples" / "combat" / "38-puzzle-one-sword.toml"
 THEIRS = ("begins. Theirs.", "begins. Yours..")
 """Words of the same length: nothing but the contents tells them apart."""
 
@@ -202,3 +205,69 @@ def test_what_python_writes_is_unsaved_until_python_saves_it(
     (folder / "other" / "a.toml").write_text(battle(title="Other"), "utf-8")
     monkeypatch.chdir(folder / "other")
     assert "Other" in Board._of_file("./a.toml").scenario
+
+
+@pytest.mark.parametrize("how", ["opened", "saved", "asked"])
+def test_python_overwrites_what_somebody_else_wrote_only_if_told_to(board: Make, folder: Path, how: str) -> None:
+    file = folder / "a.toml"
+    file.write_text(PUZZLE.read_text("utf-8") if how == "asked" else battle(), "utf-8")
+    made = board("a.toml")
+    if how == "asked":
+        made._request_handler.help("explore")
+    if how == "saved":
+        made.line.comment("Mine.")
+        made.save(file, replace=True)
+    file.write_text("# Theirs.\n" + file.read_text("utf-8"), "utf-8")
+    theirs = file.read_bytes()
+    made.line.nodes[0].comment = "Mine again."
+    for path in ("a.toml", file):
+        with pytest.raises(FileChanged, match="was changed since this board opened or saved it"):
+            made.save(path, replace=True)
+    assert file.read_bytes() == theirs
+    # Another name is free; that it is another file, the board knows.
+    made.save("b.toml")
+    with pytest.raises(FileExistsError):
+        made.save("a.toml")
+    made.save("a.toml", force=True)
+    text = file.read_text("utf-8")
+    assert text.startswith("# Theirs.\n") and "Mine again." in text
+    made.save("a.toml", replace=True)
+
+
+def test_what_is_written_while_python_saves_is_kept(board: Make, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = folder / "a.toml"
+    file.write_text(battle(), "utf-8")
+    made, sync, theirs = board("a.toml"), os.fsync, "# Theirs.\n" + battle()
+
+    def late(descriptor: int) -> None:
+        sync(descriptor)
+        file.write_text(theirs, "utf-8")
+
+    monkeypatch.setattr(os, "fsync", late)
+    made.line.comment("Mine.")
+    with pytest.raises(FileChanged, match="force=True"):
+        made.save("a.toml", replace=True)
+    assert file.read_text("utf-8") == theirs
+
+
+def test_a_board_whose_file_is_another_one_overwrites_any(board: Make, folder: Path) -> None:
+    """Only of its own file a board knows what was in it."""
+    (folder / "a.toml").write_text(battle(), "utf-8")
+    other = folder / "b.toml"
+    other.write_text("# Theirs.\n" + battle(), "utf-8")
+    board("a.toml").save(other, replace=True)
+    assert other.read_text("utf-8").startswith("# Theirs.\n")
+
+
+def test_a_version_in_another_language_is_unsaved_work(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, board: Make
+) -> None:
+    monkeypatch.setattr(Board, "_of_files", {})
+    (folder / "a.toml").write_text(battle(), "utf-8")
+    first = Board._of_file("./a.toml")
+    first.line.nodes[0].comment = Multilingual({"en": "One.", "de": "Eins."})
+    first.save("a.toml", replace=True)
+    assert Board._of_file("./a.toml") is not first
+    first = Board._of_file("./a.toml")
+    first.line.nodes[0].comment = Multilingual({"en": "One.", "de": "Zwei."})
+    assert Board._of_file("./a.toml") is first

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.core.record import load, record
-from sekiwidget.core.refusal import IllegalAction
 from sekiwidget.games import registry
 from sekiwidget.lesson import Scenario
 from tests.board.battles import battle, sekigahara, source

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.requests import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME
+from sekiwidget.board.session.page_protocol import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME
 from sekiwidget.lesson import Answer, Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.board.battles import battle
@@ -194,7 +194,7 @@ def test_a_board_that_asks_tells_nothing_of_its_puzzle(board: Make) -> None:
         assert "Play the plain card first" not in told
         assert not page.edit("hints", 0, text="mine")["ok"]
         assert not page.ask(check=True)["ok"]
-        made._answering.help("explore")
+        made._request_handler.help("explore")
         page.listen()
 
 
@@ -220,7 +220,7 @@ def test_a_check_says_what_the_commands_say(board: Make) -> None:
     assert found
     proof = verify(Scenario.from_file(PUZZLE))
     assert found.said[0] == "The lesson holds, and its puzzle is as it should be."
-    assert proof.told()[0] in found.said[1].lower() or proof.told()[0] + "." == found.said[1]
+    assert proof.sentences()[0] in found.said[1].lower() or proof.sentences()[0] + "." == found.said[1]
     assert page.state["lesson"]["checked"] == {"holds": True, "said": list(found.said)}
     assert page.agrees()
 

@@ -10,15 +10,14 @@ from typing import Any, Final
 import pytest
 
 from sekiwidget import Board, Scenario
-from sekiwidget.base.multilingual import versions_of
-from sekiwidget.core.line import Line, Node
-from sekiwidget.core.note import GLYPHS
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.core.errors import IllegalAction
+from sekiwidget.core.line import GLYPHS, Line, Node
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Unwritable, scenario_of
-from sekiwidget.lesson.play.attempts import left_out
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.play.actions import automatic_action
+from sekiwidget.text.multilingual import versions_of
 from tests.board.pages import Page
 from tests.contract.played import SHARED, played
 from tests.contract.starts import starts
@@ -190,7 +189,7 @@ def check_same(line: Line, read: Line) -> None:
             while remade:
                 (further,) = remade
                 assert further.commit is not None
-                assert further.commit.action == left_out(other.position, read.seed, other.depth)
+                assert further.commit.action == automatic_action(other.position, read.seed, other.depth)
                 assert not any(told(further, begins=True)[2:])
                 other, remade = further, list(read.children(further.id))
         assert (len(tried), len(made)) == (len(retried), len(remade))

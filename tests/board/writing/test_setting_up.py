@@ -12,12 +12,12 @@ import pytest
 
 import sekiwidget
 from sekiwidget.board import Board
-from sekiwidget.board.writing.setting_up import set_up_at
+from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.games.registry import GAMES
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.set_up.begin import setting_up
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import MOST
+from sekiwidget.lesson.editor.game import begin_setup
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import MAX_VALUES
 from tests.board.battles import battle
 from tests.board.pages import Page, told
 
@@ -35,7 +35,7 @@ goal = { "combat.winner" = "tokugawa" }
 
 
 def empty(board: Make) -> tuple[Board, Page]:
-    made = board(setting_up(EMPTY))
+    made = board(begin_setup(EMPTY))
     return made, Page(made)
 
 
@@ -320,7 +320,7 @@ def test_a_position_is_saved_faulty_or_not(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["position = { week = 2 } # mine\n", "\ufeff[position]\nweek = 2\n"])
 def test_what_is_put_goes_into_a_text_however_its_table_is_written(board: Make, text: str) -> None:
-    page = Page(board(setting_up(EMPTY)))
+    page = Page(board(begin_setup(EMPTY)))
     assert write(page, text)["ok"]
     assert page.act("put date2 gifu")["ok"]
     now = page.state["setting"]["text"]
@@ -333,15 +333,15 @@ def test_what_is_put_goes_into_a_text_however_its_table_is_written(board: Make, 
 def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
     board: Make, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    unknown = "[position]\n" + "".join(f"k{number} = 1\n" for number in range(MOST + 1))
-    with pytest.raises(ScenarioError, match=f"has at most {MOST} keys and values"):
+    unknown = "[position]\n" + "".join(f"k{number} = 1\n" for number in range(MAX_VALUES + 1))
+    with pytest.raises(ScenarioError, match=f"has at most {MAX_VALUES} keys and values"):
         Board.set_up(f'game = "{name}"\n{unknown}')
-    with pytest.raises(ScenarioError, match=f"has at most {MOST} keys and values"):
-        Board.set_up(Scenario(name, position={"land": {f"k{number}": 1 for number in range(MOST)}}))
-    made = board(setting_up(name))
+    with pytest.raises(ScenarioError, match=f"has at most {MAX_VALUES} keys and values"):
+        Board.set_up(Scenario(name, position={"land": {f"k{number}": 1 for number in range(MAX_VALUES)}}))
+    made = board(begin_setup(name))
     page = Page(made)
     refused = page.ask(setting="write", node=0, text=unknown)
-    assert not refused["ok"] and f"has at most {MOST} keys and values" in refused["notice"]["text"]
+    assert not refused["ok"] and f"has at most {MAX_VALUES} keys and values" in refused["notice"]["text"]
     assert page.ask(setting="write", node=0, text=unknown.rpartition("k")[0])["ok"]
     written = made.cursor
     setting = made.line.nodes[written].position

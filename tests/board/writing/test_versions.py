@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.multilingual import Multilingual
 from sekiwidget.board import Board
-from sekiwidget.board.writing.versions import Written
+from sekiwidget.board.writing.editing import TextRewriter
 from sekiwidget.lesson import Scenario
+from sekiwidget.text.multilingual import Multilingual
 from tests.board.battles import battle
 from tests.board.pages import Page
 
@@ -182,13 +182,13 @@ def test_the_sign_of_another_language_is_no_sign_in_a_typed_comment(board: Make)
     ],
 )
 def test_a_text_written_anew(language: str, languages: tuple[str, ...], old: str, text: str, made: str) -> None:
-    assert Written(language, languages).anew(old, text) == made
+    assert TextRewriter(language, languages).rewrite(old, text) == made
 
 
 def test_hints_written_anew_keep_what_they_say_elsewhere() -> None:
-    written, old = Written("de", ("en", "de")), (both("a", "1"), "b", both("c", "3"))
-    assert written.all_anew(old, ["1", "b", "3"]) == old
-    assert written.all_anew(old, ["1", "3"]) == (old[0], old[2])
-    assert written.all_anew(old, ["0", "1", "b", "3"]) == (Multilingual({"de": "0"}), *old)
-    assert written.all_anew(old, ["1", "2", "3"]) == (old[0], both("b", "2"), old[2])
-    assert written.all_anew(old, []) == ()
+    written, old = TextRewriter("de", ("en", "de")), (both("a", "1"), "b", both("c", "3"))
+    assert written.rewrite_all(old, ["1", "b", "3"]) == old
+    assert written.rewrite_all(old, ["1", "3"]) == (old[0], old[2])
+    assert written.rewrite_all(old, ["0", "1", "b", "3"]) == (Multilingual({"de": "0"}), *old)
+    assert written.rewrite_all(old, ["1", "2", "3"]) == (old[0], both("b", "2"), old[2])
+    assert written.rewrite_all(old, []) == ()

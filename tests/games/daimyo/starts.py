@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from sekiwidget.core.side import Side
-from sekiwidget.games.daimyo.components.cards import Cards, in_order, without
+from sekiwidget.games.daimyo.components.cards import Cards, by_priority, cards_without
 from sekiwidget.games.daimyo.rules.position import Gift, Position
-from sekiwidget.games.daimyo.rules.setup import PLAYERS, official
+from sekiwidget.games.daimyo.rules.setup import PLAYER_COUNTS, start_position
 from tests.contract.starts import Starts
 
 MIDDLE = 60
@@ -17,7 +17,7 @@ MIDDLE = 60
 
 def _whole(rng: Random) -> Position:
     """Two, three or four sides."""
-    return official(PLAYERS[int(rng.random() * len(PLAYERS))])
+    return start_position(PLAYER_COUNTS[int(rng.random() * len(PLAYER_COUNTS))])
 
 
 def _start(rng: Random) -> Position:
@@ -59,8 +59,8 @@ def _numbers_swapped(position: Position, viewer: Side, rng: Random) -> Position 
         return None
     (one, side_index, card), (two, other, come) = pairs[int(rng.random() * len(pairs))]
     heaps = {key: list(getattr(position, key)) for key in ("hands", "played")}
-    heaps[one][side_index] = in_order((*without(heaps[one][side_index], (card,)), come))
-    heaps[two][other] = in_order((*without(heaps[two][other], (come,)), card))
+    heaps[one][side_index] = by_priority((*cards_without(heaps[one][side_index], (card,)), come))
+    heaps[two][other] = by_priority((*cards_without(heaps[two][other], (come,)), card))
     return position.but(**{key: tuple(rows) for key, rows in heaps.items()})
 
 
@@ -77,8 +77,8 @@ def _choice_swapped(position: Position, viewer: Side, rng: Random) -> Position |
     hands, played = list(position.hands), list(position.played)
     out = hands[side_index][int(rng.random() * len(hands[side_index]))]
     into = played[side_index][int(rng.random() * len(played[side_index]))]
-    hands[side_index] = in_order((*without(hands[side_index], (out,)), into))
-    played[side_index] = in_order((*without(played[side_index], (into,)), out))
+    hands[side_index] = by_priority((*cards_without(hands[side_index], (out,)), into))
+    played[side_index] = by_priority((*cards_without(played[side_index], (into,)), out))
     return position.but(hands=tuple(hands), played=tuple(played))
 
 
@@ -97,7 +97,7 @@ def _gift_swapped(position: Position, viewer: Side, rng: Random) -> Position | N
     swap = {left: right, right: left}
 
     def exchanged(rows: tuple[Cards, ...]) -> tuple[Cards, ...]:
-        return tuple(in_order(swap.get(card, card) for card in cards) for cards in rows)
+        return tuple(by_priority(swap.get(card, card) for card in cards) for cards in rows)
 
     gifts = list(position.gifts)
     gifts[number] = gift._replace(cards=(right, left))

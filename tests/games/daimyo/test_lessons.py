@@ -13,8 +13,8 @@ import pytest
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.components.data_files import load
 from sekiwidget.games.daimyo.notation.facts import FACTS
-from sekiwidget.games.daimyo.notation.notation import OF_CHANCE, VERBS
-from sekiwidget.games.daimyo.notation.table.fields import KEYS
+from sekiwidget.games.daimyo.notation.parser import CHANCE_VERBS, VERBS
+from sekiwidget.games.daimyo.notation.table import KEYS
 from sekiwidget.lesson import Scenario
 
 ROOT = Path(__file__).parents[3]
@@ -65,6 +65,6 @@ def test_a_block_of_the_page_is_a_scenario_that_holds(block: str) -> None:
 
 def test_the_page_has_every_word() -> None:
     assert cells("[position]") == set(KEYS)
-    assert {text.split()[0] for text in cells("Actions")} == {*VERBS, *OF_CHANCE}
+    assert {text.split()[0] for text in cells("Actions")} == {*VERBS, *CHANCE_VERBS}
     assert cells("Facts") == set(FACTS.forms())
     assert cells("Rules") == set(GAME.rules)

@@ -7,11 +7,16 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.daimyo import GAME, Position
 from sekiwidget.games.daimyo.components.cards import Card
-from sekiwidget.games.daimyo.components.wording import CardsNamed, UnitsNamed
+from sekiwidget.games.daimyo.components.wording import CardsTerm, UnitsTerm
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    in_language,
+    phrase,
+)
 from tests.brackets import Brackets
 from tests.games.daimyo.starts import STARTS
 
@@ -79,7 +84,7 @@ def test_all_that_is_read_in_a_random_game_is_made_of_templates_and_terms(seed: 
     found = [*texts(seed)]
     assert len(found) > 100
     assert {text: rest for text in found if (rest := [*glued(text)])} == {}
-    assert [text for text in found if not spoken(text, Brackets()).startswith("[")] == []
+    assert [text for text in found if not in_language(text, Brackets()).startswith("[")] == []
 
 
 def test_symbols_and_panels_are_called_by_phrases() -> None:
@@ -94,20 +99,20 @@ def test_a_refusal_and_a_fight_can_be_said_in_another_language() -> None:
     )
     refusal = table.why_not_by("black", GAME.parse(table, "black", "move 2 m13-m14"))
     assert refusal is not None
-    said = [spoken(reason.text, Brackets()) for reason in refusal.reasons]
+    said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
     assert said == ["[<Black> has only <one bushi> on m13, not 2.]"]
 
 
 @pytest.mark.parametrize(
     ("term", "words"),
     [
-        (CardsNamed([]), "no card"),
-        (CardsNamed([Card("A", 1), Card("B", 2)]), "A1 and B2"),
-        (CardsNamed([Card("A", 0), Card("A", 0), Card("B", 0)]), "two A and one B"),
-        (CardsNamed([Card("", 0), Card("", 0)]), "two cards"),
-        (UnitsNamed(2, True), "two bushi and the daimyo"),
-        (UnitsNamed(0, True), "the daimyo"),
-        (UnitsNamed(1, False), "one bushi"),
+        (CardsTerm([]), "no card"),
+        (CardsTerm([Card("A", 1), Card("B", 2)]), "A1 and B2"),
+        (CardsTerm([Card("A", 0), Card("A", 0), Card("B", 0)]), "two A and one B"),
+        (CardsTerm([Card("", 0), Card("", 0)]), "two cards"),
+        (UnitsTerm(2, True), "two bushi and the daimyo"),
+        (UnitsTerm(0, True), "the daimyo"),
+        (UnitsTerm(1, False), "one bushi"),
     ],
 )
 def test_cards_and_units_are_named(term: Term, words: str) -> None:

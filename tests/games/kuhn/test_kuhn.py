@@ -11,9 +11,9 @@ import pytest
 
 from docs.kuhn import GAME, Position
 from sekiwidget import Board
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.line import Line
 from sekiwidget.core.position import Commit
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import GAMES
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sekiwidget.games.sekigahara.components.pieces import MARKED, SIDE_INDEX, SIDES, Block, in_order, without
 from sekiwidget.games.sekigahara.components.places import CAPITALS, CASTLES, NEAR, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.games.sekigahara.rules.setup import all_blocks, all_cards
 

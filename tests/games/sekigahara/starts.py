@@ -8,7 +8,7 @@ from typing import Any
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX, SIDES, in_order, without
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.rules.setup import official_start
 from tests.contract.starts import Starts
 from tests.games.sekigahara.random_combat import random_combat
 
@@ -20,7 +20,7 @@ def _start(rng: Random) -> Position:
 
 def _whole(rng: Random) -> Position:
     """Both set-ups."""
-    return official("revised" if rng.random() < 0.5 else "official")
+    return official_start("revised" if rng.random() < 0.5 else "official")
 
 
 def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:

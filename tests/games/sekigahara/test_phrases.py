@@ -7,24 +7,28 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, Term, phrase, spoken
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.sekigahara import GAME, Position, block, card
 from sekiwidget.games.sekigahara.components.pieces import UNKNOWN_BLOCK, UNKNOWN_CARD
 from sekiwidget.games.sekigahara.components.wording import (
     BlockName,
-    BlocksNamed,
+    BlockNames,
     CardName,
-    CardsNamed,
+    CardNames,
     DegreeName,
     Reach,
-    nth,
+    ordinal,
     place_name,
 )
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.narration.narration import LEADS
-from sekiwidget.games.sekigahara.narration.sums import added
-from sekiwidget.games.sekigahara.narration.tails import tails
+from sekiwidget.games.sekigahara.narration.consequences import consequences
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS
+from sekiwidget.games.sekigahara.narration.sums import Narrated, impact_terms
+from sekiwidget.text.phrase import (
+    Phrase,
+    Term,
+    in_language,
+    phrase,
+)
 from tests.brackets import Brackets
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.starts import STARTS
@@ -51,9 +55,9 @@ def glued(text: str) -> Iterator[str]:
 def told(commit: Any) -> Iterator[str]:
     """The sentences of a commit and the words of its numbers."""
     here = Narrated.of(commit, Position)
-    yield LEADS[type(commit.action)](here)
-    yield from tails(here)
-    yield from (addend.words for addend in added(here))
+    yield ACTIONS[type(here.action)](here.actor, here.action, here)
+    yield from consequences(here)
+    yield from (addend.words for addend in impact_terms(here))
     yield from (reason for _, reason in GAME.say(commit).reasons)
 
 
@@ -118,7 +122,7 @@ def test_all_that_is_read_in_random_games_is_made_of_templates_and_terms(first: 
     found = dict.fromkeys(filter(None, read(range(first, 12, 3))))
     assert len(found) > 200
     assert {text: rest for text in found if (rest := [*glued(text)])} == {}
-    assert [text for text in found if isinstance(text, Phrase) and spoken(text, Brackets())[:1] != "["] == []
+    assert [text for text in found if isinstance(text, Phrase) and in_language(text, Brackets())[:1] != "["] == []
 
 
 def test_symbols_and_panels_are_called_by_phrases() -> None:
@@ -133,7 +137,7 @@ def test_a_refusal_can_be_said_in_another_language() -> None:
     position = fight.play("T: declare minakuchi").position
     refusal = position.why_not_by("tokugawa", GAME.parse(position, "tokugawa", "deploy date1c with date"))
     assert refusal is not None
-    said = [spoken(reason.text, Brackets()) for reason in refusal.reasons]
+    said = [in_language(reason.text, Brackets()) for reason in refusal.reasons]
     assert said == ["[<Tokugawa> has no <Date cavalry> at <Minakuchi>.]", "[<Tokugawa> does not hold <a Date card>.]"]
 
 
@@ -148,19 +152,19 @@ DATE, LOYAL, BACK = card("tokugawa", "date"), card("tokugawa", "loyalty"), UNKNO
         (phrase("{b}; {b:bare}; {b:a}", b=BlockName(block("ukita2"))), "Ukita 2; Ukita 2; an Ukita 2"),
         (phrase("{b}; {b:bare capital}", b=BlockName(block("maeda1*"))), "Maeda’s leader; Maeda’s leader"),
         (phrase("{b:capital}; {b:a}", b=BlockName(HIDDEN)), "A hidden block; a hidden block"),
-        (phrase("{b}; {b:a}", b=BlocksNamed([block("mori1c")])), "the Mōri cavalry; a Mōri cavalry"),
-        (phrase("{b}; {b:a}", b=BlocksNamed([HIDDEN, HIDDEN])), "two blocks; two blocks"),
-        (phrase("{b}; {b:a}", b=BlocksNamed([])), "no block; no block"),
+        (phrase("{b}; {b:a}", b=BlockNames([block("mori1c")])), "the Mōri cavalry; a Mōri cavalry"),
+        (phrase("{b}; {b:a}", b=BlockNames([HIDDEN, HIDDEN])), "two blocks; two blocks"),
+        (phrase("{b}; {b:a}", b=BlockNames([])), "no block; no block"),
         (phrase("{c}; {c:kind}", c=CardName(DATE)), "a Date card; a plain card"),
         (phrase("{c}; {c:kind}", c=CardName(card("ishida", "ukita="))), "a double card of Ukita; a double card"),
         (phrase("{c}", c=CardName(BACK)), "a hidden card"),
-        (phrase("{c}", c=CardsNamed([DATE, LOYAL, LOYAL])), "a Date card and two loyalty cards"),
-        (phrase("{c}", c=CardsNamed([BACK, BACK])), "two cards"),
-        (phrase("{c:capital}", c=CardsNamed([])), "No card"),
+        (phrase("{c}", c=CardNames([DATE, LOYAL, LOYAL])), "a Date card and two loyalty cards"),
+        (phrase("{c}", c=CardNames([BACK, BACK])), "two cards"),
+        (phrase("{c:capital}", c=CardNames([])), "No card"),
         (phrase("{p:upper}: {p:possessive}", p=place_name("gifu")), "GIFU: Gifu’s"),
         (phrase("{d:capital}, {d:bare}", d=DegreeName("limited")), "Limited movement, limited"),
         (phrase("{d}", d=DegreeName("none")), "no movement"),
-        (phrase("{n} {m} {o}", n=nth(5), m=nth(11), o=nth(21)), "5th 11th 21st"),
+        (phrase("{n} {m} {o}", n=ordinal(5), m=ordinal(11), o=ordinal(21)), "5th 11th 21st"),
         (
             phrase("{r}", r=Reach(1, highway=True, led=True, forced=True, less=1, blocks=5)),
             "1 + 1 highway + 1 leadership + 1 forced march - 1 for 5 blocks",
@@ -175,9 +179,9 @@ def test_terms_have_the_forms_that_sentences_ask_for(made: Phrase, words: str) -
     "term",
     [
         BlockName(HIDDEN),
-        BlocksNamed([HIDDEN]),
+        BlockNames([HIDDEN]),
         CardName(DATE),
-        CardsNamed([DATE]),
+        CardNames([DATE]),
         DegreeName("total"),
         Reach(1, highway=False, led=False, forced=False, less=0, blocks=1),
     ],

@@ -11,7 +11,7 @@ from sekiwidget.games.shogun.components.cards import SPACES, is_chest
 from sekiwidget.games.shogun.components.cubes import FARMERS
 from sekiwidget.games.shogun.rules.planning import hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
-from sekiwidget.games.shogun.rules.setup import draft, lineup
+from sekiwidget.games.shogun.rules.setup import draft_start, lineup_start
 from tests.contract.starts import Starts
 
 MIDDLE = 500
@@ -21,7 +21,7 @@ MIDDLE = 500
 def _whole(rng: Random) -> Position:
     """Three, four or five sides; provinces are taken or given out."""
     players = 3 + int(rng.random() * 3)
-    return draft(players) if rng.random() < 0.5 else lineup(players)
+    return draft_start(players) if rng.random() < 0.5 else lineup_start(players)
 
 
 def _start(rng: Random) -> Position:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session import values
-from sekiwidget.core.refusal import IllegalAction
+from sekiwidget.board.session import eval_cache
+from sekiwidget.core.errors import IllegalAction
 from sekiwidget.lesson import Scenario
 from tests.board.pages import Page
 from tests.board.test_leaks import everything
@@ -212,7 +212,7 @@ def test_what_gold_asks_about_is_answered_alike(board: Make, at: int) -> None:
 def test_odds_beside_a_commit_are_those_of_what_gold_knows(
     board: Make, at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(values, "N", 20)
+    monkeypatch.setattr(eval_cache, "PLAYOUTS", 20)
     shown = []
     for text in lessons():
         made = board(text, perspectives=["gold", "public"])

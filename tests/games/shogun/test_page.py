@@ -14,13 +14,11 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun import GAME
 from sekiwidget.games.shogun.components.cards import EVENTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR, PROVINCES, REGIONS, SEA
-from sekiwidget.games.shogun.notation.chance_words import OF_CHANCE
 from sekiwidget.games.shogun.notation.facts import FACTS
-from sekiwidget.games.shogun.notation.notation import VERBS
-from sekiwidget.games.shogun.notation.table.fields import KEYS
-from sekiwidget.games.shogun.notation.table.table import START
-from sekiwidget.games.shogun.rules.fights import tower
-from sekiwidget.games.shogun.rules.winter import TABLE
+from sekiwidget.games.shogun.notation.parser import CHANCE_VERBS, SIDE_VERBS
+from sekiwidget.games.shogun.notation.table import KEY_NAMES, START_FIELDS
+from sekiwidget.games.shogun.rules import tower
+from sekiwidget.games.shogun.rules.winter import PROVISIONS
 from sekiwidget.lesson import Scenario
 
 PAGE = (Path(__file__).parents[3] / "docs" / "shogun.md").read_text(encoding="utf-8")
@@ -62,8 +60,8 @@ def test_a_block_of_the_page_is_a_scenario_that_holds(block: str) -> None:
 
 
 def test_the_page_has_every_word() -> None:
-    assert sorted(cells("[position]")) == sorted((*START.keys, *KEYS, *ENDS))
-    assert {text.split()[0] for text in cells("Actions")} == {*VERBS, *OF_CHANCE}
+    assert sorted(cells("[position]")) == sorted((*START_FIELDS.keys, *KEY_NAMES, *ENDS))
+    assert {text.split()[0] for text in cells("Actions")} == {*SIDE_VERBS, *CHANCE_VERBS}
     assert cells("Facts") == list(FACTS.forms())
     assert cells("Rules") == list(GAME.rules)
 
@@ -71,7 +69,7 @@ def test_the_page_has_every_word() -> None:
 @pytest.mark.parametrize("text", cells("Actions"))
 def test_an_action_is_written_as_the_page_says(text: str) -> None:
     position = GAME.new({"players": 5})
-    actor = CHANCE if text.split(maxsplit=1)[0] in OF_CHANCE else "black"
+    actor = CHANCE if text.split(maxsplit=1)[0] in CHANCE_VERBS else "black"
     assert str(GAME.parse(position, actor, text)) == text
 
 
@@ -106,7 +104,7 @@ def test_the_table_of_provisions_is_that_of_the_rules() -> None:
         if row[0][0].isdigit():
             least = re.split(r"\D", row[0])[0]
             found.append((int(least), int(row[1]), int(row[2])))
-    assert found == [tuple(row) for row in TABLE]
+    assert found == [tuple(row) for row in PROVISIONS]
 
 
 MODELS = ((Fraction("0.28"), Fraction("0.023"), True), (THIRD, THIRD, False), (Fraction("0.5"), Fraction("0.6"), False))
@@ -116,10 +114,10 @@ FIGHTS = (((0, 0), (2, 1)), ((0, 4), (2, 1)), ((0, 0), (3, 1)), ((0, 0), (5, 3))
 @pytest.fixture
 def models() -> Iterator[None]:
     """What the law remembers of a model is forgotten before and after others are tried."""
-    for forget in (tower.stuck, tower._whole):
+    for forget in (tower.stuck_weights, tower._whole):
         forget.cache_clear()
     yield
-    for forget in (tower.stuck, tower._whole):
+    for forget in (tower.stuck_weights, tower._whole):
         forget.cache_clear()
 
 

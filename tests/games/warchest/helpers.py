@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sekiwidget.games.warchest import GAME, SIDES, Position
-from sekiwidget.games.warchest.components.units import IN_ARMY, ROYAL, UNITS
+from sekiwidget.games.warchest.components.units import ARMY_SIZE, ROYAL, UNITS
 from tests.games.scripted import Scripted, faults
 
 
@@ -23,7 +23,7 @@ def armies(units: Mapping[str, str], **heaps: Mapping[str, str]) -> dict[str, st
     made = {}
     for side in SIDES:
         army = list(dict.fromkeys(named[side]))
-        while len(army) < IN_ARMY:
+        while len(army) < ARMY_SIZE:
             army.append(next(unit for unit in UNITS if unit not in taken and unit not in army))
             taken.add(army[-1])
         made[side] = " ".join(army)

@@ -6,13 +6,22 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.units import NUMBER, OTHER, ROYAL, SIDE_INDEX, SIDES, UNITS, minus, plus
-from sekiwidget.games.warchest.notation.problems.before import before_play
+from sekiwidget.games.warchest.components.units import (
+    COIN_COUNT,
+    OTHER,
+    ROYAL,
+    SIDE_INDEX,
+    SIDES,
+    UNITS,
+    add_coins,
+    remove_coin,
+)
+from sekiwidget.games.warchest.notation.setup_problems import before_first_round
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.rules.setup import GUARDS, WAYS
+from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES, GUARD_CARDS
 from sekiwidget.games.warchest.rules.view import HIDDEN
 from tests.contract.starts import Starts
 
@@ -22,8 +31,8 @@ MIDDLE = 120
 
 def _whole(rng: Random) -> Position:
     """Any armies, any variants."""
-    armies = WAYS[int(rng.random() * len(WAYS))]
-    options: dict[str, Any] = {"armies": armies, "royal_guard": GUARDS[int(rng.random() * 2)]}
+    armies = ARMY_SOURCES[int(rng.random() * len(ARMY_SOURCES))]
+    options: dict[str, Any] = {"armies": armies, "royal_guard": GUARD_CARDS[int(rng.random() * 2)]}
     options["preview"] = rng.random() < 0.3
     if armies == "draft":
         options |= {"choose_order": rng.random() < 0.5, "elimination": rng.random() < 0.5}
@@ -47,16 +56,15 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
     """Exchange coins of two heaps that the viewer does not see, or the coin a Warrior Priest drew with one of a bag."""
     hidden = OTHER.get(viewer) or SIDES[int(rng.random() * 2)]
     side_index = SIDE_INDEX[hidden]
-    for at, frame in enumerate(position.frames):
+    for at, decision in enumerate(position.pending):
         bag = position.bags[side_index]
-        if frame.coin and frame.side == hidden and bag and rng.random() < 0.5:
+        if decision.coin and decision.side == hidden and bag and rng.random() < 0.5:
             coin = bag[int(rng.random() * len(bag))]
-            if coin == frame.coin:
+            if coin == decision.coin:
                 return None
-            frames = (*position.frames[:at], frame._replace(coin=coin), *position.frames[at + 1 :])
-            return position.but(
-                frames=frames, bags=paired(position.bags, side_index, plus(minus(bag, coin), frame.coin))
-            )
+            pending = (*position.pending[:at], decision._replace(coin=coin), *position.pending[at + 1 :])
+            bags = replace_one(position.bags, side_index, add_coins(remove_coin(bag, coin), decision.coin))
+            return position.but(pending=pending, bags=bags)
     names = [name for name in HIDDEN if getattr(position, name)[side_index]]
     if len(names) < 2:
         return None
@@ -67,8 +75,8 @@ def _swapped(position: Position, viewer: Side, rng: Random) -> Position | None:
         return None
     return position.but(
         **{
-            one: paired(getattr(position, one), side_index, plus(minus(mine, out), into)),
-            other: paired(getattr(position, other), side_index, plus(minus(theirs, into), out)),
+            one: replace_one(getattr(position, one), side_index, add_coins(remove_coin(mine, out), into)),
+            other: replace_one(getattr(position, other), side_index, add_coins(remove_coin(theirs, into), out)),
         }
     )
 
@@ -86,13 +94,13 @@ def _pieces(position: Position) -> list[str]:
         heaps = (position.bags, position.hands, position.supply, position.faceup, position.facedown)
         for heap in (*heaps, position.eliminated, position.ahead):
             made.update(heap[side_index])
-        made.update(frame.coin for frame in position.frames if frame.coin and frame.side == side)
+        made.update(decision.coin for decision in position.pending if decision.coin and decision.side == side)
     for stack in position.board:
         if stack is not None:
             made[stack.unit] += stack.height
-    armies = () if before_play(position) else (*position.armies[0], *position.armies[1])
-    boxed = Counter({unit: NUMBER[unit] for unit in UNITS if unit not in armies})
-    boxed[ROYAL] = 2 if before_play(position) else 0
+    armies = () if before_first_round(position) else (*position.armies[0], *position.armies[1])
+    boxed = Counter({unit: COIN_COUNT[unit] for unit in UNITS if unit not in armies})
+    boxed[ROYAL] = 2 if before_first_round(position) else 0
     return sorted((made + boxed).elements())
 
 

@@ -12,12 +12,11 @@ import pytest
 
 from sekiwidget.games.registry import game
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEXES, LOCATION, LOCATIONS, STARTS
-from sekiwidget.games.warchest.components.units import NAMES, NUMBER, UNITS
+from sekiwidget.games.warchest.components.units import COIN_COUNT, UNIT_NAMES, UNITS
 from sekiwidget.games.warchest.notation.facts import FACTS
-from sekiwidget.games.warchest.notation.notation import OF_CHANCE, VERBS
-from sekiwidget.games.warchest.notation.table.fields import KEYS
-from sekiwidget.games.warchest.notation.table.pending import DEALS, FRAMES
-from sekiwidget.games.warchest.rules.setup import WAYS
+from sekiwidget.games.warchest.notation.parser import CHANCE_VERBS, VERBS
+from sekiwidget.games.warchest.notation.table import DEAL_VERBS, KEYS, PENDING_KINDS
+from sekiwidget.games.warchest.rules.setup import ARMY_SOURCES
 from sekiwidget.games.warchest.rules.steps import STEPS
 from sekiwidget.lesson import Scenario
 
@@ -56,7 +55,7 @@ def test_every_unit_has_a_lesson_with_the_answers_about_it(unit: str) -> None:
     files = [name for name in LESSONS if name[3:-5] == unit.replace("_", "-")]
     assert len(files) == 1
     lesson = LESSONS[files[0]]
-    assert lesson["title"] == NAMES[unit]
+    assert lesson["title"] == UNIT_NAMES[unit]
     assert unit in lesson["rules"]
     answers = {rule for rule in RULES if rule.startswith(f"faq-{unit}-")}
     if unit not in ("ensign", "marshall"):
@@ -141,14 +140,14 @@ def test_the_picture_has_every_hex_in_its_row_and_every_location_in_its_brackets
 
 def test_the_page_has_every_unit_with_its_coins() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([\w ]+) \| (\d) \|", section("Coins and units"), re.MULTILINE)
-    assert rows == [(unit, NAMES[unit], str(NUMBER[unit])) for unit in UNITS]
+    assert rows == [(unit, UNIT_NAMES[unit], str(COIN_COUNT[unit])) for unit in UNITS]
 
 
 def test_the_page_has_every_key_of_a_position_and_every_value_of_the_options() -> None:
     laid_out = section("[position]: a position laid out")
     assert set(KEYS) <= quoted(laid_out)
-    assert {f'"{way}"' for way in WAYS} <= quoted(section("A game from its start"))
-    for word in (*FRAMES, *DEALS):
+    assert {f'"{way}"' for way in ARMY_SOURCES} <= quoted(section("A game from its start"))
+    for word in (*PENDING_KINDS, *DEAL_VERBS):
         assert re.search(rf'`"{word}\b', laid_out), word
 
 
@@ -156,7 +155,7 @@ def test_the_page_has_every_verb_and_every_step() -> None:
     first = {text.split()[0] for text in quoted(section("Actions"))}
     second = {text.split()[1] for text in quoted(section("Actions")) if text.startswith("- ")}
     assert set(VERBS) <= first
-    assert set(OF_CHANCE) <= second
+    assert set(CHANCE_VERBS) <= second
     assert set(STEPS) <= quoted(section("Facts"))
 
 

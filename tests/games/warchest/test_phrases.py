@@ -8,31 +8,32 @@ from random import Random
 from string import Formatter
 from typing import Any
 
-from sekiwidget.base.phrase import Phrase, Term, spoken
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.hexes import HEX
 from sekiwidget.games.warchest.components.units import ROYAL, UNITS, UNKNOWN
-from sekiwidget.games.warchest.narration.narration import LEADS, Narrated
-from sekiwidget.games.warchest.narration.tails import TAILS
+from sekiwidget.games.warchest.narration.sentences import CONSEQUENCES, Narrated, lead
 from sekiwidget.games.warchest.rules.actions import (
     Attack,
     Bolster,
     Control,
     Deploy,
+    Draft,
     Draw,
     Initiative,
     Move,
+    Order,
     Pass,
     Recruit,
+    Remove,
     Stop,
     Tactic,
 )
 from sekiwidget.games.warchest.rules.position import Position
-from sekiwidget.games.warchest.rules.setup_actions import Draft, Order, Remove
+from sekiwidget.text.phrase import Phrase, Term, in_language
+from sekiwidget.text.terms import Series
 from tests.games.warchest.helpers import Table
 from tests.games.warchest.starts import STARTS
 
@@ -52,14 +53,14 @@ class Silent:
     def form(self, value: Any, asked: str) -> str:
         if isinstance(value, Term):
             return " ".join(one for one in value.items if isinstance(one, str)) if isinstance(value, Series) else ""
-        return spoken(value, self) if isinstance(value, str) else format(value, asked)
+        return in_language(value, self) if isinstance(value, str) else format(value, asked)
 
 
 def sentences(commit: Commit) -> Iterator[str]:
     """What is said of a commit, sentence by sentence, and why."""
     here = Narrated.of(commit, Position)
-    yield LEADS[type(here.action)](here)
-    yield from (TAILS[event.kind](event) for event in here.events if event.kind in TAILS)
+    yield lead(here)
+    yield from (CONSEQUENCES[event.kind](event) for event in here.events if event.kind in CONSEQUENCES)
     yield from (text for _, text in GAME.say(commit).reasons)
 
 
@@ -86,7 +87,7 @@ def check(texts: Iterator[str] | list[str]) -> set[str]:
     for text in texts:
         if text and not TYPED.fullmatch(text):
             assert isinstance(text, Phrase), text
-            left = spoken(text, Silent()).split()
+            left = in_language(text, Silent()).split()
             assert [word for word in left if not TYPED.fullmatch(word)] == [], text
             templates.add(text.template)
     return templates
@@ -94,7 +95,7 @@ def check(texts: Iterator[str] | list[str]) -> set[str]:
 
 def test_a_place_with_an_english_word_is_found() -> None:
     said = Phrase("{side} {verb} on {hex}.", {"side": Series(["White"]), "verb": "is", "hex": "d4"})
-    assert spoken(said, Silent()).split() == ["White", "is", "d4"]
+    assert in_language(said, Silent()).split() == ["White", "is", "d4"]
 
 
 def test_sentences_questions_and_choices_are_phrases() -> None:

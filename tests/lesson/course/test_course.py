@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.base.multilingual import Multilingual
-from sekiwidget.lesson.course.course import Progress, read_course
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.course.progress import Progress
+from sekiwidget.lesson.course.syllabus import read_course
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.script.errors import ScenarioError
+from sekiwidget.text.multilingual import Multilingual
 
 LESSON = 'game = "sekigahara"\ntitle = "{}"\n'
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.lesson.course import alone
-from sekiwidget.lesson.course.course import NotKept, Progress
-from sekiwidget.lesson.puzzle.verdict import Result
+from sekiwidget.lesson.course import file_lock
+from sekiwidget.lesson.course.progress import NotKept, Progress
+from sekiwidget.lesson.puzzle.feedback import Result
 
 ROOT = Path(__file__).resolve().parents[3]
 SOLVED = Result(True, 1, 0, False)
@@ -26,8 +26,8 @@ def start(code: str, folder: Path) -> subprocess.Popen[str]:
     It waits for a lock as long as a busy machine may need.
     """
     imports = (
-        "from sekiwidget.lesson.course import alone\nalone.WAIT = 300\n"
-        "from sekiwidget.lesson.course.course import Progress\nfrom sekiwidget.lesson.puzzle.verdict import Result"
+        "from sekiwidget.lesson.course import file_lock\nfile_lock.TIMEOUT = 300\n"
+        "from sekiwidget.lesson.course.progress import Progress\nfrom sekiwidget.lesson.puzzle.feedback import Result"
     )
     code = f"{imports}\n{code}"
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -136,8 +136,8 @@ def test_a_lock_that_is_kept_is_told_of_and_the_result_comes_later(
 ) -> None:
     path = tmp_path / "p.json"
     progress = Progress(path)
-    monkeypatch.setattr(alone, "WAIT", 0.02)
-    with alone.alone(path), pytest.raises(NotKept) as caught:
+    monkeypatch.setattr(file_lock, "TIMEOUT", 0.02)
+    with file_lock.locked(path), pytest.raises(NotKept) as caught:
         progress.put("a", SOLVED)
     lock = tmp_path / ".p.json.lock"
     assert str(caught.value) == (
@@ -156,8 +156,8 @@ def test_a_lock_that_is_kept_is_told_of_and_the_result_comes_later(
 def test_without_locks_what_another_machine_left_hangs_nobody(tmp_path: Path, left: str) -> None:
     code = (
         "import sys; sys.modules['fcntl'] = None\n"
-        "alone.WAIT = 0.02\n"
-        "from sekiwidget.lesson.course.course import NotKept\n"
+        "file_lock.TIMEOUT = 0.02\n"
+        "from sekiwidget.lesson.course.progress import NotKept\n"
         "progress = Progress('p.json')\n"
         "try:\n    progress.put('a', Result(True))\nexcept NotKept as error:\n    assert '.p.json.lock' in str(error)\n"
         "else:\n    assert False\n"

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.base.multilingual import Multilingual, in_languages
-from sekiwidget.base.phrase import spoken
 from sekiwidget.core.record import load, record
 from sekiwidget.games.registry import game
-from sekiwidget.languages import known
 from sekiwidget.lesson import Answer, Puzzle, Scenario, ScenarioError, Unwritable, scenario_of, script_of
-from sekiwidget.lesson.keep.untranslated import untranslated
-from sekiwidget.lesson.play.telling import tell
+from sekiwidget.lesson.play.transcript import transcript
+from sekiwidget.lesson.rewrite.i18n import missing_translations
+from sekiwidget.text import languages as known
+from sekiwidget.text.multilingual import Multilingual, from_versions
+from sekiwidget.text.phrase import in_language
 from tests.lesson.good import BILINGUAL
 from tests.lesson.play.test_scenario import scenarios
 
@@ -48,16 +48,16 @@ def test_a_table_needs_no_list_of_languages_and_english_stands_in() -> None:
     text = 'game = "toy"\ntitle = { he = "ספירה", de = "Zählen", en = "Counting" }\nabout = { de = "Laut.", da = "" }\n'
     scenario = Scenario.from_text(text)
     assert scenario.languages == () and scenario.about == Multilingual({"de": "Laut."})
-    assert spoken(scenario.title, known.language("da")) == "Counting"
-    assert spoken(scenario.title, known.language("he")) == "ספירה"
+    assert in_language(scenario.title, known.load_language("da")) == "Counting"
+    assert in_language(scenario.title, known.load_language("he")) == "ספירה"
     assert Scenario.from_text(scenario.to_text()) == scenario
 
 
 def test_the_first_language_of_a_file_stands_in() -> None:
     text = 'game = "toy"\nlanguages = ["de", "en"]\ntitle = { en = "Counting", de = "Zählen" }\n'
     title = Scenario.from_text(text).title
-    assert (title, spoken(title, None)) == (Multilingual({"de": "Zählen", "en": "Counting"}), "Counting")
-    assert spoken(title, known.language("da")) == "Zählen"
+    assert (title, in_language(title, None)) == (Multilingual({"de": "Zählen", "en": "Counting"}), "Counting")
+    assert in_language(title, known.load_language("da")) == "Zählen"
 
 
 def test_a_comment_of_a_language_belongs_to_the_line_above_it() -> None:
@@ -111,7 +111,9 @@ def test_a_record_holds_every_language() -> None:
 
 
 def test_it_is_told_in_each_language() -> None:
-    told = [spoken(one.text, known.language("de")) for one in tell(Scenario.from_text(BILINGUAL).play())]
+    told = [
+        in_language(one.text, known.load_language("de")) for one in transcript(Scenario.from_text(BILINGUAL).play())
+    ]
     for said in ("Rot beginnt.", "Die erste Karte", "die kleinste", "nicht auf der Hand", "nur deutsch"):
         assert said in told
     assert not {"Red begins.", "The first card", "not held", "easier"} & set(told)
@@ -141,19 +143,19 @@ def test_a_language_in_which_a_text_is_blank_is_not_written(order: tuple[str, st
 
 
 def test_what_is_in_one_language_alone_is_noted_for_the_author() -> None:
-    found = {one.language: one.places for one in untranslated(Scenario.from_text(BILINGUAL).play())}
+    found = {one.language: one.places for one in missing_translations(Scenario.from_text(BILINGUAL).play())}
     assert found == {"en": ("`after`", "line 28"), "de": ("hint 1", "line 30", "line 32")}
-    assert untranslated(Scenario.from_text(BILINGUAL).play())[0].sentence == "not in `en`: `after`, line 28"
-    assert untranslated(Scenario("toy", title="x").play()) == []
+    assert missing_translations(Scenario.from_text(BILINGUAL).play())[0].sentence == "not in `en`: `after`, line 28"
+    assert missing_translations(Scenario("toy", title="x").play()) == []
     numbers = BILINGUAL.replace("# nothing", "# 2 : 2").replace("# the largest", "# = 4")
-    assert dict(untranslated(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
+    assert dict(missing_translations(Scenario.from_text(numbers).play()))["de"] == ("hint 1",)
 
 
 @pytest.mark.parametrize("title", ["#de: Die erste Karte\n", "#de: wenn Blau es gelten lässt\n"])
 def test_a_title_in_one_language_alone_is_noted_by_its_line(title: str) -> None:
     before, _, after = BILINGUAL.partition(title)
     assert after
-    found = {one.language: one.places for one in untranslated(Scenario.from_text(before + after).play())}
+    found = {one.language: one.places for one in missing_translations(Scenario.from_text(before + after).play())}
     assert f"line {before.count(chr(10))}" in found["de"]
     assert "line 27" in found["en"]
 
@@ -165,7 +167,7 @@ def test_a_faulty_list_of_languages_is_the_only_fault() -> None:
 
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
-texts = words | st.dictionaries(st.sampled_from(known.CODES), words, min_size=1).map(in_languages)
+texts = words | st.dictionaries(st.sampled_from(known.CODES), words, min_size=1).map(from_versions)
 several = st.builds(
     Puzzle,
     side=st.just("red"),
@@ -181,29 +183,28 @@ several = st.builds(
 def test_texts_in_any_languages_go_both_ways(
     like: Scenario, title: str, about: str, puzzle: Puzzle, named: bool
 ) -> None:
-    from sekiwidget.lesson.play.reading import fields_of
-    from sekiwidget.lesson.script.document import Document
-    from sekiwidget.lesson.script.fields import Fields
+    from sekiwidget.lesson.play.scenario import read_fields
+    from sekiwidget.lesson.script.document import Document, Fields
 
     languages = known.CODES[::-1] if named else ()
     scenario = replace(like, languages=languages, title=title, about=about, puzzle=puzzle)
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)
-    assert fields_of(document, fields, Scenario) == scenario
+    assert read_fields(document, fields, Scenario) == scenario
     assert not fields.faults
 
 
 comments = st.text("ab#:% \n", max_size=8) | st.dictionaries(
     st.sampled_from(known.CODES), st.text("ab#:% \n", min_size=1, max_size=8), min_size=1
-).map(in_languages)
+).map(from_versions)
 titles = st.text("ab", max_size=5) | st.dictionaries(
     st.sampled_from(known.CODES), st.text("ab", min_size=1, max_size=5), min_size=1
-).map(in_languages)
+).map(from_versions)
 
 
 @given(st.lists(st.tuples(comments, titles, titles), min_size=8, max_size=8), st.permutations(known.CODES))
 def test_words_in_any_languages_read_back_from_a_script(words: list[tuple[str, str, str]], order: list[str]) -> None:
-    from sekiwidget.lesson.keep.same import Differing
+    from sekiwidget.lesson.rewrite.diff import LineDiff
 
     played = replace(Scenario.from_text(BILINGUAL), languages=tuple(order), puzzle=None, script="").play()
     line = played.line
@@ -212,4 +213,4 @@ def test_words_in_any_languages_read_back_from_a_script(words: list[tuple[str, s
     for node, (comment, chapter, _) in zip(line.nodes, words, strict=False):
         node.comment, node.chapter = comment, chapter
     scenario = scenario_of(line, played.game, replace(played.scenario, expect={}))
-    assert not Differing(line, Scenario.from_text(scenario.to_text()).play().line)
+    assert not LineDiff(line, Scenario.from_text(scenario.to_text()).play().line)

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.line import Line
-from sekiwidget.core.note import GLYPHS, Note
+from sekiwidget.core.line import GLYPHS, Line, Note
 from sekiwidget.core.record import RecordError, load, record
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.play.script_text import scenario_of, script_of
+from sekiwidget.lesson.play.script_writer import scenario_of, script_of
 from tests.lesson.toy import ToyGame
 
 SCRIPT = """\

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.line import Line
-from sekiwidget.core.note import Note
+from sekiwidget.core.line import Line, Note
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.play.facts import miss
+from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.scenario import Played
-from sekiwidget.lesson.play.script_text import script_of
+from sekiwidget.lesson.play.script_writer import script_of
 
 
 def play(script: str, **fields: Any) -> Played:
@@ -251,7 +250,7 @@ G: stop
 )
 def test_a_fact_that_does_not_hold_tells_what_was_expected(operator: str, value: int, expected: str) -> None:
     position = play("R: add 1\n").line.nodes[-1].position
-    found = miss(game("toy"), position, "total", operator, value)
+    found = check_fact(game("toy"), position, "total", operator, value)
     assert found is not None
     assert (found.message, found.expected) == (f"`total` is 1; expected {expected}", (expected,))
 

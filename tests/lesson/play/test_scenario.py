@@ -58,13 +58,12 @@ scenarios = st.builds(
 
 @given(scenarios)
 def test_any_scenario_goes_both_ways(scenario: Scenario) -> None:
-    from sekiwidget.lesson.play.reading import fields_of
-    from sekiwidget.lesson.script.document import Document
-    from sekiwidget.lesson.script.fields import Fields
+    from sekiwidget.lesson.play.scenario import read_fields
+    from sekiwidget.lesson.script.document import Document, Fields
 
     document = Document(scenario.to_text(), "scenario")
     fields = Fields(document)
-    assert fields_of(document, fields, Scenario) == scenario
+    assert read_fields(document, fields, Scenario) == scenario
     assert not fields.faults
 
 

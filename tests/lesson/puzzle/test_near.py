@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.facts import Value
-from sekiwidget.core.position import Position
+from sekiwidget.core.position import Position, Value
 from sekiwidget.games.registry import game
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.session import PuzzleSession, puzzle
@@ -72,7 +71,7 @@ def test_it_is_told_from_the_view_of_the_puzzle_s_side(monkeypatch: pytest.Monke
         seen.append(view)
         return f"{sorted(goal)}"
 
-    monkeypatch.setattr(type(game("sekigahara")), "shortfall", looking)
+    monkeypatch.setattr(type(game("sekigahara")), "near_miss", looking)
     session = puzzle(SWORD)
     verdict = session.check("T: deploy tokugawa1g with tokugawa+")
     end = session.line.nodes[session.line.cursor].position

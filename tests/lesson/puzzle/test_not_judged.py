@@ -12,14 +12,14 @@ from click.testing import CliRunner
 
 from sekiwidget import Board, explain, solve
 from sekiwidget.analysis.budget import Budget
-from sekiwidget.analysis.solver import finished, worth
-from sekiwidget.board.export.asking import judged
-from sekiwidget.board.session import values
+from sekiwidget.analysis.solver import run_to_end, worth
+from sekiwidget.board.session import eval_cache
 from sekiwidget.board.writing import checking
 from sekiwidget.cli.main import main
+from sekiwidget.export import puzzle_tree
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.puzzle import replies
-from sekiwidget.lesson.puzzle.judging import UNFINISHED, UNJUDGED
+from sekiwidget.lesson.puzzle import defence
+from sekiwidget.lesson.puzzle.judge import UNFINISHED, UNJUDGED
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.analysis.combats import open_fight
@@ -40,7 +40,7 @@ SMALL: Final = pytest.mark.parametrize("most", [0, 1], ids=["nothing", "one posi
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Lets every search of a puzzle end after so many positions."""
-    return lambda most: monkeypatch.setattr(replies, "LIMIT", most)
+    return lambda most: monkeypatch.setattr(defence, "MAX_POSITIONS", most)
 
 
 def session(path: Path, **more: Any) -> PuzzleSession:
@@ -49,7 +49,7 @@ def session(path: Path, **more: Any) -> PuzzleSession:
 
 def first_actions(of: PuzzleSession) -> list[str]:
     """Some of what may be tried first; Musashi has hundreds."""
-    return [*map(str, of.place.position.legal())][:12]
+    return [*map(str, of.situation.position.legal())][:12]
 
 
 @EVERY_GAME
@@ -71,7 +71,7 @@ def test_no_commit_is_right_or_wrong(path: Path, most: int, small: Callable[[int
             assert verdict.say == puzzle_session.said == UNJUDGED
             assert str(verdict).startswith(f"{verdict.text}: not judged. ")
             assert (puzzle_session.state, puzzle_session.result.tries) == ("unjudged", 0)
-            assert puzzle_session.place.position.to_move == puzzle_session.puzzle.side, "it is played on"
+            assert puzzle_session.situation.position.to_move == puzzle_session.puzzle.side, "it is played on"
         else:
             spent = puzzle_session.left is not None and puzzle_session.left <= 1
             assert (over or spent or puzzle_session.reached(end.position)) and verdict.kind != "right", verdict
@@ -85,9 +85,11 @@ def test_nothing_has_a_value_and_nothing_is_best(path: Path, most: int, small: C
     puzzle_session = session(path)
     assert puzzle_session.value() is None
     assert puzzle_session.values() is None
-    assert finished(puzzle_session.replies.best(puzzle_session.place, puzzle_session.budget())) is None
-    action = next(iter(puzzle_session.place.position.legal()))
-    assert finished(puzzle_session.replies.is_worse(puzzle_session.place, action, puzzle_session.budget())) is None
+    assert run_to_end(puzzle_session.defence.best_action(puzzle_session.situation, puzzle_session.budget())) is None
+    action = next(iter(puzzle_session.situation.position.legal()))
+    assert (
+        run_to_end(puzzle_session.defence.is_worse(puzzle_session.situation, action, puzzle_session.budget())) is None
+    )
     assert session(path, seconds=0).value() is None, "so if the time is up"
 
 
@@ -123,7 +125,7 @@ def test_no_puzzle_is_proved_and_none_is_faulty(path: Path, most: int, small: Ca
 @SMALL
 def test_the_solver_knows_no_value(path: Path, most: int) -> None:
     puzzle_session = session(path)
-    position, task = puzzle_session.place.position, puzzle_session.puzzle
+    position, task = puzzle_session.situation.position, puzzle_session.puzzle
     for goal in (dict(task.goal), None):
         for limits in ({"limit": most}, {"seconds": 0}):
             solution = solve(position, task.side, goal, **limits)  # type: ignore[arg-type]
@@ -156,8 +158,8 @@ def test_a_board_says_so(path: Path, most: int, small: Callable[[int], None], mo
     text = next(one for one in first_actions(session(path)) if session(path).check(one).kind == "unjudged")
     board.play(text)
     assert (board.puzzle["state"], board.puzzle["head"], board.puzzle["say"]) == ("unjudged", "Not judged.", UNJUDGED)
-    board._answering.help("explore")
-    monkeypatch.setattr(values, "LIMIT", most)
+    board._request_handler.help("explore")
+    monkeypatch.setattr(eval_cache, "LIMIT", most)
     board.analysing = True
     listed = board.choices["list"]["all"]
     assert all(one.get("note") == "not known" for one in listed if "note" in one)
@@ -170,7 +172,7 @@ def test_a_check_of_the_lesson_says_so(path: Path, monkeypatch: pytest.MonkeyPat
     found = board.check_lesson()
     assert (bool(found), found.judged) == (True, False)
     assert found.said[0] == "The lesson holds. Its puzzle is not judged: there is too much to search."
-    board._checking.begin()
+    board._lesson_checker.begin()
     assert (board.lesson["checked"]["holds"], board.lesson["checked"]["open"]) == (True, True)
 
 
@@ -180,8 +182,8 @@ def test_a_page_that_judges_says_so(
     path: Path, most: int, small: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small(most)
-    monkeypatch.setattr(judged, "MOST_TRIED", 12)
-    made = judged.judged(Scenario.from_file(path))
+    monkeypatch.setattr(puzzle_tree, "MOST_TRIED", 12)
+    made = puzzle_tree.build_tree(Scenario.from_file(path))
     start = made.table["places"][str(made.table["start"])]
     told = [one["told"] for one in start["verdicts"] if "told" in one]
     assert {one["state"] for one in told} <= {"unjudged", "wrong", "solved"}
@@ -190,8 +192,8 @@ def test_a_page_that_judges_says_so(
 
 
 def test_a_budget_that_is_spent_ends_the_tree_of_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judged, "SECONDS", 0.0)
-    made = judged.judged(Scenario.from_file(PUZZLES[0]))
+    monkeypatch.setattr(puzzle_tree, "SECONDS", 0.0)
+    made = puzzle_tree.build_tree(Scenario.from_file(PUZZLES[0]))
     assert not made.whole
 
 
@@ -200,7 +202,7 @@ def test_what_is_cancelled_is_not_judged() -> None:
     budget = Budget()
     budget.cancel()
     work = puzzle_session.attempting(puzzle_session.here, first_actions(puzzle_session)[0], budget)
-    assert finished(work).kind == "unjudged"
+    assert run_to_end(work).kind == "unjudged"
     assert budget.over == "stopped on request"
 
 
@@ -208,14 +210,14 @@ def test_what_is_out_of_reach_afterwards_is_wrong_though_nothing_is_known_before
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """And what makes it sure is right: the larger search before the commit tells no more."""
-    known = replies.Replies.value
+    known = defence.Defence.value
 
     def only_after(self: Any, place: Any, budget: Any) -> Any:
         if place.depth <= 1:
             return (yield from ())
         return (yield from known(self, place, budget))
 
-    monkeypatch.setattr(replies.Replies, "value", only_after)
+    monkeypatch.setattr(defence.Defence, "value", only_after)
     assert session(PUZZLES[0]).check("T: stop").kind == "wrong"
     assert session(PUZZLES[0]).check("T: deploy tokugawa1g with tokugawa").kind == "right"
 
@@ -249,7 +251,7 @@ def test_where_the_goal_is_out_of_reach_nothing_is_right_and_nothing_is_shown(mo
     """A mistake that was not judged stands, and then the search knows more."""
     puzzle_session = PuzzleSession(Scenario.from_text(ROADS))
     with monkeypatch.context() as small_search:
-        small_search.setattr(replies, "LIMIT", 300)
+        small_search.setattr(defence, "MAX_POSITIONS", 300)
         puzzle_session.check("T: move minimal")
         assert puzzle_session.check("T: march maeda2 okazaki-hamamatsu").kind == "unjudged"
     result = puzzle_session.result
@@ -264,9 +266,9 @@ def test_the_best_of_what_is_known_is_not_best(monkeypatch: pytest.MonkeyPatch) 
     board = Board(open_fight(Random(3), 6, 6))
     partly = 0
     for most in range(200, 3000, 200):
-        monkeypatch.setattr(values, "LIMIT", most)
-        found = values.Values(board._source)
-        listed, missing = finished(found.at(0, None, None))
+        monkeypatch.setattr(eval_cache, "LIMIT", most)
+        found = eval_cache.EvalCache(board._source)
+        listed, missing = run_to_end(found.choices(0, None, None))
         (solution,) = found._solved.values()
         if solution.value is None and any(one.value is not None for one in solution.choices):
             partly += 1

@@ -134,7 +134,7 @@ def test_a_script_that_wins_by_an_error_of_the_other_side_is_no_solution() -> No
 
 
 def test_what_the_solver_cannot_come_to_an_end_with_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekiwidget.lesson.puzzle.replies.LIMIT", 12)
+    monkeypatch.setattr("sekiwidget.lesson.puzzle.defence.MAX_POSITIONS", 12)
     proof = verify(Scenario.from_text(SWORD))
     assert proof
     assert not proof.proved

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.lesson import Scenario
+from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.lesson.puzzle.verdict import Result
 
 SWORD = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, WITH_SWORD = "T: deploy tokugawa1g with tokugawa", "T: deploy tokugawa1g with tokugawa+"
@@ -227,8 +227,8 @@ def test_a_result_ends_with_the_solving(puzzle_session: PuzzleSession) -> None:
 
 def test_of_several_sessions_the_first_end_counts() -> None:
     tried, shown, solved = Result(tries=2, hints=1), Result(tries=1, shown=True), Result(solved=True, tries=1)
-    assert tried.then(tried) == Result(tries=4, hints=2)
-    assert tried.then(shown) == Result(tries=3, hints=1, shown=True)
-    assert shown.then(solved) == Result(tries=1, shown=True, later_tries=1, later_solved=True)
-    assert solved.then(shown) == Result(solved=True, tries=1, later_tries=1)
+    assert tried.followed_by(tried) == Result(tries=4, hints=2)
+    assert tried.followed_by(shown) == Result(tries=3, hints=1, shown=True)
+    assert shown.followed_by(solved) == Result(tries=1, shown=True, later_tries=1, later_solved=True)
+    assert solved.followed_by(shown) == Result(solved=True, tries=1, later_tries=1)
     assert [one.final for one in (tried, shown, solved)] == [False, True, True]

@@ -14,16 +14,21 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.authoring.table_reader import MOST_PROBLEMS, TableReader
-from sekiwidget.authoring.tokens import LONGEST_WORD, MOST_WORDS, Word, repeated, split
-from sekiwidget.core.problem import PositionError
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.authoring.position_table import MOST_PROBLEMS, TableReader
+from sekiwidget.authoring.tokens import (
+    LONGEST_WORD,
+    MOST_WORDS,
+    Word,
+    expand_repeats,
+    split_words,
+)
+from sekiwidget.core.errors import PositionError, UnreadableAction
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.play import attempts, runner
-from sekiwidget.lesson.script import document, locate
-from sekiwidget.lesson.script.errors import MOST, Fault
-from sekiwidget.lesson.script.locate import MOST as MOST_VALUES
-from sekiwidget.lesson.script.script import MOST_BESIDE, Script
+from sekiwidget.lesson.play import actions, runner
+from sekiwidget.lesson.script import document, toml_locations
+from sekiwidget.lesson.script.errors import MAX_FAULTS, Fault
+from sekiwidget.lesson.script.parser import MAX_OTHER_LINES, Script
+from sekiwidget.lesson.script.toml_locations import MAX_VALUES
 from tests.lesson.bombs import SMALL, bombs
 
 HAND = 'game = "warchest"\n[position]\nhands = {{ white = "{words}" }}\n'
@@ -51,23 +56,23 @@ def peak(text: str) -> int:
 
 
 def test_so_many_words_may_stand_together_and_no_more() -> None:
-    assert len(split("x " * MOST_WORDS)) == MOST_WORDS
+    assert len(split_words("x " * MOST_WORDS)) == MOST_WORDS
     with pytest.raises(UnreadableAction, match="at most 500 words may stand together"):
-        split("x " * (MOST_WORDS + 1))
+        split_words("x " * (MOST_WORDS + 1))
 
 
 def test_repeats_are_counted_before_they_are_written_out() -> None:
-    words = split("96x date2 " * 5 + "20x date2")
-    assert len(repeated(words)) == MOST_WORDS
+    words = split_words("96x date2 " * 5 + "20x date2")
+    assert len(expand_repeats(words)) == MOST_WORDS
     with pytest.raises(UnreadableAction, match="at most 500 words may stand together, repeats counted") as caught:
-        repeated([*words, Word("date2", 90)])
+        expand_repeats([*words, Word("date2", 90)])
     assert caught.value.start == 90
 
 
 def test_a_word_has_an_end() -> None:
-    assert len(split("x" * LONGEST_WORD)) == 1
+    assert len(split_words("x" * LONGEST_WORD)) == 1
     with pytest.raises(UnreadableAction, match="a word has at most 1,000 characters, not 1,001"):
-        split("x" * (LONGEST_WORD + 1))
+        split_words("x" * (LONGEST_WORD + 1))
 
 
 @pytest.mark.parametrize("size", [8_000, 60_000])
@@ -116,8 +121,8 @@ def test_so_many_faults_are_told_and_so_often_a_name_is_looked_for(kind: str, mo
 
     monkeypatch.setattr(difflib, "get_close_matches", counted)
     found = faults(FAULTY[kind])
-    assert len(found) == MOST
-    assert looked <= 3 * MOST
+    assert len(found) == MAX_FAULTS
+    assert looked <= 3 * MAX_FAULTS
     assert str(ScenarioError(found)).endswith("... and 80 more; the rest was not looked at")
 
 
@@ -147,14 +152,14 @@ def test_what_is_long_is_cut_in_a_fault() -> None:
 
 def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     decoded: list[int] = []
-    plain: Any = locate.decode
+    plain: Any = toml_locations.decode
 
-    def counted(text: str, span: locate.Span) -> Any:
+    def counted(text: str, span: toml_locations.Span) -> Any:
         decoded.append(span.start)
         return plain(text, span)
 
     monkeypatch.setattr(document, "decode", counted)
-    assert len(faults(FAULTY["coins"])) == MOST
+    assert len(faults(FAULTY["coins"])) == MAX_FAULTS
     assert decoded.count(max(decoded, key=decoded.count)) == 1
 
 
@@ -162,39 +167,39 @@ def test_a_string_is_taken_apart_once_for_all_its_faults(monkeypatch: pytest.Mon
 
 
 def test_so_many_keys_and_values_and_no_more() -> None:
-    items = MOST_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
+    items = MAX_VALUES - 4  # `game` and `title` with their values, `rules` and its array make six
     text = 'game = "warchest"\nrules = [' + "1," * items
-    assert len(faults(text + "]")) == MOST
+    assert len(faults(text + "]")) == MAX_FAULTS
     (fault,) = faults(text + "1, 1, 1]")
     assert fault.message == "a file has at most 20,000 keys and values"
 
 
 @pytest.mark.parametrize("line", ["! R: stop", "= total 0", "@ mark red", "# x", "#", "(\n)"])
 def test_so_many_lines_beside_commits_and_no_more(line: str) -> None:
-    within = Script(f"{line}\n" * MOST_BESIDE)
+    within = Script(f"{line}\n" * MAX_OTHER_LINES)
     assert not within.full
-    beyond = Script(f"{line}\n" * (3 * MOST_BESIDE))
+    beyond = Script(f"{line}\n" * (3 * MAX_OTHER_LINES))
     assert beyond.full
-    assert beyond.slips[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
-    assert len(beyond.root.items) <= MOST_BESIDE + 1
+    assert beyond.faults[-1].message.startswith("a scenario has at most 10,000 attempts, facts, notes, comments")
+    assert len(beyond.root.items) <= MAX_OTHER_LINES + 1
 
 
 def test_a_line_has_so_many_words_and_an_array_so_many_texts() -> None:
     for script in ("@ mark " + "x " * 600, "= total " + "x " * 600, "= hands.red [" + "x," * 600 + "]"):
-        (slip,) = Script(script).slips
-        assert slip.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
+        (fault,) = Script(script).faults
+        assert fault.message.startswith(("at most 500 words", "an array holds at most 500 texts"))
 
 
 def test_where_a_line_would_fit_is_looked_for_near_it(monkeypatch: pytest.MonkeyPatch) -> None:
     judged = 0
-    plain: Any = attempts.judge
+    plain: Any = actions.try_action
 
     def counted(*args: Any) -> Any:
         nonlocal judged
         judged += 1
         return plain(*args)
 
-    monkeypatch.setattr(runner, "judge", counted)
+    monkeypatch.setattr(runner, "try_action", counted)
     lines = "R: add 1\nB: accept\n- deal R 1\nB: add 1\nR: accept\n- deal B 1\n"
     script = f"{lines * 9}R: stop\n" + "(\nB: nothing at all\n)\n" * 90
     with pytest.raises(ScenarioError):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.script.document import text_of
+from sekiwidget.lesson.script.document import decode_file
 
 BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 
@@ -13,7 +13,7 @@ BROKEN = sorted((Path(__file__).parents[1] / "broken").glob("*.toml"))
 def message(path: Path) -> str:
     """The error message for a file, empty for a valid one."""
     with pytest.raises(ScenarioError) as caught:
-        Scenario.from_text(text_of(path.read_bytes(), path.name), name=path.name).play()
+        Scenario.from_text(decode_file(path.read_bytes(), path.name), name=path.name).play()
     assert caught.value.faults
     assert caught.value.__cause__ is None
     return f"{caught.value}\n"

@@ -2,12 +2,20 @@
 
 import pytest
 
-from sekiwidget.core.facts import Value
-from sekiwidget.lesson.script.errors import MOST as FAULTS
-from sekiwidget.lesson.script.grammar import Unfit, read_line
-from sekiwidget.lesson.script.items import Branch, Broken, Close, Fact, Remark, Sign, Step, Try
-from sekiwidget.lesson.script.locate import Span
-from sekiwidget.lesson.script.script import DEEPEST, MOST, Script
+from sekiwidget.core.position import Value
+from sekiwidget.lesson.script.errors import MAX_FAULTS
+from sekiwidget.lesson.script.items import (
+    AttemptLine,
+    Branch,
+    BrokenLine,
+    ClosingLine,
+    CommentLine,
+    CommitLine,
+    FactLine,
+    NoteLine,
+)
+from sekiwidget.lesson.script.parser import MAX_COMMITS, MAX_VARIATION_DEPTH, BadLine, Script, read_line
+from sekiwidget.lesson.script.toml_locations import Span
 
 
 @pytest.mark.parametrize(
@@ -29,13 +37,13 @@ from sekiwidget.lesson.script.script import DEEPEST, MOST, Script
 )
 def test_commit(line: str, actor: str, words: str, comment: str) -> None:
     item = read_line(line)
-    assert isinstance(item, Step)
+    assert isinstance(item, CommitLine)
     assert (item.actor, item.words.text, item.comment) == (actor, words, comment)
 
 
 def test_words_know_where_they_stand() -> None:
     item = read_line("  T:  deploy\t tokugawa2   with x  # c", 100)
-    assert isinstance(item, Step)
+    assert isinstance(item, CommitLine)
     assert item.words.text == "deploy tokugawa2 with x"
     assert item.words.part(7, 16) == (100 + 14, 100 + 23)
     assert item.words.part(0, 1) == (106, 107)
@@ -57,7 +65,7 @@ def test_words_know_where_they_stand() -> None:
 )
 def test_attempt(line: str, words: str, rule: str) -> None:
     item = read_line(line)
-    assert isinstance(item, Try)
+    assert isinstance(item, AttemptLine)
     assert (item.words.text, item.rule) == (words, rule)
     assert line[slice(*item.rule_span)] == (rule or line)
 
@@ -88,7 +96,7 @@ def test_attempt(line: str, words: str, rule: str) -> None:
 )
 def test_fact(line: str, operator: str, value: Value) -> None:
     item = read_line(line)
-    assert isinstance(item, Fact)
+    assert isinstance(item, FactLine)
     assert (item.operator, item.value) == (operator, value)
     assert type(item.value) is type(value)
     assert item.key in line
@@ -96,16 +104,16 @@ def test_fact(line: str, operator: str, value: Value) -> None:
 
 def test_notes_brackets_comments() -> None:
     mark = read_line("@ mark gifu osaka # here")
-    assert isinstance(mark, Sign)
+    assert isinstance(mark, NoteLine)
     assert mark.words is not None
     assert (mark.word, mark.words.each, mark.comment) == ("mark", ("gifu", "osaka"), "here")
     opening = read_line(" ( what  if # c")
     assert isinstance(opening, Branch)
     assert (opening.name, opening.comment) == ("what if", "c")
     assert isinstance(read_line("("), Branch)
-    assert read_line(") # back") == Close(Span(0, 1), "back")
-    assert read_line("  #  alone ") == Remark("alone", Span(2, 11))
-    assert read_line("#") == Remark("", Span(0, 1))
+    assert read_line(") # back") == ClosingLine(Span(0, 1), "back")
+    assert read_line("  #  alone ") == CommentLine("alone", Span(2, 11))
+    assert read_line("#") == CommentLine("", Span(0, 1))
     assert read_line("#% for me") is None
     assert read_line(" \t ") is None
     assert read_line("") is None
@@ -127,7 +135,7 @@ def test_notes_brackets_comments() -> None:
 )
 def test_a_title_is_any_text(line: str, title: str, comment: str) -> None:
     item = read_line(line)
-    assert isinstance(item, Sign | Branch)
+    assert isinstance(item, NoteLine | Branch)
     name = item.name if isinstance(item, Branch) else item.words and item.words.text
     assert (name, item.comment) == (title, comment)
     assert line[item.span.end :].strip() in ("", f"# {comment}")
@@ -164,18 +172,18 @@ def test_a_title_is_any_text(line: str, title: str, comment: str) -> None:
     ],
 )
 def test_what_breaks_the_grammar(line: str, start: int, end: int) -> None:
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(BadLine) as caught:
         read_line(line)
-    assert caught.value.slip.span == (start, end)
-    assert caught.value.slip.message
+    assert caught.value.fault.span == (start, end)
+    assert caught.value.fault.message
 
 
 def test_a_script_is_a_tree() -> None:
     script = Script("\ufeffT: a\r\n( one\r\nT: b\r\n(\nT: c\n)\n)\n( two\n)\nT: d")
-    assert not script.slips
+    assert not script.faults
     first, one, two, last = script.root.items
-    assert isinstance(first, Step)
-    assert isinstance(last, Step)
+    assert isinstance(first, CommitLine)
+    assert isinstance(last, CommitLine)
     assert isinstance(one, Branch)
     assert isinstance(two, Branch)
     assert (one.name, len(one.items), two.name, two.items) == ("one", 2, "two", [])
@@ -183,16 +191,16 @@ def test_a_script_is_a_tree() -> None:
 
 def test_a_broken_commit_ends_its_branch_and_other_lines_do_not() -> None:
     script = Script("T: a\nnonsense\n= x\n@\n! T:\n)\nT: b")
-    assert [type(item) for item in script.root.items] == [Step, Broken, Step]
-    assert len(script.slips) == 5
+    assert [type(item) for item in script.root.items] == [CommitLine, BrokenLine, CommitLine]
+    assert len(script.faults) == 5
 
 
 def test_limits() -> None:
-    at_limit = Script("T: a\n" + "(\nT: a\n" * DEEPEST + ")\n" * DEEPEST)
-    assert not at_limit.slips
-    beyond = Script("T: a\n" + "(\nT: a\n" * (DEEPEST + 9) + ")\n" * (DEEPEST + 9) + "T: b\n")
-    assert [slip.message for slip in beyond.slips] == [f"variations are nested deeper than {DEEPEST}"]
+    at_limit = Script("T: a\n" + "(\nT: a\n" * MAX_VARIATION_DEPTH + ")\n" * MAX_VARIATION_DEPTH)
+    assert not at_limit.faults
+    beyond = Script("T: a\n" + "(\nT: a\n" * (MAX_VARIATION_DEPTH + 9) + ")\n" * (MAX_VARIATION_DEPTH + 9) + "T: b\n")
+    assert [fault.message for fault in beyond.faults] == [f"variations are nested deeper than {MAX_VARIATION_DEPTH}"]
     assert len(beyond.root.items) == 3
-    assert not Script("T: a\n" * MOST).slips
-    assert len(Script("T: a\n" * (MOST + 5)).slips) == 1
-    assert len(Script("nonsense\n" * 5000).slips) == FAULTS
+    assert not Script("T: a\n" * MAX_COMMITS).faults
+    assert len(Script("T: a\n" * (MAX_COMMITS + 5)).faults) == 1
+    assert len(Script("nonsense\n" * 5000).faults) == MAX_FAULTS

@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sekiwidget.lesson.script.locate import Path, Places, Span, decode
+from sekiwidget.lesson.script.toml_locations import (
+    Path,
+    Span,
+    TomlLocations,
+    decode,
+)
 from tests.lesson.good import COUNTING, EXAMPLES
 
 ODD = '''
@@ -45,7 +50,7 @@ def walk(value: Any, path: Path = ()) -> dict[Path, Any]:
 
 @pytest.mark.parametrize("text", [ODD, COUNTING, *(path.read_text(encoding="utf-8") for path in EXAMPLES)])
 def test_every_value_is_found(text: str) -> None:
-    places = Places(text)
+    places = TomlLocations(text)
     assert not places.twice
     assert places.too_deep is None
     for path, value in walk(tomllib.loads(text)).items():
@@ -78,28 +83,28 @@ def test_each_character_of_a_string_is_found(written: str, offsets: list[int]) -
 
 
 def test_what_is_given_twice() -> None:
-    places = Places("a = 1\n[b]\nc = 1\nc = 2\n[b]\n")
+    places = TomlLocations("a = 1\n[b]\nc = 1\nc = 2\n[b]\n")
     assert [path for path, _ in places.twice] == [("b", "c"), ("b",)]
 
 
 def test_depth() -> None:
-    assert Places("a = " + "[" * 32 + "]" * 32).too_deep is None
-    assert Places("a = " + "[" * 33 + "]" * 33).too_deep is not None
-    assert Places("a = " + "[" * 500_000).too_deep is not None
-    assert Places(".".join("a" * 500_000) + " = 1").too_deep is not None
-    assert Places("[" + ".".join("a" * 500_000) + "]").too_deep is not None
+    assert TomlLocations("a = " + "[" * 32 + "]" * 32).too_deep is None
+    assert TomlLocations("a = " + "[" * 33 + "]" * 33).too_deep is not None
+    assert TomlLocations("a = " + "[" * 500_000).too_deep is not None
+    assert TomlLocations(".".join("a" * 500_000) + " = 1").too_deep is not None
+    assert TomlLocations("[" + ".".join("a" * 500_000) + "]").too_deep is not None
 
 
 @pytest.mark.parametrize(
     "text", ['a = """' + '\\"' * 300_000, "a = '" * 100_000, 'a = "\\' + "\\" * 600_000, "=" * 9999]
 )
 def test_what_is_no_toml_ends_the_search(text: str) -> None:
-    Places(text)
+    TomlLocations(text)
 
 
 @given(st.text(alphabet="ab.=[]{}\"'\\#\n ,1-", max_size=60))
 def test_it_never_fails_and_agrees_with_tomllib(text: str) -> None:
-    places = Places(text)
+    places = TomlLocations(text)
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError:

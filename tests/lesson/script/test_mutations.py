@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sekiwidget.lesson import Scenario, ScenarioError
-from sekiwidget.lesson.script.document import text_of
+from sekiwidget.lesson.script.document import decode_file
 from tests.lesson.good import BILINGUAL, COUNTING, EXAMPLES
 
 LONGEST = 20.0
@@ -140,7 +140,7 @@ def test_mutations_of_bytes(fuzz_factor: int) -> None:
         at = int(rng.random() * len(data))
         broken = data[:at] + bytes([int(rng.random() * 256)]) + data[at + int(rng.random() * 3) :]
         try:
-            text = text_of(broken, "scenario")
+            text = decode_file(broken, "scenario")
         except ScenarioError:
             continue
         tried(text)

@@ -1,1 +1,1 @@
-"""Pieces, places and their names, and reading and checking the data files."""
+"""Cards, hexes, their words, and the data files."""

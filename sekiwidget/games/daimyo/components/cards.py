@@ -13,10 +13,10 @@ from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.data_files import load
 
 SIDES: Final[tuple[Side, ...]] = ("black", "gold", "white", "jade")
-"""All the sides there can be, in seat order; each sits to the left of the one before it."""
+"""All sides in seat order; each sits to the left of the one before it."""
 
 LETTER: Final[dict[Side, str]] = {"black": "B", "gold": "G", "white": "W", "jade": "J"}
-"""The short word that scripts are written with."""
+"""The letter of each side in scripts."""
 
 _DATA: Final = load("deck.toml")
 
@@ -60,21 +60,21 @@ DECKS: Final[dict[int, Cards]] = {
 _NUMBER: Final = itemgetter(1)
 
 
-def in_order(cards: Iterable[Card]) -> Cards:
-    """By letter and number, unknown ones last in their type, wholly unknown ones last of all."""
+def by_priority(cards: Iterable[Card]) -> Cards:
+    """The cards by letter and number; unknown ones last in their type, wholly unknown ones last of all."""
     found = sorted(cards)
     if not all(map(_NUMBER, found)):
         found.sort(key=lambda card: (card.letter or "Z", card.number or 99))
     return tuple(found)
 
 
-def texts(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The cards as words."""
+def card_texts(cards: Iterable[Card]) -> tuple[str, ...]:
+    """The texts of some cards."""
     return tuple(card.text for card in cards)
 
 
-def without(cards: Cards, gone: Iterable[Card]) -> Cards:
-    """The cards but for some of them. Raises ValueError if one is not there."""
+def cards_without(cards: Cards, gone: Iterable[Card]) -> Cards:
+    """The cards without some of them. Raises ValueError for one that is not among them."""
     left = list(cards)
     for card in gone:
         left.remove(card)

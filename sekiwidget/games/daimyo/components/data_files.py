@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sekiwidget.authoring.data_files import DataFiles
-from sekiwidget.authoring.rulebook import RuleBook
+from sekiwidget.authoring.data_files import DataFiles, RuleBook
 from sekiwidget.games.own_files import OWN_FILES
 
 FILES: Final = DataFiles(__package__.rpartition(".")[0], OWN_FILES["daimyo"])

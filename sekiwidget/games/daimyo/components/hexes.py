@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 Hex: TypeAlias = tuple[int, int]
 
 RADIUS: Final = 12
-"""q and r go from minus this to this."""
+"""The largest q and r."""
 
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six neighbours of a hex, counter-clockwise from the one with the next letter."""
@@ -43,19 +43,19 @@ _RING: Final[dict[Hex, tuple[Hex, ...]]] = {(q, r): tuple((q + dq, r + dr) for d
 """The six places around each hex in their order, those beyond the edge of the table too."""
 
 
-def names(hexes: Iterable[Hex]) -> tuple[str, ...]:
-    """The names of some hexes, in their order."""
+def hex_names(hexes: Iterable[Hex]) -> tuple[str, ...]:
+    """The names of some hexes, in the same order."""
     return tuple(NAME[hex_] for hex_ in hexes)
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """How many steps there are from hex to hex, over land and gaps alike."""
+    """The number of steps from hex to hex, over land and gaps alike."""
     dq, dr = one[0] - other[0], one[1] - other[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def connected(hexes: Collection[Hex]) -> bool:
-    """connected  Whether one can walk from each of these hexes to each other over them; none or one hang together."""
+    """connected  Whether each of these hexes can be reached from each other over them; true for none or one."""
     if not hexes:
         return True
     left = set(hexes)
@@ -67,22 +67,22 @@ def connected(hexes: Collection[Hex]) -> bool:
     return not left
 
 
-def whole_without(land: Collection[Hex], hex_: Hex) -> bool:
-    """connected  Whether land in one piece stays so without one of its hexes.
+def connected_without(land: Collection[Hex], hex_: Hex) -> bool:
+    """connected  Whether connected land stays connected without one of its hexes.
 
-    Where its neighbours of the land follow each other around it, one can walk from each to each past it; only where
-    there are gaps between them the way around has to be looked for.
+    If the hex's neighbours on the land follow each other around it without a gap, they stay connected; only otherwise
+    the rest of the land must be searched.
     """
     ring = [place in land for place in _RING[hex_]]
     runs = sum(map(lt, ring, (*ring[1:], ring[0])))
     return runs < 2 or connected({*land} - {hex_})
 
 
-def around(hexes: Collection[Hex]) -> Iterator[Hex]:
-    """table-edge  The places on the table that touch these hexes and are none of them, in the order of the table."""
+def places_around(hexes: Collection[Hex]) -> Iterator[Hex]:
+    """table-edge  The other places on the table that touch these hexes, in the order of the table."""
     return iter(sorted({near for hex_ in hexes for near in NEAR[hex_]} - set(hexes)))
 
 
-def free_places(land: Collection[Hex]) -> tuple[Hex, ...]:
-    """table-edge  Where a hex may be laid by hand: beside the land; without land, in the middle of the table."""
-    return tuple(around(land)) or (MIDDLE, *around({MIDDLE}))
+def places_for_hexes(land: Collection[Hex]) -> tuple[Hex, ...]:
+    """table-edge  The places where a hex may be laid by hand: beside the land; without land, around the middle."""
+    return tuple(places_around(land)) or (MIDDLE, *places_around({MIDDLE}))

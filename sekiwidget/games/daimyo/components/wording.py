@@ -1,4 +1,4 @@
-"""What people read of Daimyo: terms for sides, cards, units and views, and what cards and phases are called."""
+"""Words for sides, cards, units, views and phases, as terms of sentences."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Listed, Name, Number, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
-from sekiwidget.games.daimyo.components.cards import TYPES, Card, texts
+from sekiwidget.games.daimyo.components.cards import TYPES, Card, card_texts
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Listed,
+    Name,
+    Number,
+    OneMade,
+    Series,
+)
 
-CARD_DEEDS: Final[dict[str, Phrase]] = {
+CARD_EFFECTS: Final[dict[str, Phrase]] = {
     "A": phrase("move bushi"),
     "B": phrase("recruit a bushi"),
     "C": phrase("move the daimyo"),
     "D": phrase("add a neutral hex"),
     "E": phrase("move a free hex"),
 }
-"""What a card of each type does."""
+"""Type of a card -> what it does."""
 
 PHASES: Final[dict[int, Phrase]] = {
     0: phrase("the cards are dealt"),
@@ -26,7 +34,7 @@ PHASES: Final[dict[int, Phrase]] = {
     3: phrase("cards are carried out"),
     4: phrase("cards are passed on"),
 }
-"""What happens in each phase that asks somebody."""
+"""What happens in each phase with a decision."""
 
 
 # -- terms -------------------------------------------------------------------------------------------------------------
@@ -67,11 +75,11 @@ def card_count(value: int) -> Count:
 
 
 def of_type(number: int, letter: str) -> Phrase:
-    """So many cards of a type: `three A`."""
+    """A number of cards of a type: `three A`."""
     return phrase("{n:word} {letter}", n=Number(number), letter=letter)
 
 
-class CardsNamed(OneMade):
+class CardsTerm(OneMade):
     """Cards as far as they are known: `A1 and B2`, by type `three A and one B`, or counted `two cards`."""
 
     __slots__ = ("cards",)
@@ -82,14 +90,14 @@ class CardsNamed(OneMade):
     def one(self) -> Term:
         """The cards."""
         if all(card.known for card in self.cards):
-            return Series(texts(self.cards)) if self.cards else card_count(0)
+            return Series(card_texts(self.cards)) if self.cards else card_count(0)
         if any(not card.letter for card in self.cards):
             return As(card_count(len(self.cards)), "one")
         counts = {letter: sum(card.letter == letter for card in self.cards) for letter in TYPES}
         return Series(of_type(count, letter) for letter, count in counts.items() if count)
 
 
-class UnitsNamed(OneMade):
+class UnitsTerm(OneMade):
     """Units of one side on a hex: `two bushi and the daimyo`, `the daimyo`."""
 
     __slots__ = ("bushi", "daimyo")
@@ -103,7 +111,7 @@ class UnitsNamed(OneMade):
         return Series([*named, *([As(Count(1, "daimyo", "daimyo"), "the")] if self.daimyo else [])])
 
 
-class ViewOf(OneMade):
+class ViewTerm(OneMade):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)
@@ -120,8 +128,8 @@ class ViewOf(OneMade):
         return phrase("{side:possessive} view", side=side_name(self.viewer))
 
 
-def in_order(cards: Iterable[str]) -> Listed:
-    """Cards in the order in which they are carried out, each with the words that go with it: `A1 Black, B2 Gold`."""
+def cards_in_order(cards: Iterable[str]) -> Listed:
+    """Cards in the order in which they are carried out, each with its words: `A1 Black, B2 Gold`."""
     return Listed(cards)
 
 
@@ -136,4 +144,4 @@ def side_title(side: Side) -> Phrase:
 
 def view_title(viewer: Side | None) -> Phrase:
     """Whose view a picture is, standing alone."""
-    return phrase("{view:capital}", view=ViewOf(viewer))
+    return phrase("{view:capital}", view=ViewTerm(viewer))

@@ -1,1 +1,1 @@
-"""A commit in words, the text board, status lines."""
+"""A commit in words, results of choices, and the text board."""

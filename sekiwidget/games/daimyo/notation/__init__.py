@@ -1,1 +1,1 @@
-"""Notation: the texts of actions, reading and writing the [position] table, its problems, and facts."""
+"""The texts of actions, the `[position]` table and its problems, and facts."""

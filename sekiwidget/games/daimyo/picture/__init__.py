@@ -1,1 +1,1 @@
-"""Symbols, backdrop, scene, and where in it choices are picked."""
+"""Symbols, backdrop and scene, the targets of choices in it, and setting up by hand."""

@@ -1,1 +1,1 @@
-"""The position, its steps, and the rules, one module per chapter."""
+"""The position, what each side sees of it, and the rules of its steps."""

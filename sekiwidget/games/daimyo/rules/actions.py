@@ -7,12 +7,12 @@ from typing import Annotated, TypeAlias
 
 from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order, texts
+from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, by_priority, card_texts
 from sekiwidget.games.daimyo.components.hexes import NAME, Hex
 
 At: TypeAlias = Annotated[Hex, Ids(lambda hex_: (NAME[hex_],))]
 HiddenCard: TypeAlias = Annotated[Card, Ids(lambda card: (card.text,), back=lambda card: UNKNOWN)]
-HiddenCards: TypeAlias = Annotated[Cards, Ids(texts, back=lambda cards: (UNKNOWN,) * len(cards))]
+HiddenCards: TypeAlias = Annotated[Cards, Ids(card_texts, back=lambda cards: (UNKNOWN,) * len(cards))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +25,16 @@ class Deal:
     @property
     def picked(self) -> Picked:
         """The cards."""
-        return "deal", (texts(self.cards),)
+        return "deal", (card_texts(self.cards),)
 
     def seen_by(self, actor: Side, viewer: Side) -> Deal:
         """Others see only the number of each type, which is the same for all."""
         if viewer in (self.side, CHANCE):
             return self
-        return replace(self, cards=in_order(Card(card.letter, 0) for card in self.cards))
+        return replace(self, cards=by_priority(Card(card.letter, 0) for card in self.cards))
 
     def __str__(self) -> str:
-        return " ".join(("deal", self.side, *texts(self.cards)))
+        return " ".join(("deal", self.side, *card_texts(self.cards)))
 
 
 @dataclass(frozen=True, slots=True)

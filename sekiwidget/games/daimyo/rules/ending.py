@@ -17,8 +17,8 @@ BUSHI_NEEDED = 3
 """end-occupation  Number of bushi that must stand on enemy home hexes in all."""
 
 
-def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
-    """end-occupation  For each opponent its home hexes with bushi of this side, and the number of these bushi."""
+def occupied_homes(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
+    """end-occupation  For each opponent, its home hexes with bushi of this side, and how many there are."""
     owner: Mapping[Hex, Side | None] = dict(position.land)
     found: dict[Side, dict[Hex, int]] = {other: {} for other in position.sides if other != side}
     for hex_, count in position.bushi_of(side):
@@ -29,19 +29,19 @@ def occupied(position: Position, side: Side) -> dict[Side, dict[Hex, int]]:
 
 
 def hexes_needed(position: Position) -> int:
-    """end-occupation  The home hexes to occupy per opponent: two for a single opponent, else one."""
+    """end-occupation  How many home hexes of each opponent must be occupied: two of a single one, else one."""
     return 2 if len(position.sides) == 2 else 1
 
 
-def occupies(position: Position, side: Side) -> bool:
-    """end-occupation  Whether a side holds enough of every opponent's home with enough bushi."""
-    held = occupied(position, side)
+def has_occupied_enough(position: Position, side: Side) -> bool:
+    """end-occupation  Whether a side occupies enough home hexes of every opponent with enough bushi."""
+    held = occupied_homes(position, side)
     bushi = sum(count for hexes in held.values() for count in hexes.values())
     return bushi >= BUSHI_NEEDED and all(len(hexes) >= hexes_needed(position) for hexes in held.values())
 
 
 def _invaded(position: Position) -> bool:
-    """end-occupation  Whether enough bushi stand on others' home hexes at all: a quick test, made after every card."""
+    """end-occupation  Whether enough bushi stand on foreign home hexes at all: a quick test, made after every card."""
     owner = dict(position.land)
     found = 0
     for hex_, units in position.units:
@@ -50,14 +50,14 @@ def _invaded(position: Position) -> bool:
     return found >= BUSHI_NEEDED
 
 
-def occupation(position: Position, events: list[Event]) -> Position:
-    """end-occupation  After each card: a side that occupies enough wins; whose card it was comes first."""
+def check_occupation(position: Position, events: list[Event]) -> Position:
+    """end-occupation  After each card: a side that occupies enough wins, first the one whose card it was."""
     owner = position.to_move
     if not _invaded(position):
         return position
     for side in sorted(position.sides, key=lambda side: side != owner):
-        if occupies(position, side):
-            held = occupied(position, side)
+        if has_occupied_enough(position, side):
+            held = occupied_homes(position, side)
             hexes = sum(len(of_one) for of_one in held.values())
             bushi = sum(count for of_one in held.values() for count in of_one.values())
             events.append(Event("end-occupation", "occupies", (side, hexes, bushi)))
@@ -66,6 +66,6 @@ def occupation(position: Position, events: list[Event]) -> Position:
 
 
 def daimyo_falls(position: Position, winner: Side, loser: Side, at: str, events: list[Event]) -> Position:
-    """end-daimyo  A daimyo must be removed: the game ends, and the conqueror has won."""
+    """end-daimyo  A daimyo must be removed: the game ends, and its conqueror wins."""
     events.append(Event("end-daimyo", "daimyo_falls", (loser, at, winner)))
     return position.but(outcome=Outcome((winner,), "end-daimyo"))

@@ -29,14 +29,14 @@ from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.daimyo.components.cards import Card, Cards
 from sekiwidget.games.daimyo.components.data_files import BOOK
 from sekiwidget.games.daimyo.components.hexes import Hex
 from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.text.phrase import phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 
@@ -104,7 +104,7 @@ class Position(StepPosition):
 
     # -- what may be done --------------------------------------------------------------------------------------------
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """phase-1, priority  The pending question, or why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:

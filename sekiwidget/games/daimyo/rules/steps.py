@@ -1,18 +1,15 @@
-"""The steps of play by name, each answered by the module of its rule."""
+"""The steps of play by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.games.daimyo.rules.bushi import MoveStep
-from sekiwidget.games.daimyo.rules.choosing import PlayStep
-from sekiwidget.games.daimyo.rules.daimyos import DaimyoStep
-from sekiwidget.games.daimyo.rules.dealing import DealStep
-from sekiwidget.games.daimyo.rules.passing import GiveStep
+from sekiwidget.games.daimyo.rules.hex_cards import AddStep, ShiftStep
 from sekiwidget.games.daimyo.rules.position import Step
-from sekiwidget.games.daimyo.rules.recruiting import RecruitStep
-from sekiwidget.games.daimyo.rules.soil import AddStep, ShiftStep
+from sekiwidget.games.daimyo.rules.rounds import GiveStep, PlayStep
+from sekiwidget.games.daimyo.rules.setup import DealStep
+from sekiwidget.games.daimyo.rules.unit_cards import DaimyoStep, MoveStep, RecruitStep
 
 STEPS: Final[Mapping[str, Step]] = {
     "deal": DealStep(),

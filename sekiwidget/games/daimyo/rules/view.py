@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sekiwidget.core.side import CHANCE, Side
-from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, in_order
+from sekiwidget.games.daimyo.components.cards import UNKNOWN, Card, Cards, by_priority
 from sekiwidget.games.daimyo.rules.position import Gift, Position
 
 
@@ -20,12 +20,12 @@ def seen_by(position: Position, viewer: Side) -> Position:
     """knowledge  The table as `viewer` may see it. PUBLIC sees what all sides see, CHANCE everything."""
     if viewer == CHANCE:
         return position
-    gifts = tuple(gift if knows(position, gift, viewer) else _unsure(gift) for gift in position.gifts)
-    secret = {card: face(gift) for gift in gifts if not gift.sure for card in gift.cards}
+    gifts = tuple(gift if knows_gift(position, gift, viewer) else _uncertain(gift) for gift in position.gifts)
+    secret = {card: gift_face(gift) for gift in gifts if not gift.sure for card in gift.cards}
     opened = set(position.opened)
 
     def faces(cards: Cards) -> Cards:
-        return in_order(_face(card, secret, opened) for card in cards)
+        return by_priority(_face(card, secret, opened) for card in cards)
 
     hands, played, pools = list(position.hands), list(position.played), list(position.pools)
     for side_index, side in enumerate(position.sides):
@@ -48,21 +48,21 @@ def seen_by(position: Position, viewer: Side) -> Position:
     )
 
 
-def knows(position: Position, gift: Gift, viewer: Side) -> bool:
-    """knowledge  Whether a viewer knows which card of a gift went where: the giver; a receiver after taking one."""
+def knows_gift(position: Position, gift: Gift, viewer: Side) -> bool:
+    """knowledge  Whether a viewer knows which card of a gift went where: the giver, or a receiver who has taken one."""
     if not gift.sure or viewer == gift.giver:
         return gift.sure
     return gift.taken and viewer in (position.left(gift.giver), position.right(gift.giver))
 
 
-def _unsure(gift: Gift) -> Gift:
-    """A gift with only the two cards known."""
-    first, second = in_order(gift.cards)
+def _uncertain(gift: Gift) -> Gift:
+    """A gift of which only the two cards are known."""
+    first, second = by_priority(gift.cards)
     return gift._replace(cards=(first, second), sure=False)
 
 
-def face(gift: Gift) -> Card:
-    """knowledge  How a card of a gift appears if it is unknown who has which: the type they share, if any."""
+def gift_face(gift: Gift) -> Card:
+    """knowledge  The card shown for either card of an uncertain gift: of the type they share, if any."""
     first, second = gift.cards
     return Card(first.letter, 0) if first.letter == second.letter else UNKNOWN
 

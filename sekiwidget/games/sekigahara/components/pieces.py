@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from sekiwidget.authoring.dealing import drawn
+from sekiwidget.authoring.dealing import all_draws
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.data_files import load
 
@@ -173,7 +173,7 @@ def card(side: Side, text: str) -> Card:
 
 
 def in_order(pieces: Iterable[Any]) -> tuple[Any, ...]:
-    """Blocks or cards as a sorted tuple: the form in which stacks, hands and decks are kept."""
+    """Blocks or cards as a sorted tuple, the form of stacks, hands and decks."""
     return tuple(sorted(pieces, key=_order))
 
 
@@ -185,21 +185,21 @@ def without(pieces: tuple[Any, ...], gone: Iterable[Any]) -> tuple[Any, ...]:
     return pieces
 
 
-def less(stack: Stack, gone: Stack) -> Stack:
-    """A stack without these; in a view, a hidden piece not in it is taken from the known ones."""
+def without_in_view(stack: Stack, gone: Stack) -> Stack:
+    """A stack without these blocks; in a view, a hidden one that is not in it is taken from the known ones."""
     for block in gone:
         stack = without(stack, (block,)) if block in stack or block.clan else stack[1:]
     return stack
 
 
-def joined(pieces: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+def merge(pieces: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
     """Two sorted tuples as one."""
     if not more:
         return pieces
     return tuple(sorted(pieces + more, key=_order)) if pieces else more
 
 
-def holds(pieces: tuple[Any, ...], wanted: Iterable[Any]) -> bool:
+def contains_all(pieces: tuple[Any, ...], wanted: Iterable[Any]) -> bool:
     """Whether a tuple contains all the wanted pieces, with multiplicity."""
     left = list(pieces)
     for piece in wanted:
@@ -214,6 +214,6 @@ def texts(pieces: Iterable[Any]) -> tuple[str, ...]:
     return tuple(piece.text for piece in pieces)
 
 
-def picks(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
+def selections(pieces: tuple[Any, ...], number: int) -> Iterator[tuple[Any, ...]]:
     """Every way to pick so many pieces, equal pieces being interchangeable; lazily, each in the order of `pieces`."""
-    return (some for some, _, _ in drawn(pieces, number))
+    return (some for some, _, _ in all_draws(pieces, number))

@@ -6,12 +6,18 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CHIEF, HIDEYORI, SANADA, Block, Card, Stack
 from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    Series,
+)
 
 _CLANS: Final[dict[str, str]] = {row["id"]: row.get("name", row["id"].title()) for row in load("blocks.toml")["clan"]}
 _DISKS: Final = {HIDEYORI: phrase("Hideyori’s disk"), SANADA: phrase("Sanada’s disk")}
@@ -49,7 +55,7 @@ def disk_name(disk: str) -> Name:
 
 @cache
 def fallen_name(text: str) -> Name:
-    """The one whose fall ends the game: a chief, by its block, or Hideyori."""
+    """The person whose fall ends the game: a chief, by its block, or Hideyori."""
     return Name("person", text, _FALLEN[text])
 
 
@@ -97,7 +103,7 @@ def _bare(one: Count) -> Term:
     return one if one.thing == "hidden block" else As(one, "noun")
 
 
-class BlocksNamed(Made):
+class BlockNames(Made):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
     Forms: none; `a`: a single known block gets the indefinite article.
@@ -127,9 +133,9 @@ def _named(block: Block, times: int) -> Term:
     return BlockName(block) if times == 1 else _blocks(block, times)
 
 
-def blocks_named(texts: Iterable[str]) -> BlocksNamed:
+def block_names(texts: Iterable[str]) -> BlockNames:
     """Blocks given by their texts."""
-    return BlocksNamed(BLOCKS[text] for text in texts)
+    return BlockNames(BLOCKS[text] for text in texts)
 
 
 class CardName(Made):
@@ -180,7 +186,7 @@ def _kind(card: Card) -> Count:
     return Count(1, "loyalty card")
 
 
-class CardsNamed(Made):
+class CardNames(Made):
     """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
 
     Forms: none.
@@ -200,7 +206,7 @@ class CardsNamed(Made):
         return Series(named) if named else Count(0, "card")
 
 
-def nth(value: int) -> Phrase:
+def ordinal(value: int) -> Phrase:
     """Which of several blocks, in figures: `5th`."""
     return phrase("{n}st", n=value) if value % 10 == 1 and value % 100 != 11 else phrase("{n}th", n=value)
 

@@ -1,1 +1,1 @@
-"""A commit in words, the text board, status lines."""
+"""A commit in words, what choices do, the text board, and the status of fights and movements."""

@@ -1,27 +1,36 @@
-"""What a choice does, in a few words beside it: the sum of a deployment, where a march leads, how stopping ends."""
+"""What a choice does, in a few words beside it, and how near a goal was missed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
+from sekiwidget.authoring.narration import (
+    Missed,
+    first_if_all,
+    is_near,
+    losses,
+    missed_facts,
+    near_numbers,
+    so_many,
+)
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDE_INDEX
-from sekiwidget.games.sekigahara.components.places import PLACE, ROADS
-from sekiwidget.games.sekigahara.components.wording import side_name
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.narration.sums import written_out
+from sekiwidget.games.sekigahara.components.pieces import ISHIDA, OTHER, SIDE_INDEX
+from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, ROADS
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
+from sekiwidget.games.sekigahara.narration.status import unit_count
+from sekiwidget.games.sekigahara.narration.sums import Narrated, sum_text
 from sekiwidget.games.sekigahara.rules.actions import FRESH, Deploy
-from sekiwidget.games.sekigahara.rules.campaign.allowance import GROUP_SIZE
-from sekiwidget.games.sekigahara.rules.campaign.holding import enemies_at
-from sekiwidget.games.sekigahara.rules.campaign.marchers import readings, step_of
-from sekiwidget.games.sekigahara.rules.combat.impact import leading
-from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.control import has_enemies, points
+from sekiwidget.games.sekigahara.rules.impact import leading_side
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.march import GROUP_SIZE, readings, step_of_reading
+from sekiwidget.games.sekigahara.rules.position import Combat, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _NO_FIGHT: Final = phrase("nothing to fight")
 _FAR: Final = phrase("only with a card or a leader")
@@ -33,20 +42,20 @@ def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, .
     if side not in SIDE_INDEX:
         return choices
     sums = dict(_sums(view)) if view.step == "deploy" else {}
-    return tuple(_told(view, side, choice, sums) for choice in choices)
+    return tuple(_with_result(view, side, choice, sums) for choice in choices)
 
 
-def _told(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> Choice:
+def _with_result(view: Position, side: Side, choice: Choice, sums: dict[str, str]) -> Choice:
     match choice.verb:
         case "deploy" | "deploy-leader" | "deploy-two":
-            mine = ((text, said) for text, said in sums.items() if sums[text] and _belongs(text, choice))
+            mine = ((text, result) for text, result in sums.items() if sums[text] and _belongs(text, choice))
             return replace(choice, results=tuple(mine))
         case "stop" | "accept":
-            return replace(choice, result=_as_it_stands(view, side))
+            return replace(choice, result=_result_if_stopped(view, side))
         case "done":
-            return replace(choice, result=_fights(view))
+            return replace(choice, result=_fight_count(view))
         case "march":
-            return replace(choice, picks=tuple(_road(view, side, choice.verb, pick) for pick in choice.picks))
+            return replace(choice, picks=tuple(_road_pick(view, side, choice.verb, pick) for pick in choice.picks))
     return choice
 
 
@@ -57,7 +66,7 @@ def _sums(view: Position) -> Iterator[tuple[str, str]]:
         if isinstance(action, Deploy):
             commit = Narrated.of(view.play(action), Position)
             after = commit.new.impact[side_index]
-            yield str(action), phrase("{sum}, to {after}", sum=written_out(commit), after=after)
+            yield str(action), phrase("{sum}, to {after}", sum=sum_text(commit), after=after)
 
 
 def _belongs(text: str, choice: Choice) -> bool:
@@ -67,7 +76,7 @@ def _belongs(text: str, choice: Choice) -> bool:
     return choice.verb == ("deploy-leader" if not with_ else "deploy-two" if number == 2 else "deploy")
 
 
-def _as_it_stands(view: Position, side: Side) -> Phrase | str:
+def _result_if_stopped(view: Position, side: Side) -> Phrase | str:
     """8.2.1, 8.9.4  How the fight ends if nothing more is deployed."""
     combat = view.combat
     if combat is None:
@@ -77,27 +86,28 @@ def _as_it_stands(view: Position, side: Side) -> Phrase | str:
         lost = combat.impact[SIDE_INDEX[combat.attacker]] // IMPACT_PER_LOSS
         return phrase("{losses:figure} for the castle", losses=Count(lost, "loss", "losses"))
     own, other = combat.impact[side_index], combat.impact[1 - side_index]
-    if leading(combat) == side:
+    if leading_side(combat) == side:
         return phrase("won, {own} : {other}", own=own, other=other)
     return phrase("lost, {own} : {other}", own=own, other=other)
 
 
-def _fights(view: Position) -> Phrase:
+def _fight_count(view: Position) -> Phrase:
     """8.1  How many fights follow the movement."""
     fights = len(view.contested())
     return phrase("{fights:figure}", fights=Count(fights, "fight")) if fights else _NO_FIGHT
 
 
-def _road(view: Position, side: Side, verb: str, pick: Pick) -> Pick:
+def _road_pick(view: Position, side: Side, verb: str, pick: Pick) -> Pick:
     """7.3  Along each road: what it is, and how many steps are left after it without a card or another leader."""
     if pick.name != "road":
         return pick
     return replace(
-        pick, results=tuple(_along(view, side, verb, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids)
+        pick,
+        results=tuple(_road_result(view, side, verb, *map(PLACE.__getitem__, road.split("-"))) for road in pick.ids),
     )
 
 
-def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phrase | str:
+def _road_result(view: Position, side: Side, verb: str, start: int, end: int) -> Phrase | str:
     movement = view.movement
     # 7.3.1  A choice of blocks that have not marched yet speaks of these, any other of those that have come furthest.
     fresh = verb.startswith(f"march-{FRESH}")
@@ -106,12 +116,12 @@ def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phras
     if movement is None or found is None:
         return ""
     highway = ROADS[start, end] == "highway"
-    if enemies_at(view, end, side):
+    if has_enemies(view, end, side):
         foe = side_name(OTHER[side])
         return phrase("highway, meets {side}", side=foe) if highway else phrase("road, meets {side}", side=foe)
     # A group that marches goes on as a whole; of a stack at rest as many as march without a penalty.
     blocks = len(found.group.blocks)
-    step = step_of(movement, found, min(blocks, GROUP_SIZE) if found.fresh else blocks, end)
+    step = step_of_reading(movement, found, min(blocks, GROUP_SIZE) if found.fresh else blocks, end)
     if step.short > 0:
         return _FAR
     more = -step.short
@@ -120,3 +130,101 @@ def _along(view: Position, side: Side, verb: str, start: int, end: int) -> Phras
     if highway:
         return phrase("highway, {more} more after it", more=more)
     return phrase("road, {more} more after it", more=more)
+
+
+# -- how near a goal was missed ----------------------------------------------------------------------------------------
+
+NEAR: Final = 4
+"""Maximum lack of impact that counts as near: what the strongest block brings by itself."""
+
+_IMPACT: Final = Count(1, "point of impact", "points of impact")
+_THINGS: Final[Mapping[str, Count]] = {
+    "castles": Count(1, "castle"),
+    "resources": Count(1, "resource place"),
+    "points": Count(1, "point"),
+    "impact": _IMPACT,
+    "hand_size": Count(1, "card"),
+}
+"""The things that numeric facts count."""
+
+
+def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
+    """8.2.1, 8.9.4, 2.2  How near a goal came: its fight before all else, then its numbers."""
+    facts = list(missed_facts(view, goal))
+    fight = next((fact for fact in facts if _is_of_fight(view, fact)), None)
+    if fight is None:
+        return first_if_all(facts, lambda fact: _numbered(view, fact))
+    if any(fact.name == "combat" and fact.of == ("place",) for fact in facts):
+        return ""
+    return _impact_lacked(view, str(fight.wanted))
+
+
+def _is_of_fight(view: Position, fact: Missed) -> bool:
+    """Whether the last fight decides a fact: its winner, or the castle that was besieged."""
+    combat = view.combat
+    if (fact.name, fact.of) == ("combat", ("winner",)):
+        return True
+    besieged = combat is not None and combat.kind == "siege" and fact.of == (PLACES[combat.place],)
+    return fact.name == "castle" and besieged
+
+
+def _impact_lacked(view: Position, side: Side) -> Phrase | str:
+    """The impact that a side lacked in a decided fight; empty if it was far from enough."""
+    combat = view.combat
+    if combat is None or side not in SIDE_INDEX:
+        return ""
+    if combat.kind == "siege":
+        needed = _castle_impact(view, combat) if combat.ended and side == combat.attacker else 0
+    else:
+        # 8.2.1  A tie is the defender's.
+        needed = combat.impact[SIDE_INDEX[OTHER[side]]] + (side == combat.attacker) if combat.winner else 0
+    own = combat.impact[SIDE_INDEX[side]]
+    return so_many(own, needed, _IMPACT) if 0 < own < needed <= own + NEAR else ""
+
+
+def _castle_impact(view: Position, combat: Combat) -> int:
+    """8.9.4  The impact that would have destroyed all that was in the castle."""
+    besieged = combat.defender
+    fell = combat.lost[SIDE_INDEX[besieged]] + len(combat.fallen_disks)
+    return IMPACT_PER_LOSS * (fell + unit_count(view, combat, besieged))
+
+
+def _numbered(view: Position, fact: Missed) -> Phrase | str:
+    if fact.name == "winner":
+        return _by_points(view, str(fact.wanted))
+    counted = near_numbers(fact)
+    if counted is None:
+        return ""
+    found, wanted = counted
+    if fact.name == "blocks":
+        return _blocks(found, wanted, fact.of[0])
+    if fact.name in ("lost", "removed"):
+        return losses(side_name(fact.of[0]), found, wanted, Count(1, "block"))
+    return so_many(found, wanted, _THINGS[fact.name]) if fact.name in _THINGS else ""
+
+
+def _by_points(view: Position, side: Side) -> Phrase | str:
+    """2.2  The points that a side lacked at the end of the last week; Ishida wins a tie."""
+    if view.outcome is None or view.outcome.rule != "2.2" or side not in SIDE_INDEX:
+        return ""
+    own, needed = points(view, side), points(view, OTHER[side]) + (side != ISHIDA)
+    return so_many(own, needed, Count(1, "point")) if is_near(own, needed) else ""
+
+
+def _blocks(found: int, wanted: int, place: str) -> Phrase:
+    where = place_name(PLACE[place])
+    if found < wanted:
+        return phrase(
+            "{blocks:one} short at {place}, {found} of the {wanted} needed",
+            blocks=Count(wanted - found, "block"),
+            place=where,
+            found=found,
+            wanted=wanted,
+        )
+    return phrase(
+        "{blocks:one} too many at {place}, {found} instead of {wanted}",
+        blocks=Count(found - wanted, "block"),
+        place=where,
+        found=found,
+        wanted=wanted,
+    )

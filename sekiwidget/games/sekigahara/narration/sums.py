@@ -1,17 +1,46 @@
-"""Sums of a commit: the terms of a deployment or a defection, and their total."""
+"""The sums of a commit: the impact of a deployment or a defection, and the range of a march."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from sekiwidget.base.phrase import Phrase, phrase
+from sekiwidget.authoring.narration import Narrated as AnyNarrated
 from sekiwidget.core.position import Event
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, OTHER, SIDE_INDEX, Block
-from sekiwidget.games.sekigahara.components.wording import clan_name
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.rules.actions import Deploy, Yield
-from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.components.wording import BlockName, clan_name, place_name
+from sekiwidget.games.sekigahara.rules.actions import Deploy, March, Yield
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.march import BASE
+from sekiwidget.games.sekigahara.rules.position import Combat, Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
+
+Arg: TypeAlias = Any
+"""An argument of an event: a side, a place, a piece or a number, as its name says."""
+
+
+class Narrated(AnyNarrated[Position]):
+    """A commit, or the view of one, with the fight before and after."""
+
+    @property
+    def old(self) -> Combat:
+        """The fight before. Raises ValueError where there was none."""
+        return _fight(self.before)
+
+    @property
+    def new(self) -> Combat:
+        """The fight after. Raises ValueError where there is none."""
+        return _fight(self.after)
+
+
+def _fight(position: Position) -> Combat:
+    if position.combat is None:
+        raise ValueError(phrase("there is no fight here"))
+    return position.combat
+
+
+# -- impact (8.3, 8.4, 8.6) --------------------------------------------------------------------------------------------
 
 COUNTED = frozenset({"mon", "comrades", "strikes", "joins"})
 """8.3.2, 8.3.3, 8.4.1  The events that add impact; each is one number of a sum."""
@@ -25,14 +54,14 @@ class Addend(NamedTuple):
     rule: str
 
 
-def gaining(commit: Narrated) -> Side | None:
+def gaining_side(commit: Narrated) -> Side | None:
     """The side that gains impact: the one that deploys, or to which a block defects."""
     if isinstance(commit.action, Deploy):
         return commit.actor
     return OTHER[commit.actor] if isinstance(commit.action, Yield) else None
 
 
-def added(commit: Narrated) -> tuple[Addend, ...]:
+def impact_terms(commit: Narrated) -> tuple[Addend, ...]:
     """8.3.2, 8.3.3, 8.4.1, 8.6.2  The numbers of a deployment, or of a defection counted anew."""
     events = [event for event in commit.events if event.kind in COUNTED]
     two = sum(event.kind == "mon" for event in events) > 1
@@ -66,9 +95,9 @@ def _mon(block: Block) -> Phrase:
     return phrase("mon on {strength}", strength=block.strength)
 
 
-def written_out(commit: Narrated) -> str:
+def sum_text(commit: Narrated) -> str:
     """The sum of a commit, as `1 + 2 + 2 = 5`; one number alone, as `3`; empty if nothing was added."""
-    numbers = [addend.number for addend in added(commit)]
+    numbers = [addend.number for addend in impact_terms(commit)]
     if len(numbers) < 2:
         return "".join(map(str, numbers))
     return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
@@ -77,19 +106,61 @@ def written_out(commit: Narrated) -> str:
 def challenged_blocks(commit: Narrated) -> tuple[Block, ...]:
     """8.6.1, 8.6.3  The blocks whose deployment this commit challenges or accepts."""
     combat = commit.old
-    deployer = combat.defender if _asked_of(commit) == combat.attacker else combat.attacker
+    deployer = combat.defender if _answering_side(commit) == combat.attacker else combat.attacker
     return tuple(entry.block for entry in combat.deployed[SIDE_INDEX[deployer]][-combat.asked :])
 
 
-def _asked_of(commit: Narrated) -> Side:
-    """The side that did not deploy: it answers, and the other one proves."""
+def _answering_side(commit: Narrated) -> Side:
+    """The side that did not deploy: it answers, and the other side proves."""
     return commit.actor if commit.before.step == "answer" else OTHER[commit.actor]
 
 
-def siege_losses(commit: Narrated) -> int:
+def siege_losses_reached(commit: Narrated) -> int:
     """8.9.4  How many losses the besieger has reached, if this deployment passed another multiple of 7; else 0."""
     if not isinstance(commit.action, Deploy) or commit.new.kind != "siege":
         return 0
     side_index = SIDE_INDEX[commit.new.attacker]
     old, new = (combat.impact[side_index] // IMPACT_PER_LOSS for combat in (commit.old, commit.new))
     return new if new > old else 0
+
+
+# -- the range of a march (7.3.3 to 7.3.5) -----------------------------------------------------------------------------
+
+
+def range_terms(commit: Narrated) -> tuple[Addend, ...]:
+    """The numbers that make a step after the first possible; empty for a first step or another action."""
+    found = {event.kind: event for event in commit.events}
+    if not isinstance(commit.action, March) or "step" not in found:
+        return ()
+    made = [Addend(BASE, phrase("always"), "7.3.3")]
+    _, highway = found["step"].args
+    if highway:
+        made.append(Addend(1, phrase("highway"), "7.3.3"))
+    if "led" in found or "declares" in found:
+        made.append(Addend(1, _led(commit), "7.3.4"))
+    if "forced" in found or _was_forced(commit):
+        made.append(Addend(1, phrase("for a card"), "7.3.3"))
+    if "size" in found:
+        largest, less = map(int, found["size"].args)
+        made.append(Addend(-less, phrase("for {blocks:figure}", blocks=Count(largest, "block")), "7.3.5"))
+    return tuple(made)
+
+
+def _led(commit: Narrated) -> Phrase:
+    """7.3.4  What leads the march, as far as it is known."""
+    movement = commit.after.movement
+    if movement is not None and movement.origin is not None:
+        if movement.place_leads:
+            return phrase("from {place}", place=place_name(movement.origin))
+        if movement.leader is not None:
+            return phrase("{leader:capital}", leader=BlockName(movement.leader))
+    return phrase("led")
+
+
+def _was_forced(commit: Narrated) -> bool:
+    """7.3.3  Whether a card has forced an earlier step of these blocks."""
+    movement, start = commit.before.movement, commit.action.start
+    number, _ = commit.event("step").args
+    steps = int(number) - 1
+    groups = movement.groups if movement is not None else ()
+    return any(group.place == start and group.steps == steps and group.forced for group in groups)

@@ -1,1 +1,1 @@
-"""Notation: the texts of actions, reading and writing the [position] table, its problems, and facts."""
+"""Notation: the texts of actions, the [position] table, its problems, and facts."""

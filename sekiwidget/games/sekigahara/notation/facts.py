@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from sekiwidget.authoring.facts import CHANCE_MOVES, NOBODY, NONE, NOTHING, Fact, Facts, Kind, Words, ids
-from sekiwidget.base.phrase import Term, phrase
-from sekiwidget.base.terms import Series
-from sekiwidget.core.facts import Value
+from sekiwidget.authoring.tokens import Word, expand_repeats, read_text, unreadable_at
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
 from sekiwidget.games.sekigahara.components.pieces import (
     BLOCKS,
     CARDS,
+    ISHIDA,
     OTHER,
     SIDE_INDEX,
     SIDES,
@@ -23,24 +23,78 @@ from sekiwidget.games.sekigahara.components.pieces import (
 )
 from sekiwidget.games.sekigahara.components.places import CASTLES, PLACES, RESOURCE_SEAT
 from sekiwidget.games.sekigahara.components.places import PLACE as NAMED
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed, CardsNamed, disk_name, place_name, side_name
-from sekiwidget.games.sekigahara.notation.script_words import (
-    blocks_of,
-    cards_of,
-    deployed,
-    disks,
-    foreign_blocks,
-    mori,
-    placed_blocks,
-    turn,
-    word,
-)
+from sekiwidget.games.sekigahara.components.wording import BlockNames, CardNames, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.notation.tokens import no_disk, read_block, read_card
 from sekiwidget.games.sekigahara.rules.actions import LETTER
-from sekiwidget.games.sekigahara.rules.campaign.holding import castle_holder
-from sekiwidget.games.sekigahara.rules.campaign.marchers import stacks_left
-from sekiwidget.games.sekigahara.rules.campaign.victory import castles, points, resources
-from sekiwidget.games.sekigahara.rules.combat.known import known_at
+from sekiwidget.games.sekigahara.rules.control import castle_count, castle_holder, points, resource_count
+from sekiwidget.games.sekigahara.rules.losses import DISK_NAMES
+from sekiwidget.games.sekigahara.rules.march import stacks_left
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.view import known_at
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Series
+
+# -- reading the values that a script writes ---------------------------------------------------------------------------
+
+_SHORT = {"": NONE, **{letter.lower(): side for side, letter in LETTER.items()}}
+"""Facts that name a side also accept its letter; an empty value is `none`."""
+
+
+def _read_word(key: str, words: Value) -> str:
+    """A word, or a side by its letter."""
+    text = read_text(key, words).lower()
+    return _SHORT.get(text, text)
+
+
+def _read_turn(key: str, words: Value) -> str:
+    """A turn of the week."""
+    return read_text(key, words).upper()
+
+
+def _read_blocks(words: list[Word], side: Side | None) -> tuple[str, ...]:
+    return tuple(read_block(one, side).text for one in expand_repeats(words))
+
+
+def _read_mori(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """9.3  Ishida's blocks."""
+    return _read_blocks(words, ISHIDA)
+
+
+def _read_disks(position: Position, words: list[Word]) -> tuple[str, ...]:
+    """Disks by their names."""
+    given = expand_repeats(words)
+    for one in given:
+        if one.text.lower() not in DISK_NAMES:
+            raise unreadable_at(one, no_disk(one.text), DISK_NAMES)
+    return tuple(one.text.lower() for one in given)
+
+
+def _read_cards(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """Cards of a side."""
+    return tuple(read_card(one, side).text for one in expand_repeats(words))
+
+
+def _read_own_blocks(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """Blocks of a side."""
+    return _read_blocks(words, side)
+
+
+def _read_placed_blocks(position: Position, words: list[Word], place: int, side: Side) -> tuple[str, ...]:
+    """Blocks of a side at a place."""
+    return _read_blocks(words, side)
+
+
+def _read_known_blocks(position: Position, words: list[Word], side: Side, place: int) -> tuple[str, ...]:
+    """Blocks of the other side at a place."""
+    return _read_blocks(words, OTHER[side])
+
+
+def _read_deployed(position: Position, words: list[Word], side: Side) -> tuple[str, ...]:
+    """8.6  Blocks of either side, since some have defected."""
+    return _read_blocks(words, None)
+
+
+# -- words and kinds ---------------------------------------------------------------------------------------------------
 
 SIDE: Kind[Position, Side] = Kind(
     "SIDE", {side: side for side in SIDES}, side_name, short={LETTER[side].lower(): side for side in SIDES}
@@ -63,12 +117,12 @@ CASTLE: Kind[Position, int] = Kind(
     otherwise=lambda place, key: phrase("there is no castle at {place}", place=place_name(place)),
 )
 
-SIDE_WORDS: Final = Words({**{side: side_name(side) for side in SIDES}, **NOBODY}, word)
-MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, word)
-PLACE_WORDS: Final = Words({**{place: place_name(place) for place in PLACES}, **NOTHING}, word)
-TURNS: Final = Words(ids(("A", "B")), turn)
-ENDS: Final = Words({**ids(("2.1", "2.2")), **NOTHING}, word)
-FIGHTS: Final = Words({"battle": phrase("battle"), "siege": phrase("siege"), **NOTHING}, word)
+SIDE_WORDS: Final = Words({**{side: side_name(side) for side in SIDES}, **NOBODY}, _read_word)
+MOVERS: Final = Words({**SIDE_WORDS.terms, **CHANCE_MOVES}, _read_word)
+PLACE_WORDS: Final = Words({**{place: place_name(place) for place in PLACES}, **NOTHING}, _read_word)
+TURNS: Final = Words(ids(("A", "B")), _read_turn)
+ENDS: Final = Words({**ids(("2.1", "2.2")), **NOTHING}, _read_word)
+FIGHTS: Final = Words({"battle": phrase("battle"), "siege": phrase("siege"), **NOTHING}, _read_word)
 PHASES: Final = Words(
     {
         "reinforcement": phrase("reinforcement"),
@@ -76,7 +130,7 @@ PHASES: Final = Words(
         "movement": phrase("movement"),
         "combat": phrase("combat"),
     },
-    word,
+    _read_word,
 )
 
 
@@ -85,11 +139,11 @@ _CARDS: Final = {**{card.text: card for card in CARDS.values()}, "?": UNKNOWN_CA
 
 
 def _blocks(pieces: tuple[str, ...]) -> Term:
-    return BlocksNamed(_BLOCKS[one] for one in pieces)
+    return BlockNames(_BLOCKS[one] for one in pieces)
 
 
 def _cards(pieces: tuple[str, ...]) -> Term:
-    return CardsNamed(_CARDS[one] for one in pieces)
+    return CardNames(_CARDS[one] for one in pieces)
 
 
 def _disks(pieces: tuple[str, ...]) -> Term:
@@ -114,14 +168,16 @@ def _under_way(position: Position) -> bool:
     return position.combat is not None and not position.combat.ended
 
 
-def _standing(position: Position) -> Iterator[tuple[int, Side]]:
+def _sides_by_place(position: Position) -> Iterator[tuple[int, Side]]:
     return ((place, side) for place, row in enumerate(position.stacks) for side in SIDES if row[SIDE_INDEX[side]])
 
 
-def _knowing(position: Position) -> Iterator[tuple[Side, int]]:
+def _known_places(position: Position) -> Iterator[tuple[Side, int]]:
     for side in SIDES:
         yield from dict.fromkeys((side, place) for place, _ in position.known[SIDE_INDEX[side]])
 
+
+# -- the facts ---------------------------------------------------------------------------------------------------------
 
 FACTS: Facts[Position] = Facts(
     Fact("week", lambda p: p.week, phrase("week")),
@@ -130,8 +186,8 @@ FACTS: Facts[Position] = Facts(
     Fact("first", lambda p: p.first, phrase("side that goes first"), words=SIDE_WORDS),
     Fact("active", lambda p: p.active, phrase("side whose turn it is"), words=SIDE_WORDS),
     Fact("to_move", lambda p: p.to_move or NONE, phrase("side to move"), words=MOVERS),
-    Fact("mori", lambda p: texts(p.mori), phrase("Mōri box"), pieces=mori, told=_blocks),
-    Fact("disks", lambda p: p.disks, phrase("disks"), pieces=disks, told=_disks),
+    Fact("mori", lambda p: texts(p.mori), phrase("Mōri box"), pieces=_read_mori, told=_blocks),
+    Fact("disks", lambda p: p.disks, phrase("disks"), pieces=_read_disks, told=_disks),
     Fact("combat.kind", lambda p: (p.combat.kind if p.combat else "") or NONE, phrase("kind of fight"), words=FIGHTS),
     Fact(
         "combat.place",
@@ -165,7 +221,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.recruits[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} recruitment box", side=side),
         of=SIDE,
-        pieces=blocks_of,
+        pieces=_read_own_blocks,
         told=_blocks,
     ),
     Fact(
@@ -173,7 +229,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.removed[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} blocks out of the game", side=side),
         of=SIDE,
-        pieces=blocks_of,
+        pieces=_read_own_blocks,
         told=_blocks,
     ),
     Fact(
@@ -181,7 +237,7 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.hands[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} hand", side=side),
         of=SIDE,
-        pieces=cards_of,
+        pieces=_read_cards,
         told=_cards,
     ),
     Fact(
@@ -201,11 +257,11 @@ FACTS: Facts[Position] = Facts(
         lambda p, side: texts(p.discards[SIDE_INDEX[side]]),
         lambda side: phrase("{side:possessive} discards", side=side),
         of=SIDE,
-        pieces=cards_of,
+        pieces=_read_cards,
         told=_cards,
     ),
-    Fact("castles", castles, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
-    Fact("resources", resources, lambda side: phrase("{side:possessive} resource places", side=side), of=SIDE),
+    Fact("castles", castle_count, lambda side: phrase("castles that {side} holds", side=side), of=SIDE),
+    Fact("resources", resource_count, lambda side: phrase("{side:possessive} resource places", side=side), of=SIDE),
     Fact("points", points, lambda side: phrase("{side:possessive} points", side=side), of=SIDE),
     Fact("impact", _impact, lambda side: phrase("{side:possessive} impact", side=side), of=SIDE),
     Fact(
@@ -213,7 +269,7 @@ FACTS: Facts[Position] = Facts(
         _deployed,
         lambda side: phrase("{side:possessive} deployed blocks", side=side),
         of=SIDE,
-        pieces=deployed,
+        pieces=_read_deployed,
         told=_blocks,
     ),
     Fact(
@@ -227,8 +283,8 @@ FACTS: Facts[Position] = Facts(
         lambda p, place, side: texts(p.blocks(place, side)),
         lambda place, side: phrase("{side:possessive} blocks at {place}", side=side, place=place),
         of=(PLACE, SIDE),
-        shown=_standing,
-        pieces=placed_blocks,
+        shown=_sides_by_place,
+        pieces=_read_placed_blocks,
         told=_blocks,
     ),
     Fact(
@@ -250,8 +306,8 @@ FACTS: Facts[Position] = Facts(
         lambda p, side, place: texts(known_at(p, OTHER[side], place)),
         lambda side, place: phrase("blocks at {place} that {side} knows", side=side, place=place),
         of=(SIDE, PLACE),
-        shown=_knowing,
-        pieces=foreign_blocks,
+        shown=_known_places,
+        pieces=_read_known_blocks,
         told=_blocks,
     ),
 )

@@ -7,22 +7,21 @@ from collections.abc import Callable, Collection
 from functools import cache
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, hinted, named, repeated, side_named, unreadable
-from sekiwidget.base.phrase import phrase
-from sekiwidget.core.refusal import UnreadableAction
-from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.sekigahara.components.pieces import (
-    BLOCKS,
-    CARDS,
-    OTHER,
-    UNKNOWN_BLOCK,
-    UNKNOWN_CARD,
-    Block,
-    Card,
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    find_side,
+    match_name,
+    unreadable_at,
+    with_suggestion,
 )
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.core.side import CHANCE, PUBLIC, Side
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, OTHER, UNKNOWN_BLOCK, UNKNOWN_CARD, Block, Card
 from sekiwidget.games.sekigahara.components.places import NEAR, PLACE
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.rules.actions import LETTER
+from sekiwidget.text.phrase import phrase
 
 _NAMES = frozenset((*PLACE, *LETTER, "none", CHANCE, PUBLIC))
 _BLOCK = re.compile(r"(?P<clan>[a-z]+)(?P<rest>[0-9]+[gc*]?)\Z")
@@ -85,8 +84,8 @@ def read_block(word: Word, side: Side | None) -> Block:
     found = _BLOCK.match(text)
     if not found:
         known = (name for name, block in BLOCKS.items() if side in (None, block.side))
-        none = hinted(phrase("{word!r} is not a block", word=word.text), text, known)
-        raise unreadable(word, none, (phrase("clan, strength and g, c or *: {like}", like="date1g"),))
+        none = with_suggestion(phrase("{word!r} is not a block", word=word.text), text, known)
+        raise unreadable_at(word, none, (phrase("clan, strength and g, c or *: {like}", like="date1g"),))
     if side is not None and text in BLOCKS and BLOCKS[text].side != side:
         other = BLOCKS[text]
         message = phrase(
@@ -96,7 +95,7 @@ def read_block(word: Word, side: Side | None) -> Block:
             side=side_name(side),
         )
         raise WrongSide(word, message, other, "3.2")
-    clan = named(word, found["clan"], _clans(side), _no_clan(side))
+    clan = match_name(word, found["clan"], _clans(side), _no_clan(side))
     block = BLOCKS.get(f"{clan}{found['rest']}")
     if block is None:
         faces = [block.text for block in BLOCKS.values() if block.clan == clan]
@@ -106,7 +105,7 @@ def read_block(word: Word, side: Side | None) -> Block:
             clan=clan,
             faces=", ".join(faces),
         )
-        raise unreadable(word, message, faces)
+        raise unreadable_at(word, message, faces)
     return block
 
 
@@ -121,13 +120,13 @@ def read_card(word: Word, side: Side) -> Card:
     found = _CARD.match(text)
     if not found:
         cards = (name for owner, name in CARDS if owner == side)
-        none = hinted(phrase("{word!r} is not a card", word=word.text), text, cards)
-        raise unreadable(word, none, (phrase("clan, perhaps + or =, or loyalty"),))
+        none = with_suggestion(phrase("{word!r} is not a card", word=word.text), text, cards)
+        raise unreadable_at(word, none, (phrase("clan, perhaps + or =, or loyalty"),))
     other = CARDS.get((OTHER[side], text))
     if other is not None and (side, text) not in CARDS:
         message = phrase("{side} has no card {card}; it is in the other side’s deck", side=side_name(side), card=text)
         raise WrongSide(word, message, other, "3.3")
-    clan = named(word, found["clan"], known, _no_suit(side))
+    clan = match_name(word, found["clan"], known, _no_suit(side))
     return CARDS[side, f"{clan}{found['kind']}"]
 
 
@@ -140,15 +139,15 @@ def _either(read: Callable[[Word, Any], Any], word: Word, side: Side | None) -> 
 
 def read_blocks(words: list[Word], side: Side | None) -> tuple[Block, ...]:
     """Several blocks as written; one of the other side, written in full, is read too, for the rules to refuse."""
-    return tuple(_either(read_block, word, side) for word in repeated(words))
+    return tuple(_either(read_block, word, side) for word in expand_repeats(words))
 
 
 def read_cards(words: list[Word], side: Side) -> tuple[Card, ...]:
     """Several cards as written; one of the other side, written in full, is read too, for the rules to refuse."""
-    return tuple(_either(read_card, word, side) for word in repeated(words))
+    return tuple(_either(read_card, word, side) for word in expand_repeats(words))
 
 
-def in_full(text: Any, allowed: Collection[str]) -> Any:
+def full_name(text: Any, allowed: Collection[str]) -> Any:
     """The full name among those allowed, from any case, or from the letter of a side.
 
     Anything else, or anything but text, is returned unchanged.
@@ -156,7 +155,7 @@ def in_full(text: Any, allowed: Collection[str]) -> Any:
     if not isinstance(text, str) or text in allowed:
         return text
     lower = text.lower()
-    found = lower if lower in _NAMES else side_named(text, LETTER)
+    found = lower if lower in _NAMES else find_side(text, LETTER)
     return found if found in allowed else text
 
 
@@ -164,8 +163,8 @@ def read_place(word: Word) -> int:
     """A place by its id."""
     place = PLACE.get(word.text.lower())
     if place is None:
-        none = hinted(no_place(word.text), word.text.lower(), PLACE)
-        raise unreadable(word, none, (phrase("the id of a place"),))
+        none = with_suggestion(no_place(word.text), word.text.lower(), PLACE)
+        raise unreadable_at(word, none, (phrase("the id of a place"),))
     return place
 
 
@@ -174,7 +173,7 @@ def read_ends(word: Word) -> tuple[int, int]:
     parts = word.text.lower().split("-")
     if len(parts) != 2:
         none = phrase("{word!r} is not a road: two places joined by a hyphen", word=word.text)
-        raise unreadable(word, none, ("kiyosu-gifu",))
+        raise unreadable_at(word, none, ("kiyosu-gifu",))
     a, b = (read_place(Word(part, word.start)) for part in parts)
     return a, b
 
@@ -192,5 +191,5 @@ def read_road(word: Word) -> tuple[int, int]:
     """A road: its two ends as written."""
     a, b = read_ends(word)
     if b not in NEAR[a]:
-        raise unreadable(word, no_road(a, b))
+        raise unreadable_at(word, no_road(a, b))
     return a, b

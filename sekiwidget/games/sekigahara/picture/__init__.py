@@ -1,1 +1,1 @@
-"""Symbols, backdrop, scene, and where in it choices are picked."""
+"""The symbols, the backdrop, the scene, where in it choices are picked, and setting up by hand."""

@@ -1,4 +1,4 @@
-"""Setting up a position by hand: which pieces there are, where they may lie, and what else a table says."""
+"""Setting up a position by hand: the pieces, where they may lie, and the other keys of the table."""
 
 from __future__ import annotations
 
@@ -7,44 +7,211 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from sekiwidget.authoring.set_up.by_hand import ByHand
-from sekiwidget.authoring.set_up.cells import words_cell
-from sekiwidget.authoring.set_up.parts import Home, Lying, Spare, Spot
+from sekiwidget.authoring.set_up.parts import (
+    Entry,
+    InSupply,
+    Kind,
+    Location,
+    Placed,
+    TablePath,
+    Value,
+    words_format,
+)
+from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.authoring.tokens import Word
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Name, Plain
-from sekiwidget.core.refusal import Reason, UnreadableAction
+from sekiwidget.core.errors import Reason, UnreadableAction
 from sekiwidget.core.scene import Scene
 from sekiwidget.core.set_up import Start
-from sekiwidget.games.sekigahara.components.pieces import (
-    BLOCKS,
-    CARDS,
-    SIDE_INDEX,
-    SIDES,
-)
-from sekiwidget.games.sekigahara.components.places import PLACES
-from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, place_name, side_name
-from sekiwidget.games.sekigahara.notation.table.fields import KEYS
-from sekiwidget.games.sekigahara.notation.tokens import in_full, read_block
-from sekiwidget.games.sekigahara.picture.backdrop.shelf import KINDS, PER_ROW
-from sekiwidget.games.sekigahara.picture.scene.map import (
-    box_ids,
-    card_symbol,
-    chip_symbol,
-    hand_ids,
-    stack_ids,
-)
-from sekiwidget.games.sekigahara.picture.scene.scene import table_scene
-from sekiwidget.games.sekigahara.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS, HIDEYORI, OTHER, SANADA, SIDE_INDEX, SIDES
+from sekiwidget.games.sekigahara.components.places import CASTLES, DISKS, PLACE, PLACES, RESOURCES
+from sekiwidget.games.sekigahara.components.wording import BlockName, CardName, disk_name, place_name, side_name
+from sekiwidget.games.sekigahara.notation import facts
+from sekiwidget.games.sekigahara.notation.problems import PHASES
+from sekiwidget.games.sekigahara.notation.table import KEYS
+from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_block
+from sekiwidget.games.sekigahara.picture.scene import table_scene
+from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Name, Plain
+
+# -- the shelf ---------------------------------------------------------------------------------------------------------
+
+PER_ROW: Final = 12
+"""Number of kinds of blocks in a row of the shelf."""
+
+KINDS: Final = {
+    **{
+        side: Kind(
+            side,
+            phrase("Put a block of {side}", side=side_name(side)),
+            phrase("{side:possessive} blocks", side=side_name(side)),
+            "3.2",
+            25,
+            rows=2,
+        )
+        for side in SIDES
+    },
+    "card": Kind("card", phrase("Deal a card"), phrase("Cards"), "3.3", 30, rows=2, beside=("hands",)),
+}
+
+
+# -- the other keys: calendar, control, castles, knowledge, roads, disks -----------------------------------------------
 
 _NONE: Final = "none"
+_YES: Final = "yes"
+_NO: Final = "no"
+_ANSWERS: Final = (_YES, _NO)
+_DISKS: Final = (HIDEYORI, SANADA)
+_WORDS: Final = words_format(str.lower)
+
+VALUES: Final = (
+    Value("week", "week", phrase("Week"), "6", lambda _: tuple(map(str, range(1, 8))), int),
+    Value("turn", "turn", phrase("Turn"), "6", lambda _: ("A", "B")),
+    Value("phase", "phase", phrase("Phase"), "6", lambda _: PHASES, labels=facts.PHASES.terms),
+    Value("first", "first", phrase("Who goes first"), "6.3", lambda _: SIDES),
+    Value("active", "active", phrase("Whose turn it is"), "6.4", lambda _: SIDES),
+)
+"""6  The calendar."""
+
+
+def _contested(position: Position) -> tuple[str, ...]:
+    """8.1  The places where both sides have blocks."""
+    return tuple(PLACES[place] for place, row in enumerate(position.stacks) if all(row))
+
+
+def _blocks(position: Position) -> tuple[str, ...]:
+    """8.2.1  Every block on the map, with its place."""
+    found = {
+        f"{block.text}@{PLACES[place]}": None
+        for place, row in enumerate(position.stacks)
+        for stack in row
+        for block in stack
+        if block.clan
+    }
+    return tuple(found)
+
+
+def _knower(name: str) -> tuple[str, ...]:
+    """8.2.1  The path in the table of the knowledge of a block."""
+    block, _, place = name.partition("@")
+    return ("known", OTHER[BLOCKS[block].side], place)
+
+
+def _known(before: Any, name: str, answer: str) -> Any:
+    """8.2.1  The known blocks of a place with one more or one fewer."""
+    words, block = list(_WORDS.pieces(before)), name.partition("@")[0]
+    if answer == _YES:
+        words.append(block)
+    elif block in words:
+        words.remove(block)
+    return _WORDS.written(tuple(words))
+
+
+def _standing(before: Any, name: str, answer: str) -> Any:
+    """3.4  The disks that still stand."""
+    there = [disk for disk in before or () if isinstance(disk, str)]
+    return [disk for disk in _DISKS if (disk != name and disk in there) or (disk == name and answer == _YES)]
+
+
+def _entered(before: Any, name: str, road: str) -> Any:
+    """8.8.2  The roads by which blocks came with one more, or without it if it was among them."""
+    roads = list(_WORDS.pieces(before))
+    here = PLACE[name]
+    same = {road, "-".join(reversed(road.split("-")))}
+    if same & set(roads):
+        roads = [one for one in roads if one not in same]
+    else:
+        roads.append(road if road != PLACES[here] else BOX)
+    return roads or None
+
+
+def _roads(position: Position) -> tuple[str, ...]:
+    """8.8.2  The roads that lead to places where both sides stand."""
+    made = [
+        f"{PLACES[end]}-{PLACES[place]}"
+        for place, row in enumerate(position.stacks)
+        if all(row)
+        for end in position.near(place)
+    ]
+    return (*dict.fromkeys(made), BOX)
+
+
+def _road_text(road: str) -> str:
+    """8.8.2  A road by its ends."""
+    if road == BOX:
+        return phrase("from a box")
+    start, _, end = road.partition("-")
+    return phrase("{start}–{end}", start=place_name(start), end=place_name(end)) if end else road
+
+
+ENTRIES: Final = (
+    Entry(
+        "control",
+        "control",
+        phrase("Who controls it"),
+        "4.2",
+        lambda _: tuple(PLACES[place] for place in RESOURCES),
+        lambda _: (*SIDES, _NONE),
+        phrase("place"),
+    ),
+    Entry(
+        "holder",
+        "holder",
+        phrase("Who held the castle"),
+        "4.3",
+        lambda position: tuple(PLACES[place] for place in CASTLES if all(position.stacks[place])),
+        lambda _: SIDES,
+        phrase("castle"),
+    ),
+    Entry(
+        "known",
+        "known",
+        phrase("Whether the other side knows it"),
+        "8.2.1",
+        _blocks,
+        lambda _: _ANSWERS,
+        phrase("block"),
+        at=lambda name: name.partition("@")[2],
+        path=_knower,
+        append=_known,
+    ),
+    Entry(
+        "entered",
+        "entered",
+        phrase("By which road they came"),
+        "8.8.2",
+        _contested,
+        _roads,
+        phrase("place"),
+        append=_entered,
+        labels=_road_text,
+    ),
+    Entry(
+        "disk",
+        "disks",
+        phrase("Whether the disk stands"),
+        "3.4",
+        lambda _: _DISKS,
+        lambda _: _ANSWERS,
+        phrase("disk"),
+        at=lambda name: next((f"{PLACES[place]}" for place, disk in DISKS.items() if disk == name), ""),
+        path=lambda _: ("disks",),
+        append=_standing,
+        labels={disk: disk_name(disk) for disk in _DISKS},
+    ),
+)
+"""3.4, 4.2, 4.3, 8.2.1, 8.8.2  Control, castles, knowledge, roads, disks."""
+
+
+# -- the set-up --------------------------------------------------------------------------------------------------------
+
 _HEAPS: Final = {"hand": "hands", "discards": "discards", "recruits": "recruits", "removed": "removed"}
-"""What lies off the map by side: as it is typed, and its key."""
-_CARDS: Final = ("hand", "discards")
+"""The heaps off the map of each side: as they are typed, and their keys."""
+_CARD_HEAPS: Final = ("hand", "discards")
 
 
-class SekigaharaSetUp(ByHand[Position]):
+class SekigaharaSetUp(PositionEditor[Position]):
     """Setting up a position of Sekigahara."""
 
     kinds = KINDS
@@ -60,87 +227,87 @@ class SekigaharaSetUp(ByHand[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
-    def spares(self, position: Position) -> Sequence[Spare]:
+    def in_supply(self, position: Position) -> Sequence[InSupply]:
         """3.2, 3.3  What is in the bags and the decks."""
         blocks = Counter(block for bag in position.bags for block in bag if block.clan)
         cards = Counter(card for deck in position.decks for card in deck if card.kind)
-        made: list[Spare] = []
+        made: list[InSupply] = []
         for side in SIDES:
             left = [block for block in BLOCKS.values() if blocks[block] and block.side == side]
             made += [
-                Spare(block.text, side, chip_symbol(block), blocks[block], min(1, at // PER_ROW))
+                InSupply(block.text, side, chip_symbol(block), blocks[block], min(1, at // PER_ROW))
                 for at, block in enumerate(left)
             ]
         made += [
-            Spare(card.text, "card", card_symbol(card), cards[card], SIDE_INDEX[card.side])
+            InSupply(card.text, "card", card_symbol(card), cards[card], SIDE_INDEX[card.side])
             for card in CARDS.values()
             if cards[card]
         ]
         return made
 
-    def lying(self, position: Position) -> Sequence[Lying]:
+    def placed(self, position: Position) -> Sequence[Placed]:
         """Blocks on the map and in boxes, cards in the hands."""
         return [*self._blocks(position), *self._boxed(position), *self._cards(position)]
 
-    def _blocks(self, position: Position) -> Iterator[Lying]:
+    def _blocks(self, position: Position) -> Iterator[Placed]:
         for place, name in enumerate(PLACES):
             for side in SIDES:
                 stack = [*stack_ids(position, place, side)]
                 folded = len({piece for piece, _ in stack}) < len(stack)
                 for at, (piece, block) in enumerate(stack):
                     if block.clan:
-                        yield Lying(block.text, block.side, name, f"{piece}#{at}" if folded else piece)
+                        yield Placed(block.text, block.side, name, f"{piece}#{at}" if folded else piece)
 
-    def _boxed(self, position: Position) -> Iterator[Lying]:
+    def _boxed(self, position: Position) -> Iterator[Placed]:
         for side in SIDES:
             box = f"recruits.{side}"
             for piece, block in box_ids(box, position.recruits[SIDE_INDEX[side]]):
-                yield Lying(block.text, block.side, box, piece)
+                yield Placed(block.text, block.side, box, piece)
             for block in position.removed[SIDE_INDEX[side]]:
-                yield Lying(block.text, block.side, f"removed.{side}", "")
+                yield Placed(block.text, block.side, f"removed.{side}", "")
         for piece, block in box_ids("mori", position.mori):
-            yield Lying(block.text, block.side, "mori", piece)
+            yield Placed(block.text, block.side, "mori", piece)
 
-    def _cards(self, position: Position) -> Iterator[Lying]:
+    def _cards(self, position: Position) -> Iterator[Placed]:
         for side in SIDES:
             for piece, card in hand_ids(position, side):
-                yield Lying(card.text, "card", f"hand.{side}", piece)
+                yield Placed(card.text, "card", f"hand.{side}", piece)
             for card in position.discards[SIDE_INDEX[side]]:
-                yield Lying(card.text, "card", f"discards.{side}", "")
+                yield Placed(card.text, "card", f"discards.{side}", "")
 
-    def spots(self, position: Position) -> Sequence[Spot]:
+    def locations(self, position: Position) -> Sequence[Location]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
-        made = [Spot(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
-        made += [Spot("mori", ("ishida",), "mori", phrase("the Mōri box"))]
+        made = [Location(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
+        made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
         for side in SIDES:
             name = side_name(side)
             made += [
-                Spot(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
-                Spot(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
-                Spot(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
-                Spot(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
+                Location(f"recruits.{side}", (side,), f"recruits.{side}", phrase("{side:possessive} box", side=name)),
+                Location(f"removed.{side}", (side,), "", phrase("{side:possessive} losses", side=name)),
+                Location(f"hand.{side}", ("card",), f"hand.{side}", phrase("{side:possessive} hand", side=name)),
+                Location(f"discards.{side}", ("card",), "", phrase("{side:possessive} discards", side=name)),
             ]
         return made
 
-    def home(self, position: Position, piece: str, spot: str) -> Home | None:
+    def table_path(self, position: Position, piece: str, spot: str) -> TablePath | None:
         """Where in the table a piece stands: under its place or box, and its side."""
         name, _, side = spot.partition(".")
         block = BLOCKS.get(piece)
-        if name in _CARDS:
-            return Home((_HEAPS[name], side), words_cell(str.lower)) if (side, piece) in CARDS else None
+        if name in _CARD_HEAPS:
+            return TablePath((_HEAPS[name], side), words_format(str.lower)) if (side, piece) in CARDS else None
         if block is None:
             return None
-        cell = words_cell(lambda word: _block_text(word, block.side))
+        cell = words_format(lambda word: _block_text(word, block.side))
         if name == "mori":
-            return Home(("mori",), cell) if block.side == "ishida" else None
+            return TablePath(("mori",), cell) if block.side == "ishida" else None
         if name in _HEAPS:
-            return Home((_HEAPS[name], side), cell) if block.side == side else None
-        return Home(("blocks", name, block.side), cell)
+            return TablePath((_HEAPS[name], side), cell) if block.side == side else None
+        return TablePath(("blocks", name, block.side), cell)
 
-    def why_not_there(self, position: Position, piece: str, spot: Spot) -> Reason:
+    def why_not_there(self, position: Position, piece: str, spot: Location) -> Reason:
         """3.2, 3.3  A piece of the other side, or a card where blocks lie."""
         name, _, side = spot.id.partition(".")
-        if name in _CARDS and side in SIDE_INDEX and piece not in BLOCKS:
+        if name in _CARD_HEAPS and side in SIDE_INDEX and piece not in BLOCKS:
             return Reason("3.3", phrase("{side} has no card {piece}.", side=side_name(side), piece=piece))
         if piece in BLOCKS and side in SIDE_INDEX:
             return Reason("3.2", phrase("{piece} is no block of {side}.", piece=piece, side=side_name(side)))
@@ -166,7 +333,7 @@ class SekigaharaSetUp(ByHand[Position]):
 
     def key_in_full(self, key: str) -> str:
         """A key, a place or a side, in any case."""
-        found: str = in_full(key, (*KEYS, *PLACES, *SIDES))
+        found: str = full_name(key, (*KEYS, *PLACES, *SIDES))
         return found
 
     def view(self, position: Position) -> Scene:
@@ -175,8 +342,11 @@ class SekigaharaSetUp(ByHand[Position]):
 
 
 def _block_text(word: str, side: str | None) -> str:
-    """The full text of a block; what is none as it is written."""
+    """The full text of a block; any other word unchanged."""
     try:
         return read_block(Word(word, 0), side).text
     except UnreadableAction:
         return word
+
+
+SET_UP: Final = SekigaharaSetUp

@@ -1,1 +1,7 @@
-"""Opponents, the possible worlds behind a view, answers for solvers."""
+"""The computer opponent, the possible worlds behind a view, and what a search needs."""
+
+from sekiwidget.games.sekigahara.players.opponents import simple
+from sekiwidget.games.sekigahara.players.possible_worlds import determinize, worlds
+from sekiwidget.games.sekigahara.players.scope import is_quiet, is_settled, material_lost, transposition_key
+
+__all__ = ["determinize", "is_quiet", "is_settled", "material_lost", "simple", "transposition_key", "worlds"]

@@ -1,4 +1,4 @@
-"""8  What can be told of a fight without playing it out: which positions are worth the same, and how it can end.
+"""8  What a solver can know of a fight without playing it out: equal positions, and bounds of its outcome.
 
 A solver uses it where one fight is all that is decided, and only its outcome matters, not which pieces made it.
 """
@@ -7,43 +7,187 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable
 from math import inf
-from typing import Any
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
-from sekiwidget.core.bounds import Bounds, PlainBounds
+from sekiwidget.core.game import Bounds, PlainBounds
 from sekiwidget.core.side import Side
-from sekiwidget.games.sekigahara.components.pieces import LOYALTY, OTHER, SIDE_INDEX, SIDES
+from sekiwidget.games.sekigahara.components.pieces import CHIEF, LOYALTY, OTHER, SIDE_INDEX, SIDES, Block, Cards
 from sekiwidget.games.sekigahara.components.places import NEAR
-from sekiwidget.games.sekigahara.players.forces import CHIEFS, Forces
-from sekiwidget.games.sekigahara.players.scope import material_lost, transposition_key
+from sekiwidget.games.sekigahara.players.scope import material_lost, rank_order, transposition_key
 from sekiwidget.games.sekigahara.rules.actions import Deploy
-from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
-from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat
-from sekiwidget.games.sekigahara.rules.combat.deployment import accepted
-from sekiwidget.games.sekigahara.rules.combat.losses import IMPACT_PER_LOSS
-from sekiwidget.games.sekigahara.rules.combat.loyalty import challenged, proofs
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
+from sekiwidget.games.sekigahara.rules.deployment import deployed_by_card, play_accepted, undeployed
+from sekiwidget.games.sekigahara.rules.impact import SPECIAL_POINTS
+from sekiwidget.games.sekigahara.rules.losses import IMPACT_PER_LOSS
+from sekiwidget.games.sekigahara.rules.loyalty import challenged_deployment, proof_cards
+from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
+
+# -- the forces of both sides (8.2 to 8.6) -----------------------------------------------------------------------------
+
+CHIEFS: Final = frozenset(CHIEF.values())
+_WEAPON: Final = {"": 0, "gun": 1, "cavalry": 16}
+_CHALLENGE: Final = (LOYALTY[SIDES[1]], LOYALTY[SIDES[0]])
+"""8.6.1  The card by which the opponent of each side challenges, by side index."""
+_by_worth = itemgetter(0)
+
+
+class Force(NamedTuple):
+    """A side of a fight. Forces of equal `number` can still do the same; `loyalty` counts its challenges.
+
+    `reach` is the most impact that it can add by itself; `strengths` are those of what may come, the strongest first;
+    `turned` counts its blocks that fight for the other side.
+    """
+
+    number: int
+    loyalty: int
+    reach: int = 0
+    strengths: tuple[int, ...] = ()
+    turned: int = 0
+
+    def given(self, challenges: int) -> int:
+        """8.6.1, 8.6.3  The most impact that this many challenges can bring the other side: two blocks each."""
+        count = min(2 * challenges, len(self.strengths))
+        return sum(self.strengths[:count]) + count * (self.turned + count)
+
+
+class Forces:
+    """8  The forces of one fight, each worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Force] = {}
+        self._numbers: dict[Hashable, int] = {}
+        self._last: tuple[Position, tuple[Force, Force]] | None = None
+
+    def of(self, position: Position, combat: Combat) -> tuple[Force, Force]:
+        """The forces of both sides when one is to deploy; cached, since key and bounds need them in turn."""
+        if self._last is None or self._last[0] is not position:
+            self._last = position, (self._of(position, combat, 0), self._of(position, combat, 1))
+        return self._last[1]
+
+    def _of(self, position: Position, combat: Combat, side_index: int) -> Force:
+        hand, rank, stopped = position.hands[side_index], combat.deployed[side_index], combat.stopped[side_index]
+        facing = combat.deployed[1 - side_index] if _CHALLENGE[side_index] in combat.played[1 - side_index] else ()
+        seen = (side_index, hand, rank, facing, stopped)
+        force = self._known.get(seen)
+        if force is None:
+            # The same pieces in another order share an entry.
+            known = (side_index, stopped, hand, rank_order(rank), rank_order(facing))
+            force = self._known.get(known)
+            if force is None:
+                force = self._known[known] = self._new_force(position, combat, side_index, facing)
+            self._known[seen] = force
+        return force
+
+    def _new_force(self, position: Position, combat: Combat, side_index: int, facing: tuple[Deployed, ...]) -> Force:
+        """8.2.2, 8.3.3, 8.4.1  The force of a side: who can come, with what, beside whom; the rest is counted."""
+        hand, rank = position.hands[side_index], combat.deployed[side_index]
+        loyalty = sum([card.kind == "loyalty" for card in hand])
+        turned = sum([entry.block.side == SIDES[side_index] for entry in facing])
+        strangers = tuple(sorted([entry.block.clan for entry in rank if entry.block.side != SIDES[side_index]]))
+        chiefs = tuple([entry.block for entry in rank if entry.block in CHIEFS])
+        content: tuple[Any, ...] = (side_index, loyalty, len(rank), strangers, chiefs)
+        if combat.stopped[side_index]:
+            return Force(self._number(content), loyalty, turned=turned)
+        blocks, free = deployable(position, combat, side_index)
+        clans = {block.clan for block in blocks}
+        every = any(block.any_card for block in blocks)
+        cards = tuple(card for card in hand if card.kind != "loyalty" and (every or card.clan in clans))
+        late = any(block.leader for block in blocks) and deployed_by_card(combat, SIDES[side_index])
+        comrades = tuple(sorted([entry.block.clan for entry in rank if entry.block.clan in clans]))
+        armed = any(block.special for block in blocks)
+        weapons = sum([_WEAPON[entry.block.special] for entry in rank]) if armed else 0
+        content = (*content, tuple(blocks), cards, late, comrades, weapons)
+        strengths = tuple(sorted([block.strength for block in blocks], reverse=True))
+        return Force(self._number(content), loyalty, _reach(blocks, free, hand, rank), strengths, turned)
+
+    def _number(self, content: Hashable) -> int:
+        return self._numbers.setdefault(content, len(self._numbers))
+
+
+def deployable(position: Position, combat: Combat, side_index: int) -> tuple[list[Block], int]:
+    """8.2.2, 8.2.4  The blocks of a side that can still be deployed, and how many of them without a card."""
+    clans = {card.clan for card in position.hands[side_index] if card.kind != "loyalty"}
+    used = deployed_by_card(combat, SIDES[side_index])
+    blocks, free = [], 0
+    for block in undeployed(position, combat, SIDES[side_index]):
+        alone = block.leader and not used
+        if alone or block.clan in clans or (block.any_card and clans):
+            blocks.append(block)
+            free += bool(alone)
+    return blocks, free
+
+
+def _strikes(blocks: list[Block], swords: list[str], rank: tuple[Deployed, ...], challenges: int) -> int:
+    """8.4.1  At most so much impact of weapons: a sword wakes one block, which finds all others before it."""
+    weapons = [entry.block.special for entry in rank]
+    may = [block for block in blocks if block.special and (block.clan in swords or block.any_card)]
+    weapons += [block.special for block in blocks if block not in may]
+    worth = []
+    for block in may:
+        # Who changes sides brings a weapon: two may with each challenge.
+        worth.append(SPECIAL_POINTS * (1 + weapons.count(block.special) + 2 * challenges))
+        weapons.append(block.special)
+    return sum(sorted(worth, reverse=True)[: len(swords)])
+
+
+def _reach(blocks: list[Block], free: int, hand: Cards, rank: tuple[Deployed, ...]) -> int:
+    """8.3, 8.4  An upper bound on impact: of each clan the best blocks that its cards bring, each counted as if last.
+
+    In any order, no block finds more comrades and weapons before it than it is counted with here.
+    """
+    room: dict[str, int] = {}
+    swords: list[str] = []
+    cards, mine = free, 0
+    for card in hand:
+        if card.kind == "loyalty":
+            mine += 1
+            continue
+        brings = 2 if card.kind == "double" else 1
+        cards += brings
+        room[card.clan] = room.get(card.clan, 0) + brings
+        if card.kind == "sword":
+            swords.append(card.clan)
+    clans = [entry.block.clan for entry in rank]
+    worth: list[tuple[int, Block]] = []
+    for block in blocks:
+        worth.append((block.strength + clans.count(block.clan), block))
+        clans.append(block.clan)
+    strikes = _strikes(blocks, swords, rank, mine) if swords else 0
+    reach = 0
+    for most, block in sorted(worth, key=_by_worth, reverse=True):
+        bound = not (block.any_card or block.leader)
+        if cards and (room.get(block.clan, 0) if bound else True):
+            if bound:
+                room[block.clan] -= 1
+            reach += most
+            cards -= 1
+    return reach + strikes
+
+
+# -- the bounds of a fight (8) -----------------------------------------------------------------------------------------
 
 OUTCOME = frozenset({
     "castle", "castles", "combat", "control", "initiative", "lost", "points", "resources", "winner", "won_by",
 })  # fmt: skip
-"""Facts that do not tell which blocks and cards brought them about."""
+"""Facts that do not depend on which blocks and cards brought them about."""
 
 
 def bounds(start: Position, facts: Collection[str]) -> Bounds:
     """8  That of one fight, if nothing else is decided and matters; else keys alone."""
     combat = start.combat
     under_way = combat is not None and not combat.ended
-    places = to_declare(start) if start.step == "declare" else []
+    places = undeclared_fights(start) if start.step == "declare" else []
     if combat is not None and under_way:
         places = [combat.place]
     if len(places) == 1 and {fact.split(".")[0] for fact in facts} <= OUTCOME:
-        quiet = all(_empty(start, near) for near in NEAR[places[0]])
+        quiet = all(_is_empty(start, near) for near in NEAR[places[0]])
         if quiet or under_way:
             return FightBounds(start, quiet)
     return OpenBounds(start, transposition_key, material_lost)
 
 
-def _empty(position: Position, place: int) -> bool:
+def _is_empty(position: Position, place: int) -> bool:
     """8.8.5, 7.4  Whether nobody here could be joined, fought or overrun."""
     return position.stacks[place] == ((), ()) and position.disk(place) is None
 
@@ -56,7 +200,7 @@ class OpenBounds(PlainBounds):
         if type(action) is Deploy and position.step == "deploy":
             other = OTHER[position.to_move]
             if LOYALTY[other] not in position.hands[SIDE_INDEX[other]]:
-                return accepted(position, action)
+                return play_accepted(position, action)
         return position.after(action)
 
 
@@ -84,16 +228,16 @@ class FightBounds(OpenBounds):
         ):
             return None
         if step in ("answer", "prove"):
-            return self._to_answer(position, combat)
+            return self._answer_key(position, combat)
         if step in ("lose", "retreat"):
-            return _to_lose(position, combat)
+            return _loss_key(position, combat)
         return transposition_key(position)
 
-    def _to_answer(self, position: Position, combat: Combat) -> Hashable:
+    def _answer_key(self, position: Position, combat: Combat) -> Hashable:
         """8.6.1  Both forces, the last deployment, and whether a card can prove it: such a card stays in hand."""
         deployer = SIDES[SIDE_INDEX[position.to_move or ""] ^ (position.step == "answer")]
-        last = tuple([(entry.block, entry.impact) for entry in challenged(combat, deployer)])
-        proved = bool(proofs(position, combat, deployer))
+        last = tuple([(entry.block, entry.impact) for entry in challenged_deployment(combat, deployer)])
+        proved = bool(proof_cards(position, combat, deployer))
         black, gold = self._forces.of(position, combat)
         return position.step, deployer, combat.impact, combat.stopped, black.number, gold.number, last, proved
 
@@ -109,13 +253,13 @@ class FightBounds(OpenBounds):
             return -inf, inf
         mine, theirs = SIDE_INDEX[side], 1 - SIDE_INDEX[side]
         if position.step == "deploy":
-            return self._of_battle(position, combat, mine, theirs)
+            return self._battle_limits(position, combat, mine, theirs)
         if position.step in ("lose", "retreat"):
             due = combat.losses[theirs] - combat.losses[mine]
             return due, due
         return -inf, inf
 
-    def _of_battle(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
+    def _battle_limits(self, position: Position, combat: Combat, mine: int, theirs: int) -> tuple[float, float]:
         """8.2.1, 8.7.1  Lower and upper bound, from who can win and what each side can reach."""
         forces = self._forces.of(position, combat)
         own, other = forces[mine], forces[theirs]
@@ -127,21 +271,21 @@ class FightBounds(OpenBounds):
         count, count_other = len(stack[mine]), len(stack[theirs])
         least, most = inf, -inf  # one of the two can win
         if high > low_other or (high == low_other and defends):
-            most = _lost(high, count_other, 1) - _lost(low_other, count, 0)
-            least = _lost(max(low, low_other), count_other, 1) - _lost(min(high, high_other), count, 0)
+            most = _loss(high, count_other, 1) - _loss(low_other, count, 0)
+            least = _loss(max(low, low_other), count_other, 1) - _loss(min(high, high_other), count, 0)
         if high_other > low or (high_other == low and not defends):
-            best = _lost(min(high, high_other), count_other, 0) - _lost(max(low, low_other), count, 1)
-            worst = _lost(low, count_other, 0) - _lost(high_other, count, 1)
+            best = _loss(min(high, high_other), count_other, 0) - _loss(max(low, low_other), count, 1)
+            worst = _loss(low, count_other, 0) - _loss(high_other, count, 1)
             least, most = min(least, worst), max(most, best)
         return least, most
 
 
-def _lost(impact: int, there: int, beaten: int) -> int:
+def _loss(impact: int, there: int, beaten: int) -> int:
     """8.7.1  What an impact costs the other side."""
     return min(impact // IMPACT_PER_LOSS + beaten, there)
 
 
-def _to_lose(position: Position, combat: Combat) -> Hashable:
+def _loss_key(position: Position, combat: Combat) -> Hashable:
     """8.7.2, 8.8  How many stand and must go; of the blocks themselves only a chief matters (2.1)."""
     black, gold = position.stacks[combat.place]
     found: list[Hashable] = [position.step, position.to_move, position.disks, combat.kind, combat.losses, combat.winner]

@@ -8,9 +8,8 @@ from typing import Any
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.rules.combat.combat import to_declare
-from sekiwidget.games.sekigahara.rules.combat.combat_state import Combat, Deployed
-from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.games.sekigahara.rules.combat import undeclared_fights
+from sekiwidget.games.sekigahara.rules.position import Combat, Deployed, Position
 
 _UNSETTLED = frozenset({"answer", "prove", "lose", "retreat"})
 """8.6.1, 8.7.2, 8.8.1  The steps that settle a consequence."""
@@ -27,15 +26,15 @@ def is_settled(start: Position, position: Position) -> bool:
     combat = position.combat
     begun = _under_way(start)
     if begun is not None:
-        return combat is None or combat.ended or _fight(combat) != _fight(begun)
-    if _turn(position) != _turn(start):
+        return combat is None or combat.ended or _fight_id(combat) != _fight_id(begun)
+    if _turn_id(position) != _turn_id(start):
         return True
     # What is drawn after the last fight belongs to what comes next.
     return (
         position.phase == "combat"
         and position.to_move == CHANCE
         and (combat is None or combat.follow_up is None)
-        and not to_declare(position)
+        and not undeclared_fights(position)
     )
 
 
@@ -63,9 +62,9 @@ def material_lost(start: Position, position: Position, side: Side) -> int:
 def transposition_key(position: Position) -> Hashable:
     """8.2.3  The table, but for the order in which blocks were deployed, unless the last are still to be answered."""
     combat = position.combat
-    rest = _table(position)
+    rest = _table_state(position)
     if combat is None:
-        return position.step, position.to_move, position.hands, _Rest(rest)
+        return position.step, position.to_move, position.hands, _Unhashed(rest)
     black, gold = combat.deployed
     last: tuple[Deployed, ...] = ()
     if combat.asked and not combat.ended:
@@ -79,20 +78,20 @@ def transposition_key(position: Position) -> Hashable:
         position.hands,
         combat.impact,
         combat.stopped,
-        orders(black),
-        orders(gold),
+        rank_order(black),
+        rank_order(gold),
         tuple([(entry.block, entry.impact) for entry in last]),
-        _Rest((*_fought(combat), *rest)),
+        _Unhashed((*_fight_state(combat), *rest)),
     )
 
 
-def orders(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
-    """The blocks of a rank, whenever they were deployed."""
+def rank_order(rank: tuple[Deployed, ...]) -> tuple[int, ...]:
+    """The blocks of a rank, in an order that does not depend on when they were deployed."""
     return tuple(sorted([entry[0].order for entry in rank]))
 
 
-class _Rest(tuple[Any, ...]):
-    """What seldom differs: compared, not hashed."""
+class _Unhashed(tuple[Any, ...]):
+    """Parts that seldom differ: compared, not hashed."""
 
     __slots__ = ()
 
@@ -100,12 +99,12 @@ class _Rest(tuple[Any, ...]):
         return 0
 
 
-_fight = attrgetter("place", "attacker", "fled_from")
-_fought = attrgetter(
+_fight_id = attrgetter("place", "attacker", "fled_from")
+_fight_state = attrgetter(
     "place", "attacker", "fled_from", "kind", "holder", "losses", "lost", "fallen_disks", "winner", "sheltered",
     "follow_up", "ended",
 )  # fmt: skip
-_table = attrgetter(
+_table_state = attrgetter(
     "stacks", "known", "removed", "lost", "discards", "decks", "bags", "recruits", "mori", "disks", "control",
     "holders", "entered", "fought", "movement", "chance", "aside", "week", "turn", "phase", "first", "active",
 )  # fmt: skip
@@ -117,7 +116,7 @@ def _under_way(position: Position) -> Combat | None:
     return None if combat is None or combat.ended else combat
 
 
-def _turn(position: Position) -> tuple[int, str, bool]:
+def _turn_id(position: Position) -> tuple[int, str, bool]:
     """6.4  Whose turn it is, the first side's or the second's; before the movement of a week the first side's."""
     second = position.phase in ("movement", "combat") and position.active != position.first
     return position.week, position.turn, second

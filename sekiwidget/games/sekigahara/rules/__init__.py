@@ -1,1 +1,1 @@
-"""The position, its steps, and the rules, one module per chapter."""
+"""The position, its steps, and the rules, each module with its paragraphs."""

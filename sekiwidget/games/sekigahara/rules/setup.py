@@ -7,7 +7,7 @@ from functools import cache
 from sekiwidget.games.sekigahara.components.data_files import load
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, DECKS, MARKED, ROSTER, SIDES, Stack, in_order, without
 from sekiwidget.games.sekigahara.components.places import PLACE, PLACES, RESOURCES
-from sekiwidget.games.sekigahara.rules.combat.combat import proceed
+from sekiwidget.games.sekigahara.rules.combat import proceed
 from sekiwidget.games.sekigahara.rules.position import Deal, Position
 
 SETUPS = ("official", "revised", "empty")
@@ -24,7 +24,7 @@ def all_cards(side: str) -> tuple:  # type: ignore[type-arg]
 
 
 @cache
-def official(setup: str) -> Position:
+def official_start(setup: str) -> Position:
     """5.1, 5.2.1, 5.2.2, 5.2.3  The start before chance has dealt.
 
     `revised` has two more marked Uesugi blocks at Aizu.

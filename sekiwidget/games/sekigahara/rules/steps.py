@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.games.sekigahara.rules.campaign.bidding import BidStep, OrderStep
-from sekiwidget.games.sekigahara.rules.campaign.draws import DrawStep
-from sekiwidget.games.sekigahara.rules.campaign.movement import BuyStep, MoveStep
-from sekiwidget.games.sekigahara.rules.campaign.week import DiscardStep
-from sekiwidget.games.sekigahara.rules.combat.combat import DeclareStep, InsideStep
-from sekiwidget.games.sekigahara.rules.combat.deployment import DeployStep
-from sekiwidget.games.sekigahara.rules.combat.losses import LoseStep
-from sekiwidget.games.sekigahara.rules.combat.loyalty import AnswerStep, ProveStep
-from sekiwidget.games.sekigahara.rules.combat.retreat import RetreatStep
+from sekiwidget.games.sekigahara.rules.combat import DeclareStep, InsideStep
+from sekiwidget.games.sekigahara.rules.deployment import DeployStep
+from sekiwidget.games.sekigahara.rules.draws import DrawStep
+from sekiwidget.games.sekigahara.rules.losses import LoseStep
+from sekiwidget.games.sekigahara.rules.loyalty import AnswerStep, ProveStep
+from sekiwidget.games.sekigahara.rules.movement import BuyStep, MoveStep
 from sekiwidget.games.sekigahara.rules.position import Step
+from sekiwidget.games.sekigahara.rules.retreat import RetreatStep
+from sekiwidget.games.sekigahara.rules.week import BidStep, DiscardStep, OrderStep
 
 STEPS: Final[Mapping[str, Step]] = {
     "draw": DrawStep(),

@@ -25,7 +25,7 @@ ACTIONS: Final = (
 """The ten actions, in the order in which they stand on the boards."""
 
 SPACES: Final = ("bid", *ACTIONS)
-"""plan-all  The eleven spaces of a board, in the order in which they are asked: a bid never ends in a dead end then."""
+"""plan-all  The eleven spaces of a board, in the order in which they are asked: so a bid never ends in a dead end."""
 
 KINDS: Final = ("castle", "temple", "theatre")
 """The kinds of buildings."""
@@ -34,13 +34,13 @@ PRICE: Final[dict[str, int]] = {"castle": 3, "temple": 2, "theatre": 1, "deploy5
 """The chests that an action costs; the others cost nothing."""
 
 TILES: Final[dict[str, int]] = {kind: COUNTS["pieces"][f"{kind}s"] for kind in KINDS}
-"""pieces  How many buildings of each kind there are."""
+"""pieces  The number of buildings of each kind."""
 
 CHESTS: Final = ("0", "1", "2", "3", "4")
 """bid  The war chest cards of each side."""
 
 UNKNOWN: Final = "?"
-"""A card that is hidden."""
+"""A hidden card."""
 
 SPECIALS: Final = ("chest", "rice", "deploy", "attack", "defence")
 """special-cards  The five special cards."""
@@ -62,7 +62,7 @@ SEASONS: Final = ("spring", "summer", "autumn", "winter")
 """years  The seasons of a year; the last is for scoring."""
 
 LAID_OPEN: Final[dict[str, int]] = {"spring": 4, "summer": 3, "autumn": 2, "winter": 1}
-"""event  How many event cards lie open when a season begins."""
+"""event  The number of event cards that lie open when a season begins."""
 
 
 def is_chest(card: str) -> bool:

@@ -14,36 +14,40 @@ from sekiwidget.games.shogun.components.data_files import load
 Heap: TypeAlias = tuple[int, ...]
 
 SIDES: Final[tuple[Side, ...]] = ("black", "gold", "white", "jade", "clay")
-"""All the sides there can be, in seat order; each sits to the left of the one before it."""
+"""All possible sides, in seat order; each sits to the left of the one before it."""
 
 LETTER: Final[dict[Side, str]] = {"black": "B", "gold": "G", "white": "W", "jade": "J", "clay": "C"}
-"""The short word that scripts are written with."""
+"""The letter of each side in scripts."""
 
 FARMERS: Final = "farmers"
-"""What the farmers' cubes are called; in a heap they come last."""
+"""The colour of the farmers' cubes; in a heap they come last."""
+
+COLOURS: Final = (*SIDES, FARMERS)
+"""Every colour of cubes."""
+
+PLAYERS: Final = (3, 4, 5)
+"""setup  The possible numbers of sides."""
 
 COUNTS: Final = load("counts.toml")
 
 ARMIES: Final[int] = COUNTS["pieces"]["armies"]
-"""pieces  How many armies each side has."""
+"""pieces  The armies of each side."""
 
 ALL_FARMERS: Final[int] = COUNTS["pieces"]["farmers"]
-"""pieces  How many farmers there are."""
+"""pieces  The farmers in all."""
 
 RICE_MOST: Final[int] = COUNTS["pieces"]["rice_most"]
-"""rice  Where the track of rice ends."""
+"""rice  The end of the track of rice."""
 
 MARKERS: Final[int] = COUNTS["pieces"]["revolts"]
-"""pieces  How many revolt markers there are."""
+"""pieces  The revolt markers in all."""
 
 COUNTED_MOST: Final = 9999
-"""pieces  Chests and points are counted no further, so that every position can be written down; no game from its start
-comes near.
-"""
+"""pieces  The limit of chests and points, so that every position can be written down. No real game comes near."""
 
 
 def plus(*heaps: Heap) -> Heap:
-    """The heaps thrown together."""
+    """The sum of heaps, colour by colour."""
     return tuple(map(sum, zip(*heaps, strict=True)))
 
 
@@ -53,12 +57,12 @@ def minus(heap: Heap, less: Heap) -> Heap:
 
 
 def only(heap: Heap, seats: Iterable[int]) -> Heap:
-    """The cubes of some colours; -1 are the farmers."""
+    """The cubes of some seats; -1 is the farmers' seat."""
     kept = {seat % len(heap) for seat in seats}
     return tuple([count if seat in kept else 0 for seat, count in enumerate(heap)])
 
 
 def put(heap: Heap, seat: int, count: int) -> Heap:
-    """A heap with so many of one colour more (or, if negative, fewer)."""
+    """A heap with `count` cubes of one seat more (or, if negative, fewer)."""
     seat %= len(heap)
     return (*heap[:seat], heap[seat] + count, *heap[seat + 1 :])

@@ -79,10 +79,10 @@ OF_REGION: Final[dict[str, tuple[int, ...]]] = {
 
 @cache
 def in_play(players: int) -> tuple[int, ...]:
-    """setup-three  The provinces in play with so many sides."""
+    """setup-three  The provinces in play with this number of sides."""
     return tuple(index for index, one in enumerate(PROVINCES) if players > 3 or not one.out_with_three)
 
 
-def names(provinces: Iterable[int]) -> tuple[str, ...]:
-    """The ids of some provinces, in their order."""
+def province_ids(provinces: Iterable[int]) -> tuple[str, ...]:
+    """The ids of provinces, in their order."""
     return tuple(IDS[province] for province in provinces)

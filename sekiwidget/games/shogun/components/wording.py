@@ -6,12 +6,19 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, OneMade, Series
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.cubes import FARMERS, Heap
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    OneMade,
+    Series,
+)
 
 ACTION_NAMES: Final[dict[str, Phrase]] = {
     "castle": phrase("Build a castle"),
@@ -48,7 +55,7 @@ EVENT_NAMES: Final[dict[str, Phrase]] = {
     "rice_most": phrase("at most three rice"),
     "levy": phrase("smaller levies"),
 }
-"""The name of what each event card changes."""
+"""The name of each effect of event cards."""
 
 SEASON_NAMES: Final = {
     "spring": phrase("spring"),
@@ -139,7 +146,7 @@ class Building(Made):
 
 
 def buildings(kind: str, number: int) -> Count:
-    """So many buildings of a kind."""
+    """A number of buildings of a kind."""
     match kind:
         case "castle":
             return Count(number, "castle")
@@ -148,7 +155,7 @@ def buildings(kind: str, number: int) -> Count:
     return Count(number, "theatre")
 
 
-def all_of(kind: str) -> Term:
+def building_plural(kind: str) -> Term:
     """A kind of buildings in the plural: `castles`."""
     return As(buildings(kind, 2), "noun")
 
@@ -173,7 +180,7 @@ def markers(value: int) -> Count:
     return Count(value, "revolt marker")
 
 
-class CardNamed(OneMade):
+class CardName(OneMade):
     """A card on a space: `Kai`, `chest card 3`, `a card`, `nothing`."""
 
     __slots__ = ("card",)
@@ -190,7 +197,7 @@ class CardNamed(OneMade):
         return phrase("chest card {n}", n=self.card) if self.card.isdigit() else Count(1, "card")
 
 
-class HeapNamed(OneMade):
+class HeapName(OneMade):
     """Cubes by colour: `three black and two farmers`; `nothing` for none."""
 
     __slots__ = ("counts",)
@@ -199,7 +206,7 @@ class HeapNamed(OneMade):
         self.counts = {colour: count for colour, count in counts.items() if count}
 
     @classmethod
-    def of(cls, heap: Heap, sides: tuple[Side, ...]) -> HeapNamed:
+    def of(cls, heap: Heap, sides: tuple[Side, ...]) -> HeapName:
         """A heap of these sides and the farmers."""
         return cls(dict(zip((*sides, FARMERS), heap, strict=True)))
 

@@ -6,18 +6,24 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import KINDS, PRICE, is_chest
 from sekiwidget.games.shogun.components.cubes import COUNTED_MOST, RICE_MOST
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
-from sekiwidget.games.shogun.components.wording import HeapNamed, armies, chests, farmers, side_name
-from sekiwidget.games.shogun.rules import able
-from sekiwidget.games.shogun.rules.carded import place_of
-from sekiwidget.games.shogun.rules.planning import space_of
+from sekiwidget.games.shogun.components.wording import (
+    HeapName,
+    armies,
+    chests,
+    farmers,
+    side_name,
+)
+from sekiwidget.games.shogun.rules import limits
+from sekiwidget.games.shogun.rules.limits import action_place
+from sekiwidget.games.shogun.rules.planning import next_space
 from sekiwidget.games.shogun.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _PASS: Final = phrase("pass")
 _FREE: Final = phrase("free, above 0 and below 1")
@@ -30,7 +36,7 @@ _BUILT: Final = {
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices of a view with their results, where they are known at once."""
+    """The choices of a view with their results, as far as these are known at once."""
     side = view.to_move
     if side is None or side == CHANCE:
         return choices
@@ -60,7 +66,7 @@ def _told(view: Position, side: Side, choice: Choice) -> Choice:
         case "take":
             return _of_pick(choice, "province", lambda id_: _yields(INDEX[id_]))
         case "plan":
-            space = space_of(view, side)
+            space = next_space(view, side)
             return _of_pick(choice, "card", lambda id_: _planned(view, side, space, id_))
     return choice
 
@@ -72,18 +78,18 @@ def _of_pick(choice: Choice, name: str, tell: Callable[[str], str]) -> Choice:
 
 
 def _goods(view: Position, side: Side) -> Phrase:
-    """tax, rice, event-limits  What the province yields now, and what the side has then."""
-    place, seat = place_of(view), view.seat(side)
+    """tax, rice, event-limits  The yield of the province now, and what the side has then."""
+    place, seat = action_place(view), view.seat(side)
     if view.action == "tax":
-        number = able.tax(view, side, place)
+        number = limits.tax_yield(view, side, place)
         now = min(COUNTED_MOST, view.chests[seat] + number)
         return phrase("{chests:figure}, to {now}", chests=chests(number), now=now)
-    number = able.rice(view, side, place)
+    number = limits.rice_yield(view, side, place)
     return phrase("{number} rice, to {now}", number=number, now=min(RICE_MOST, view.rice[seat] + number))
 
 
 def _deployed(view: Position, choice: Choice) -> Iterator[tuple[str, Phrase]]:
-    """deploy5, special-deploy  For each number how many armies stand there then."""
+    """deploy5, special-deploy  For each number the armies in the province afterwards."""
     numbers, (province,) = (pick.ids for pick in choice.picks)
     have = view.land[INDEX[province]].armies
     for number in numbers:
@@ -92,7 +98,7 @@ def _deployed(view: Position, choice: Choice) -> Iterator[tuple[str, Phrase]]:
 
 
 def _met(view: Position, side: Side, place: int) -> str:
-    """fight-player, fight-neutral  Who defends a province."""
+    """fight-player, fight-neutral  The defender of a province."""
     land = view.land[place]
     if land.owner is None:
         number = min(view.farmers, 2 if view.effect == "farmers" else 1)
@@ -107,7 +113,7 @@ def _standing(view: Position, place: int) -> Phrase:
 
 
 def _defended(view: Position, seat: int, more: bool) -> str:
-    """special-defence  What is thrown of both."""
+    """special-defence  The cubes that both sides throw."""
     fight = view.fight
     if fight is None:
         return ""
@@ -115,7 +121,7 @@ def _defended(view: Position, seat: int, more: bool) -> str:
     return phrase(
         "{own} against {other}",
         own=fight.cubes[seat] + more,
-        other=HeapNamed({fight.side: cubes}),
+        other=HeapName({fight.side: cubes}),
     )
 
 
@@ -134,7 +140,7 @@ def _revolt(view: Position, place: int) -> str:
 
 
 def _yields(place: int) -> Phrase:
-    """setup-take  What a province is worth."""
+    """setup-take  The yield and the sites of a province."""
     one = PROVINCES[place]
     return phrase(
         "{chests:figure}, {rice} rice, {sites:figure}",
@@ -145,7 +151,7 @@ def _yields(place: int) -> Phrase:
 
 
 def _planned(view: Position, side: Side, space: str, card: str) -> str:
-    """plan  What a card on a space would do, as the table stands and before events."""
+    """plan  What a card on a space would do now, before events."""
     if space == "bid":
         return phrase("pays {chests:figure}", chests=chests(int(card))) if is_chest(card) else _FREE
     if is_chest(card):
@@ -153,7 +159,7 @@ def _planned(view: Position, side: Side, space: str, card: str) -> str:
     place = INDEX[card]
     land, one = view.land[place], PROVINCES[place]
     if space in KINDS:
-        why = able.unbuildable(view, space, place)
+        why = limits.building_obstacle(view, space, place)
         if why:
             return _BUILT[why]
         return phrase("{sites:figure} free", sites=Count(one.sites - len(land.buildings), "site"))

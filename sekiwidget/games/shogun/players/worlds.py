@@ -10,45 +10,45 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
 from random import Random
 
-from sekiwidget.authoring.dealing import some_of
+from sekiwidget.authoring.dealing import random_draw
 from sekiwidget.core.side import Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
-from sekiwidget.games.shogun.players.asked import plans_matter
+from sekiwidget.games.shogun.players.relevance import plans_matter
 from sekiwidget.games.shogun.rules.planning import affordable, hand
 from sekiwidget.games.shogun.rules.position import Cards, Position
 
 
 def determinize(view: Position, rng: Random) -> Position:
-    """plan  A full position consistent with a view; every way to lay the cards is as likely. `rng.random()` only."""
+    """plan  A random full position consistent with a view, all equally likely. Uses only `rng.random()`."""
     plans = tuple([_dealt(view, side, plan, rng) for side, plan in zip(view.sides, view.plans, strict=True)])
     return view.but(plans=plans, viewer=None)
 
 
 def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
-    """plan  Every full position behind a view, all equally likely; lazily, as they soon are millions.
+    """plan  Every full position behind a view, all equally likely; lazily, as there may be millions.
 
-    A fight needs only one of them, whatever lies face down, if the facts are of the fight.
+    In a fight one of them is enough, if the facts are of the fight.
     """
     every = _every(view, 0) if plans_matter(view, facts) else islice(_every(view, 0), 1)
     return ((view.but(plans=plans, viewer=None), 1) for plans in every)
 
 
-def unlaid(view: Position, side: Side) -> list[str]:
+def hidden_candidates(view: Position, side: Side) -> list[str]:
     """plan  The cards of a side that may lie face down: all of its hand that do not lie open."""
     plan = view.plans[view.seat(side)]
     return [card for card in hand(view, side) if card not in plan]
 
 
 def _dealt(view: Position, side: Side, plan: Cards, rng: Random) -> Cards:
-    """bid  The bid first, as not every card can be paid; then any of the others, on any of the spaces."""
+    """bid  A plan with random cards: the bid first, as not every card can be paid, then the other spaces."""
     if UNKNOWN not in plan:
         return plan
-    left = unlaid(view, side)
+    left = hidden_candidates(view, side)
     found = list(plan)
     for at in range(len(SPACES)):
         if found[at] == UNKNOWN:
             may = [card for card in left if at or affordable(view, side, card)]
-            (card,) = some_of(may, 1, rng)
+            (card,) = random_draw(may, 1, rng)
             found[at] = card
             left.remove(card)
     return tuple(found)
@@ -60,7 +60,7 @@ def _every(view: Position, seat: int) -> Iterator[tuple[Cards, ...]]:
         return
     plan, side = view.plans[seat], view.sides[seat]
     open_ = [at for at, card in enumerate(plan) if card == UNKNOWN]
-    for cards in permutations(unlaid(view, side), len(open_)):
+    for cards in permutations(hidden_candidates(view, side), len(open_)):
         if open_ and not open_[0] and not affordable(view, side, cards[0]):
             continue
         found = list(plan)

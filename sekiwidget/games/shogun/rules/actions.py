@@ -9,25 +9,25 @@ from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import UNKNOWN
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES, Heap
-from sekiwidget.games.shogun.components.land import IDS, names
+from sekiwidget.games.shogun.components.land import IDS, province_ids
 
 Place: TypeAlias = Annotated[int, Ids(lambda place: (IDS[place],))]
-Places: TypeAlias = Annotated[tuple[int, ...], Ids(names)]
+Places: TypeAlias = Annotated[tuple[int, ...], Ids(province_ids)]
 Words: TypeAlias = Annotated[tuple[str, ...], Ids(lambda words: words)]
 
-NOTHING = "none"
-"""plan-all  What is said of a space that stays empty."""
+EMPTY_SPACE = "none"
+"""plan-all  The word for a space that stays empty."""
 
 PILE = "pile"
-"""setup-take  What is said of the top card of the pile."""
+"""setup-take  The word for the top card of the pile."""
 
 
-def cubes(heap: Heap) -> tuple[str, ...]:
+def cubes_of(heap: Heap) -> tuple[str, ...]:
     """The colour of each cube of a heap."""
-    return tuple(colour for colour, count in zip(colours(heap), heap, strict=True) for _ in range(count))
+    return tuple(colour for colour, count in zip(heap_colours(heap), heap, strict=True) for _ in range(count))
 
 
-def colours(heap: Heap) -> tuple[str, ...]:
+def heap_colours(heap: Heap) -> tuple[str, ...]:
     """The colour of each count of a heap: the sides by seat, then the farmers."""
     return (*SIDES[: len(heap) - 1], FARMERS)
 
@@ -52,7 +52,7 @@ class Take(Open):
 
     @property
     def picked(self) -> Picked:
-        """The card and the group; of the pile nothing else is said yet."""
+        """The card and the group; nothing for the pile."""
         return (
             ("take", (() if self.place is None else (IDS[self.place],), (str(self.size),)))
             if self.size
@@ -65,7 +65,7 @@ class Take(Open):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Worded):
-    """setup-take  The card that was on top of the pile."""
+    """setup-take  Chance turns up the top card of the pile."""
 
     form = "draw {place}"
     place: Place
@@ -73,7 +73,7 @@ class Draw(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Put(Worded):
-    """setup-take  The group that goes to the province drawn from the pile."""
+    """setup-take  A side puts a group into the province drawn from the pile."""
 
     form = "place {size}"
     size: int
@@ -116,7 +116,7 @@ class Happen(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Tie(Worded):
-    """bid-tie  The order in which the Daimyo cards of equal bids are turned up."""
+    """bid-tie  Chance orders the Daimyo cards of equal bids."""
 
     form = "tie {sides}"
     sides: Words
@@ -132,24 +132,26 @@ class Next(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Drop(Open):
-    """count  What lies in the tray after a throw."""
+    """count  Cubes lie in the tray after a throw."""
 
     heap: Heap
 
     @property
     def picked(self) -> Picked:
         """The cubes."""
-        found = cubes(self.heap)
+        found = cubes_of(self.heap)
         return ("drop", (found,)) if found else ("drop", ())
 
     def __str__(self) -> str:
-        named = [f"{count}x {colour}" for colour, count in zip(colours(self.heap), self.heap, strict=True) if count]
+        named = [
+            f"{count}x {colour}" for colour, count in zip(heap_colours(self.heap), self.heap, strict=True) if count
+        ]
         return " ".join(("drop", *named)) if named else "drop nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class Winter(Worded):
-    """winter-loss  The event card that is left, and with it the winter."""
+    """winter-loss  Winter comes, with the event card that is left."""
 
     form = "winter {card}"
     card: str
@@ -157,7 +159,7 @@ class Winter(Worded):
 
 @dataclass(frozen=True, slots=True)
 class RevoltsOf(Worded):
-    """winter-draw  The provinces of a side that revolt."""
+    """winter-draw  Chance draws the provinces of a side that revolt."""
 
     form = "revolts {side} {places}"
     side: Side
@@ -191,7 +193,7 @@ class Plan(Open):
         return self if viewer in (actor, CHANCE) else replace(self, space=UNKNOWN, card=UNKNOWN)
 
     def __str__(self) -> str:
-        return f"plan {self.space} {NOTHING if self.card is None else self.card}"
+        return f"plan {self.space} {EMPTY_SPACE if self.card is None else self.card}"
 
 
 # -- what a side does --------------------------------------------------------------------------------------------------
@@ -207,7 +209,7 @@ class Choose(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Build(Worded):
-    """castle, temple, theatre  A building."""
+    """castle, temple, theatre  A side builds."""
 
     form = "build {kind} {place}"
     kind: str
@@ -216,7 +218,7 @@ class Build(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Collect(Worded):
-    """rice, tax  What a province yields."""
+    """rice, tax  A side collects the yield of a province."""
 
     form = "collect {what} {place}"
     what: str
@@ -225,7 +227,7 @@ class Collect(Worded):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(Worded):
-    """deploy5, deploy3, deploy1  Armies from the supply."""
+    """deploy5, deploy3, deploy1  Armies come from the supply."""
 
     form = "deploy {number} {place}"
     number: int
@@ -242,7 +244,7 @@ class Move(Open):
 
     @property
     def picked(self) -> Picked:
-        """The province they leave once for each army, and where they go."""
+        """The province that armies leave, once for each army, and their goal."""
         return "move", ((IDS[self.start],) * self.number, (IDS[self.end],))
 
     def __str__(self) -> str:
@@ -251,7 +253,7 @@ class Move(Open):
 
 @dataclass(frozen=True, slots=True)
 class Stay(Worded):
-    """deploy1-move  Nothing moves."""
+    """deploy1-move  No army moves."""
 
     form = "stay"
 
@@ -267,7 +269,7 @@ class Battle(Open):
 
     @property
     def picked(self) -> Picked:
-        """The province they leave once for each army, and where they go."""
+        """The province that armies leave, once for each army, and their goal."""
         verb = "battle_more" if self.more else "battle"
         return verb, ((IDS[self.start],) * self.number, (IDS[self.end],))
 
@@ -283,7 +285,7 @@ class Defend(Open):
 
     @property
     def picked(self) -> Picked:
-        """Nothing is picked."""
+        """Nothing."""
         return ("defend_more" if self.more else "defend"), ()
 
     def __str__(self) -> str:
@@ -292,7 +294,7 @@ class Defend(Open):
 
 @dataclass(frozen=True, slots=True)
 class Face(Worded):
-    """winter-order  The revolt that comes next."""
+    """winter-order  A side chooses its next revolt."""
 
     form = "face {place}"
     place: Place

@@ -1,7 +1,7 @@
-"""years, round, next-action, round-end  The course of the game: what is asked next when something has been settled.
+"""years, round, next-action, round-end  The course of the game: its phases, and which step comes next.
 
-A year has spring, summer, autumn, each with its action cards, special cards, plans and bids, an event, the turn order
-and ten actions; then winter. An action is carried out by all sides in turn order; who cannot is passed over.
+A year has spring, summer and autumn, each with its action cards, special cards, plans and bids, an event, the turn
+order and ten actions; then winter. All sides carry out an action in turn order; a side that cannot is passed over.
 """
 
 from __future__ import annotations
@@ -12,10 +12,32 @@ from sekiwidget.core.position import Event
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import ACTIONS, SEASONS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.rules.able import obstacle
+from sekiwidget.games.shogun.rules.limits import obstacle
 from sekiwidget.games.shogun.rules.position import Position
 
-STEP_OF: Final = {
+PHASES: Final = ("draft", "plan", "event", "order", "act", "winter")
+"""The phases in their order."""
+
+_PHASE_OF_STEP: Final = {
+    **dict.fromkeys(("open", "take", "draw", "place", "fill"), "draft"),
+    **dict.fromkeys(("events", "actions", "specials", "plan"), "plan"),
+    "event": "event",
+    **dict.fromkeys(("tie", "privilege"), "order"),
+}
+
+
+def phase_of(position: Position) -> str:
+    """round  The phase of a position; for a view that hides the next step it follows from what lies there."""
+    if position.season == "winter":
+        return "winter"
+    if not position.step:
+        return "act" if position.order else "order" if position.event else "plan"
+    return _PHASE_OF_STEP.get(position.step, "act")
+
+
+# -- the next step -----------------------------------------------------------------------------------------------------
+
+STEP_OF_ACTION: Final = {
     "castle": "build",
     "temple": "build",
     "theatre": "build",
@@ -27,21 +49,21 @@ STEP_OF: Final = {
     "battle_a": "battle",
     "battle_b": "battle",
 }
-"""carry-out  The step that asks for an action."""
+"""carry-out  The step of each action."""
 
 
-def chance(position: Position, step: str) -> Position:
-    """The same, with chance to answer a step."""
+def ask_chance(position: Position, step: str) -> Position:
+    """The position with chance to answer a step."""
     return position.but(step=step, to_move=CHANCE)
 
 
-def hidden(position: Position) -> Position:
-    """plan  A view that hides what would be needed to go on: nothing is asked in it."""
+def ask_nobody(position: Position) -> Position:
+    """plan  A view that hides what play needs to go on: nobody is asked."""
     return position.but(step="", to_move=None)
 
 
 def _cleared(position: Position) -> Position:
-    """round-end  Nothing of the round before is left but the turn order."""
+    """round-end  The position without anything of the last round but the turn order."""
     none = len(position.sides)
     return position.but(
         event="",
@@ -58,29 +80,29 @@ def _cleared(position: Position) -> Position:
 
 
 def begin_round(position: Position, events: list[Event]) -> Position:
-    """round  The action cards are laid out; nothing of the round before is left."""
+    """round  Begin a round: clear the last one, and ask for action cards."""
     events.append(Event("round", "round", (position.year, position.season)))
     cleared = _cleared(position).but(order=(), waiting=())
-    return chance(cleared, "actions")
+    return ask_chance(cleared, "actions")
 
 
 def begin_plans(position: Position) -> Position:
-    """plan  The first side that has not laid all its cards lays the next one; when all have, the event is drawn."""
+    """plan  Ask the first side that has not laid all its cards; when all have, ask for the event."""
     for side, plan in zip(position.sides, position.plans, strict=True):
         if len(plan) < len(SPACES):
             return position.but(step="plan", to_move=side)
-    return chance(position, "event")
+    return ask_chance(position, "event")
 
 
 def begin_action(position: Position, events: list[Event]) -> Position:
-    """carry-out  All cards on the action's spaces are turned together; the sides carry it out in turn order."""
+    """carry-out  Turn up all cards on the action's spaces; the sides carry it out in turn order."""
     action = position.actions[position.done]
     events.append(Event("carry-out", "begins", (action,)))
     return position.but(turned=(*position.turned, action), waiting=position.order)
 
 
 def carry_on(position: Position, events: list[Event]) -> Position:
-    """carry-out, must, skip, next-action  The next side that can carry out the action does; then the next action.
+    """carry-out, must, skip, next-action  Ask the next side that can carry out the action; then begin the next action.
 
     Before it begins, one more action card is turned up, until all ten lie open: so the sixth comes after the first
     action and the tenth after the fifth.
@@ -89,7 +111,7 @@ def carry_on(position: Position, events: list[Event]) -> Position:
         for side in position.waiting:
             step = _step(position, side, events)
             if step is None:
-                return hidden(position)
+                return ask_nobody(position)
             if step:
                 return position.but(step=step, to_move=side)
             position = position.but(waiting=position.waiting[1:])
@@ -97,17 +119,17 @@ def carry_on(position: Position, events: list[Event]) -> Position:
         if position.done == len(ACTIONS):
             return _end_round(position, events)
         if len(position.actions) < len(ACTIONS):
-            return chance(position, "next")
+            return ask_chance(position, "next")
         position = begin_action(position, events)
 
 
-def acted(position: Position, events: list[Event]) -> Position:
-    """carry-out  A side has carried out its action."""
+def after_action(position: Position, events: list[Event]) -> Position:
+    """carry-out  Go on after a side has carried out its action."""
     return carry_on(position.but(waiting=position.waiting[1:]), events)
 
 
 def _step(position: Position, side: Side, events: list[Event]) -> str | None:
-    """must, skip, plan-pass  What asks a side: "" if it passes or cannot, None where its card is hidden."""
+    """must, skip, plan-pass  The step that asks a side: "" if it passes or cannot, None where its card is hidden."""
     action = position.action
     card = position.card(side, action)
     if card == UNKNOWN:
@@ -121,15 +143,15 @@ def _step(position: Position, side: Side, events: list[Event]) -> str | None:
     if why:
         events.append(Event("skip", "skips", (side, action, card, why)))
         return ""
-    return STEP_OF[action]
+    return STEP_OF_ACTION[action]
 
 
 def _end_round(position: Position, events: list[Event]) -> Position:
-    """round-end  Cards return to the hands, the event leaves the game; after autumn comes winter."""
+    """round-end  End the round: cards return to the hands, the event leaves the game; after autumn comes winter."""
     events.append(Event("round-end", "ends", (position.season,)))
     season = SEASONS[SEASONS.index(position.season) + 1]
     if season != "winter":
         return begin_round(position.but(season=season), events)
     # Who acts first in winter follows from the turn order.
     cleared = _cleared(position).but(season=season)
-    return chance(cleared, "winter")
+    return ask_chance(cleared, "winter")

@@ -1,28 +1,33 @@
 """plan, plan-pass, plan-all, bid  Each side secretly lays its cards, one for each space of its board.
 
-The spaces are asked in a fixed order, the bid first: so what may be bid never leaves a dead end, and every side makes
-eleven commits whatever it has, so that their number tells nothing.
+The spaces are asked in a fixed order, the bid first: so a bid never ends in a dead end, and every side makes eleven
+commits whatever it has, so that their number tells nothing.
+
+On its sheet (`Game.arrangement`) a side may lay cards in any order and move them first. The sheet is a table of its
+own, nothing on it is in a line. Once it is ready, it becomes the commits of its spaces (`sheet_text`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias, cast
 
+from sekiwidget.authoring.actions import Open, Picked, Worded
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.choice import Choice, Pick
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
-from sekiwidget.core.side import Side
+from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import CHESTS, SPACES, UNKNOWN, is_chest
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.components.wording import CardNamed, action_name, chests, province_name, side_name
+from sekiwidget.games.shogun.components.wording import CardName, action_name, chests, province_name, side_name
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
-from sekiwidget.games.shogun.rules.position import Cards, Moved, Position
+from sekiwidget.games.shogun.rules.position import Cards, Moved, Position, Step
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count, Series
 
 _NOTE: Final = phrase("Nobody else sees it before the action is carried out.")
 
@@ -33,16 +38,16 @@ def hand(position: Position, side: Side) -> tuple[str, ...]:
     return (*owned, *CHESTS)
 
 
-def empties(position: Position, side: Side) -> int:
-    """plan-all  How many spaces of a side must stay empty, as it has too few cards."""
+def empty_spaces(position: Position, side: Side) -> int:
+    """plan-all  The number of spaces of a side that must stay empty, as it has too few cards."""
     return max(0, len(SPACES) - len(hand(position, side)))
 
 
-def options(position: Position, side: Side) -> list[str | None]:
-    """plan-all, bid  What a side may lay on the space that is asked: its cards in order, and None for nothing."""
+def plan_options(position: Position, side: Side) -> list[str | None]:
+    """plan-all, bid  The cards that a side may lay on the space that is asked, in order; None for an empty space."""
     plan = position.plans[position.seat(side)]
     left: list[str | None] = [card for card in hand(position, side) if card not in plan]
-    free = empties(position, side) - plan.count(None)
+    free = empty_spaces(position, side) - plan.count(None)
     if not plan:
         left = [card for card in left if card is not None and affordable(position, side, card)]
     if free >= len(SPACES) - len(plan):
@@ -51,27 +56,27 @@ def options(position: Position, side: Side) -> list[str | None]:
 
 
 def affordable(position: Position, side: Side, card: str) -> bool:
-    """bid  A war chest card may be bid only up to the chests that the side has."""
+    """bid  Whether a side has the chests that a card costs as a bid."""
     return not is_chest(card) or int(card) <= position.chests[position.seat(side)]
 
 
-def not_held(position: Position, side: Side, card: str) -> Reason:
-    """plan  Why a side cannot lay a card: it is another's, or lies elsewhere."""
+def not_held_reason(position: Position, side: Side, card: str) -> Reason:
+    """plan  The reason why a side cannot lay a card: it is another's, or lies elsewhere."""
     if card in INDEX and position.land[INDEX[card]].owner != side:
         name = province_name(INDEX[card])
         return Reason("plan", phrase("{province} does not belong to {side}.", province=name, side=side_name(side)))
-    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardNamed(card)))
+    return Reason("plan", phrase("{side} does not hold {card}.", side=side_name(side), card=CardName(card)))
 
 
-def cannot_pay(position: Position, side: Side, card: str) -> Reason:
-    """bid  Why a side cannot bid a war chest card."""
+def cannot_pay_reason(position: Position, side: Side, card: str) -> Reason:
+    """bid  The reason why a side cannot bid a war chest card."""
     has = chests(position.chests[position.seat(side)])
     return Reason(
         "bid", phrase("{side} has {chests:one} and cannot pay {card}.", side=side_name(side), chests=has, card=card)
     )
 
 
-def space_of(position: Position, side: Side) -> str:
+def next_space(position: Position, side: Side) -> str:
     """plan  The space that a side is asked for."""
     return SPACES[len(position.plans[position.seat(side)])]
 
@@ -83,24 +88,24 @@ class PlanStep(Decision):
     rule = "plan"
 
     def asks(self, position: Position) -> str:
-        """Whose cards: how far a side has come is its own affair."""
+        """The question, without the space: a side's progress is hidden."""
         return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.to_move or ""))
 
     def legal(self, position: Position) -> Iterator[Plan]:
-        """Every card left, and nothing where a space must stay empty."""
+        """Every card left, and an empty space where one must be."""
         side = position.to_move or ""
-        space = space_of(position, side)
-        return (Plan(space, card) for card in options(position, side))
+        space = next_space(position, side)
+        return (Plan(space, card) for card in plan_options(position, side))
 
-    def evident(self, view: Position) -> bool:
-        """Never: what a side has left is hidden."""
+    def is_forced(self, view: Position) -> bool:
+        """Never: the cards left are hidden."""
         return False
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The hand, and nothing."""
+        """The cards of the hand; an empty space."""
         side = position.to_move or ""
-        space = space_of(position, side)
-        found = options(position, side)
+        space = next_space(position, side)
+        found = plan_options(position, side)
         cards = tuple(card for card in found if card is not None)
         made = []
         if cards:
@@ -113,7 +118,7 @@ class PlanStep(Decision):
         return tuple(made)
 
     def forbids(self, position: Position, side: Side, action: Plan) -> Iterator[Reason]:
-        """plan, plan-all, bid  A card of the hand, each once; as many spaces empty as cards are missing."""
+        """plan, plan-all, bid  Reasons: wrong step or space, a card not held or laid already, too few or many cards."""
         if position.step != "plan":
             yield Reason("plan", phrase("Cards are laid before the event of the round is drawn."))
             return
@@ -133,7 +138,7 @@ class PlanStep(Decision):
 
     def _card(self, position: Position, side: Side, plan: Cards, action: Plan) -> Iterator[Reason]:
         card = action.card
-        free = empties(position, side) - plan.count(None)
+        free = empty_spaces(position, side) - plan.count(None)
         if card is None:
             if not free:
                 left = sum(held not in plan for held in hand(position, side))
@@ -141,24 +146,24 @@ class PlanStep(Decision):
                     "Each space gets a card as long as there are cards: {side} has {cards:one} left for {space}.",
                     side=side_name(side),
                     cards=Count(left, "card"),
-                    space=action_name(space_of(position, side)),
+                    space=action_name(next_space(position, side)),
                 )
                 yield Reason("plan-all", text)
             return
         if card in plan:
             text = phrase(
-                "{card} lies on {space} already.", card=CardNamed(card), space=action_name(SPACES[plan.index(card)])
+                "{card} lies on {space} already.", card=CardName(card), space=action_name(SPACES[plan.index(card)])
             )
             yield Reason("plan-all", text)
         elif card not in hand(position, side):
-            yield not_held(position, side, card)
+            yield not_held_reason(position, side, card)
         elif not plan and not affordable(position, side, card):
-            yield cannot_pay(position, side, card)
+            yield cannot_pay_reason(position, side, card)
         elif free >= len(SPACES) - len(plan):
             yield Reason("plan-all", phrase("{side} has no card left: the rest stays empty.", side=side_name(side)))
 
     def play(self, position: Position, action: Plan) -> Moved:
-        """The card lies face down; when all have laid theirs, the event is drawn."""
+        """The card lies face down; when all sides have laid theirs, the event is drawn."""
         side = position.to_move or ""
         plans = list(position.plans)
         plans[position.seat(side)] = (*plans[position.seat(side)], action.card)
@@ -167,11 +172,243 @@ class PlanStep(Decision):
         return begin_plans(position.but(plans=tuple(plans))), events
 
     def sample(self, position: Position, rng: Random) -> Plan:
-        """Any."""
+        """A random card."""
         side = position.to_move or ""
-        found = options(position, side)
-        return Plan(space_of(position, side), found[int(rng.random() * len(found))])
+        found = plan_options(position, side)
+        return Plan(next_space(position, side), found[int(rng.random() * len(found))])
 
 
-def _space(space: str) -> CardNamed | str:
+def _space(space: str) -> CardName | str:
     return action_name(space).name if space in SPACES else UNKNOWN
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+OPEN_SPACE: Final = ""
+"""A space without a card."""
+
+TO_HAND: Final = "hand"
+"""The goal of a card that is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Worded):
+    """plan  A card of the hand is laid on a space of the sheet; a card that lay there comes back."""
+
+    form = "lay {card} on {space}"
+    card: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shift(Worded):
+    """plan  A card of the sheet goes to another space."""
+
+    form = "shift {card} to {space}"
+    card: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Open):
+    """plan  A card of the sheet comes back to the hand."""
+
+    card: str
+
+    @property
+    def picked(self) -> Picked:
+        """The card and its goal."""
+        return "back", ((self.card,), (TO_HAND,))
+
+    def __str__(self) -> str:
+        return f"back {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class RestPass(Worded):
+    """plan-pass  War chest cards are laid on the spaces that are open, the lowest first."""
+
+    form = "rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Worded):
+    """plan  The sheet is as the side wants it."""
+
+    form = "ready"
+
+
+SheetAction: TypeAlias = "Lay | Shift | TakeBack | RestPass | Ready"
+"""An action on a sheet."""
+
+_MOVABLE: Final = phrase("It can be moved until the plan is ready.")
+_FILLS: Final = phrase("The lowest war chest cards go on the open spaces, the bid first; an action with one is passed.")
+_AT_ONCE: Final = phrase("All cards are laid for good; nobody else sees which lies where.")
+
+
+@dataclass(frozen=True, repr=False)
+class Sheet(Position):
+    """plan  The table of a side that plans: `laid` has a card or OPEN_SPACE for each space not planned yet."""
+
+    side: Side = ""
+    laid: tuple[str, ...] = ()
+    ready: bool = False
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The spaces that are not planned yet, in their order."""
+        return SPACES[len(SPACES) - len(self.laid) :]
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The cards that are not laid."""
+        fast = self.plans[self.seat(self.side)]
+        return tuple([card for card in hand(self, self.side) if card not in self.laid and card not in fast])
+
+    @property
+    def movable_spaces(self) -> tuple[str, ...]:
+        """The spaces with a card that can be moved."""
+        return tuple([space for space, card in zip(self.spaces, self.laid, strict=True) if card != OPEN_SPACE])
+
+    def space_of(self, card: str) -> str | None:
+        """The space of a card that can be moved, or None."""
+        return self.spaces[self.laid.index(card)] if card in self.laid else None
+
+    def with_card(self, space: str, card: str) -> Sheet:
+        """The sheet with a card on a space, in place of the card there, and nowhere else."""
+        cards = [OPEN_SPACE if other == card else other for other in self.laid]
+        cards[self.spaces.index(space)] = card
+        return self.but(laid=tuple(cards))
+
+
+def sheet_of(position: Position) -> Sheet | None:
+    """plan  The empty sheet of the side that plans; None where nobody plans."""
+    side = position.to_move
+    if position.step != "plan" or side not in position.sides:
+        return None
+    open_ = len(SPACES) - len(position.plans[position.seat(side)])
+    return Sheet(**{**vars(position), "step": "sheet", "side": side, "laid": (OPEN_SPACE,) * open_})
+
+
+def sheet_text(sheet: Sheet) -> str:
+    """plan  The commits of a sheet that is ready, as text; "" before."""
+    if not sheet.ready:
+        return ""
+    pairs = zip(sheet.spaces, sheet.laid, strict=True)
+    return " ".join(["plan", *[str(Plan(space, card or None)).removeprefix("plan ") for space, card in pairs]])
+
+
+def hide_sheet(sheet: Sheet, viewer: Side) -> Sheet:
+    """plan  The sheet for a viewer; empty for other sides."""
+    return sheet if viewer in (sheet.side, CHANCE) else sheet.but(laid=(OPEN_SPACE,) * len(sheet.laid))
+
+
+def fill_with_chests(sheet: Sheet) -> Sheet | None:
+    """plan-pass, plan-all  The sheet with the lowest chest cards on open spaces, the bid first; None if none fits."""
+    made = sheet
+    for space in sheet.spaces:
+        left = [
+            card for card in made.held if card in CHESTS and (space != "bid" or affordable(sheet, sheet.side, card))
+        ]
+        if space not in made.movable_spaces and left:
+            made = made.with_card(space, left[0])
+    return made if made is not sheet else None
+
+
+def missing_cards(sheet: Sheet) -> Iterator[Reason]:
+    """plan-all  The reason why a sheet is not ready, if it is not."""
+    unlaid = [space for space in sheet.spaces if space not in sheet.movable_spaces]
+    fast = sheet.plans[sheet.seat(sheet.side)]
+    if len(unlaid) > empty_spaces(sheet, sheet.side) - fast.count(None):
+        spaces = Series([action_name(space) for space in unlaid])
+        yield Reason("plan-all", phrase("No card lies yet on {spaces}.", spaces=spaces))
+
+
+class SheetStep(Decision):
+    """plan  A side lays its cards, moves them and takes them back, until its plan is ready."""
+
+    verbs = (Lay, Shift, TakeBack, RestPass, Ready)
+    rule = "plan"
+
+    def asks(self, position: Sheet) -> Phrase:
+        """The question: which cards the side lays."""
+        return phrase("{side} lays its cards face down, one for each space.", side=side_name(position.side))
+
+    def legal(self, position: Sheet) -> Iterator[SheetAction]:
+        """Ready, if it is; every card of the hand, first on open spaces; every laid card elsewhere or back; rest."""
+        if not [*missing_cards(position)]:
+            yield Ready()
+        places = sorted(position.spaces, key=lambda space: space in position.movable_spaces)
+        for card in position.held:
+            yield from [Lay(card, space) for space in places if self._fits(position, card, space)]
+        for card in filter(None, position.laid):
+            others = [space for space in position.spaces if space != position.space_of(card)]
+            yield from [Shift(card, space) for space in others if self._fits(position, card, space)]
+            yield TakeBack(card)
+        if fill_with_chests(position) is not None:
+            yield RestPass()
+
+    def _fits(self, position: Sheet, card: str, space: str) -> bool:
+        return space != "bid" or affordable(position, position.side, card)
+
+    def is_forced(self, view: Sheet) -> bool:
+        """Never: the cards of a side are hidden."""
+        return False
+
+    def choices(self, position: Sheet) -> tuple[Choice, ...]:
+        """Ready first, if it is; then the hand and the laid cards."""
+        laid, held = tuple(filter(None, position.laid)), position.held
+        made = []
+        if not [*missing_cards(position)]:
+            made.append(Ready.choice((), phrase("The plan is ready"), "plan", _AT_ONCE))
+        if held:
+            picks = (Pick("card", held), Pick("space", position.spaces))
+            made.append(Lay.choice(picks, phrase("Lay a card on a space"), "plan", _MOVABLE))
+        if fill_with_chests(position) is not None:
+            made.append(RestPass.choice((), phrase("The rest pass"), "plan-pass", _FILLS))
+        if laid:
+            picks = (Pick("card", laid), Pick("space", position.spaces))
+            made.append(Shift.choice(picks, phrase("Move a card to another space"), "plan", _MOVABLE))
+            back = (Pick("card", laid), Pick("hand", (TO_HAND,)))
+            made.append(Choice("back", back, phrase("Take a card back"), "plan", form="back {0}"))
+        return tuple(made)
+
+    def forbids(self, position: Sheet, side: Side, action: SheetAction) -> Iterator[Reason]:
+        """plan, plan-all, bid  Reasons: a card not in hand, a space planned already, a bid that cannot be paid."""
+        if isinstance(action, Ready):
+            yield from missing_cards(position)
+        elif isinstance(action, RestPass):
+            if fill_with_chests(position) is None:
+                yield Reason("plan-pass", phrase("{side} has no war chest card left to lay.", side=side_name(side)))
+        elif isinstance(action, Lay):
+            yield from self._space(position, action.card, action.space)
+            if action.card not in position.held:
+                yield not_held_reason(position, side, action.card)
+        else:
+            if position.space_of(action.card) is None:
+                yield Reason("plan", phrase("{card} lies on no space yet.", card=CardName(action.card)))
+            if isinstance(action, Shift):
+                yield from self._space(position, action.card, action.space)
+
+    def _space(self, position: Sheet, card: str, space: str) -> Iterator[Reason]:
+        if space not in position.spaces:
+            yield Reason("plan", phrase("What lies on {space} lies fast.", space=action_name(space)))
+        elif position.space_of(card) == space:
+            yield Reason("plan", phrase("{card} lies there already.", card=CardName(card)))
+        elif not self._fits(position, card, space):
+            yield cannot_pay_reason(position, position.side, card)
+
+    def play(self, position: Sheet, action: SheetAction) -> Moved:
+        """The sheet afterwards. Nothing happens on the table."""
+        match action:
+            case Lay(card, space) | Shift(card, space):
+                return position.with_card(space, card), []
+            case TakeBack(card):
+                return position.but(laid=tuple([OPEN_SPACE if other == card else other for other in position.laid])), []
+            case RestPass():
+                return fill_with_chests(position) or position, []
+        return position.but(ready=True, to_move=None), []
+
+
+# Only sheets ask it: the steps of the game are those of its lines.
+Sheet.steps = cast("Mapping[str, Step]", {"sheet": SheetStep()})

@@ -30,22 +30,22 @@ from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import EVENTS, KINDS, SPACES, TILES
 from sekiwidget.games.shogun.components.cubes import Heap
 from sekiwidget.games.shogun.components.data_files import BOOK
 from sekiwidget.games.shogun.components.land import in_play
 from sekiwidget.games.shogun.components.wording import side_name
+from sekiwidget.text.phrase import phrase
 
 Moved: TypeAlias = "tuple[Position, list[Event]]"
 Cards: TypeAlias = "tuple[str | None, ...]"
 
 
 class Land(NamedTuple):
-    """A province as it lies: whose it is, armies, kinds of buildings in the order of `KINDS`, revolt markers."""
+    """The state of a province: owner, armies, kinds of buildings in the order of `KINDS`, revolt markers."""
 
     owner: Side | None = None
     armies: int = 0
@@ -53,12 +53,12 @@ class Land(NamedTuple):
     revolts: int = 0
 
 
-NEUTRAL = Land()
+NEUTRAL_LAND = Land()
 """undecided  A province that belongs to nobody: without buildings and markers."""
 
 
 class Draft(NamedTuple):
-    """setup-take  Taking provinces at the start.
+    """setup-take  The draft of provinces at the start.
 
     `groups`: by seat the sizes of the groups not placed yet, the largest first; `open`: the provinces whose cards lie
     open; `pile`: those face down, in the order of the map, as nobody knows theirs; `under`: those at its bottom, in the
@@ -78,8 +78,8 @@ class Fight(NamedTuple):
     """tower  A fight whose cubes are about to be thrown.
 
     `kind`: player, neutral, revolt or winter; `place`: the province; `side`: the attacker, or who has the revolt;
-    `cubes`: what takes part, by seat, the farmers last, no longer in the province or a supply; `action`: the action
-    that led to it, or "".
+    `cubes`: those that take part, by seat, the farmers last, no longer in the province or a supply; `action`: the
+    action that led to it, or "".
     """
 
     kind: str
@@ -89,8 +89,8 @@ class Fight(NamedTuple):
     action: str = ""
 
 
-class Fought(NamedTuple):
-    """count  The last fight: what fell of its participants, the winner (a side, `farmers` or none)."""
+class LastFight(NamedTuple):
+    """count  The last fight: the fallen cubes of its participants, the winner (a side, `farmers` or "")."""
 
     kind: str
     place: int
@@ -151,14 +151,14 @@ class Position(StepPosition):
     draft: Draft | None = None
     fight: Fight | None = None
     revolts: Revolts | None = None
-    last: Fought | None = None
+    last: LastFight | None = None
     outcome: Outcome | None = None
     viewer: Side | None = None
 
     # -- what may be done --------------------------------------------------------------------------------------------
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
-        """carry-out  The pending question, or why there is none."""
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
+        """carry-out  The pending question, or the reason why there is none."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
             over = self.outcome
@@ -192,8 +192,8 @@ class Position(StepPosition):
         at = SPACES.index(space)
         return plan[at] if at < len(plan) else None
 
-    def left_of(self, kind: str) -> int:
-        """pieces  How many buildings of a kind are not on the board."""
+    def buildings_left(self, kind: str) -> int:
+        """pieces  The number of buildings of a kind that are not on the board."""
         return TILES[kind] - sum(kind in land.buildings for land in self.land)
 
     @property
@@ -207,8 +207,13 @@ class Position(StepPosition):
         return bool(self.order and self.waiting) and self.done < len(self.actions) and self.season != "winter"
 
     @property
+    def actions_begun(self) -> tuple[str, ...]:
+        """carry-out  The actions carried out, and the current one: the cards on their spaces are open."""
+        return self.actions[: self.done + (self.step != "next")]
+
+    @property
     def effect(self) -> str:
-        """event  What the event in force changes, or ""."""
+        """event  The effect of the event in force, or ""."""
         return EVENTS[self.event].effect if self.event else ""
 
     def has(self, side: Side, special: str) -> bool:
@@ -218,16 +223,16 @@ class Position(StepPosition):
     # -- changing it -------------------------------------------------------------------------------------------------
 
     def with_land(self, changes: Mapping[int, Land]) -> Position:
-        """The same with other provinces."""
+        """The position with other provinces."""
         return self.but(land=tuple([changes.get(place, land) for place, land in enumerate(self.land)]))
 
     def adding(self, field: str, side: Side, number: int) -> Position:
-        """The same with more (or fewer) in a field that counts by seat."""
+        """The position with more (or fewer) of a field that counts by seat."""
         counts = list(getattr(self, field))
         counts[self.seat(side)] += number
         return self.but(**{field: tuple(counts)})
 
 
-def built(buildings: tuple[str, ...], kind: str) -> tuple[str, ...]:
+def with_building(buildings: tuple[str, ...], kind: str) -> tuple[str, ...]:
     """The buildings of a province with one more, in the order of `KINDS`."""
     return tuple(one for one in KINDS if one == kind or one in buildings)

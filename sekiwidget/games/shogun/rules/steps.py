@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from sekiwidget.games.shogun.rules.battle import BattleStep, DefendStep, DropStep
 from sekiwidget.games.shogun.rules.bidding import PrivilegeStep, TieStep
-from sekiwidget.games.shogun.rules.building import BuildStep
-from sekiwidget.games.shogun.rules.cards_turned import ActionsStep, EventsStep, HappenStep, NextStep, SpecialsStep
-from sekiwidget.games.shogun.rules.collecting import CollectStep
-from sekiwidget.games.shogun.rules.deploying import DeployStep, MoveStep
-from sekiwidget.games.shogun.rules.fights.battle import BattleStep, DefendStep
-from sekiwidget.games.shogun.rules.fights.dropping import DropStep
+from sekiwidget.games.shogun.rules.card_draws import (
+    ActionsStep,
+    EventsStep,
+    HappenStep,
+    NextStep,
+    SpecialsStep,
+)
 from sekiwidget.games.shogun.rules.planning import PlanStep
 from sekiwidget.games.shogun.rules.position import Step
-from sekiwidget.games.shogun.rules.scoring import ScoreStep
-from sekiwidget.games.shogun.rules.start.drafting import PutStep, TakeStep
-from sekiwidget.games.shogun.rules.start.pile import DrawStep, OpenStep
-from sekiwidget.games.shogun.rules.winter import FaceStep, RevoltsStep, WinterStep
+from sekiwidget.games.shogun.rules.provinces import BuildStep, CollectStep, DeployStep, MoveStep
+from sekiwidget.games.shogun.rules.setup import DrawStep, OpenStep, PutStep, TakeStep
+from sekiwidget.games.shogun.rules.winter import FaceStep, RevoltsStep, ScoreStep, WinterStep
 
 STEPS: Final[Mapping[str, Step]] = {
     "open": OpenStep(),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.shogun.components.cards import SPACES, UNKNOWN
+from sekiwidget.games.shogun.rules.planning import Sheet, hide_sheet
 from sekiwidget.games.shogun.rules.position import Cards, Position
-from sekiwidget.games.shogun.rules.sheet import Sheet, hidden
 
 
 def seen_by(position: Position, viewer: Side) -> Position:
@@ -18,15 +18,15 @@ def seen_by(position: Position, viewer: Side) -> Position:
         return position
     plans = tuple(
         [
-            plan if side == viewer else backs(plan, position.turned)
+            plan if side == viewer else seen_plan(plan, position.turned)
             for side, plan in zip(position.sides, position.plans, strict=True)
         ]
     )
     seen = position.but(plans=plans, viewer=viewer)
-    return hidden(seen, viewer) if isinstance(seen, Sheet) else seen
+    return hide_sheet(seen, viewer) if isinstance(seen, Sheet) else seen
 
 
-def backs(plan: Cards, turned: tuple[str, ...]) -> Cards:
+def seen_plan(plan: Cards, turned: tuple[str, ...]) -> Cards:
     """plan, plan-all  A plan as others see it."""
     if len(plan) < len(SPACES):
         return ()

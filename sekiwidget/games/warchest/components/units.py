@@ -26,21 +26,21 @@ UNKNOWN: Final = "?"
 _ROWS: Final = load("units.toml")["unit"]
 UNITS: Final[tuple[str, ...]] = tuple(row["id"] for row in _ROWS)
 """The sixteen units, in alphabetical order."""
-NAMES: Final[dict[str, str]] = {row["id"]: row["name"] for row in _ROWS} | {ROYAL: "Royal Coin"}
-"""Their names for people, and that of the Royal Coin."""
-NUMBER: Final[dict[str, int]] = {row["id"]: row["coins"] for row in _ROWS} | {ROYAL: 1}
+UNIT_NAMES: Final[dict[str, str]] = {row["id"]: row["name"] for row in _ROWS} | {ROYAL: "Royal Coin"}
+"""Their names in sentences, and that of the Royal Coin."""
+COIN_COUNT: Final[dict[str, int]] = {row["id"]: row["coins"] for row in _ROWS} | {ROYAL: 1}
 """How many coins of each there are."""
-AT_MOST: Final[dict[str, int]] = {row["id"]: row["max_on_board"] for row in _ROWS}
+MAX_UNITS: Final[dict[str, int]] = {row["id"]: row["max_on_board"] for row in _ROWS}
 """How many units of the kind a side may have on the board."""
 NO_NORMAL_ATTACK: Final = frozenset(row["id"] for row in _ROWS if not row["normal_attack"])
 TACTICIANS: Final = frozenset(row["id"] for row in _ROWS if "tactic" in row)
 """The units that have a tactic."""
-HIGHEST: Final = max(NUMBER.values())
+MAX_HEIGHT: Final = max(COIN_COUNT.values())
 
 _SETUP: Final = load("board.toml")["setup"]
-IN_ARMY: Final[int] = _SETUP["units_each"]
-IN_BAG: Final[int] = _SETUP["bag_coins_of_each_unit"]
-HAND: Final[int] = _SETUP["hand"]
+ARMY_SIZE: Final[int] = _SETUP["units_each"]
+BAG_COINS: Final[int] = _SETUP["bag_coins_of_each_unit"]
+HAND_COINS: Final[int] = _SETUP["hand"]
 """Coins drawn at the start of a round."""
 
 
@@ -60,27 +60,27 @@ STACKS: Final[dict[tuple[Side, str, int], Stack]] = {
     (side, unit, height): Stack(side, unit, height)
     for side in SIDES
     for unit in UNITS
-    for height in range(1, NUMBER[unit] + 1)
+    for height in range(1, COIN_COUNT[unit] + 1)
 }
-"""Every stack there can be, each once."""
+"""Every possible stack, each once."""
 TALLER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height + 1)) for stack in STACKS.values()}
 """A stack with one more coin."""
 LOWER: Final = {stack: STACKS.get((stack.side, stack.unit, stack.height - 1)) for stack in STACKS.values()}
 """A stack with one coin less; None if that was the last."""
 
 
-def plus(coins: Coins, *more: str) -> Coins:
+def add_coins(coins: Coins, *more: str) -> Coins:
     """The heap with these coins added."""
     return tuple(sorted((*coins, *more)))
 
 
-def minus(coins: Coins, coin: str) -> Coins:
+def remove_coin(coins: Coins, coin: str) -> Coins:
     """The heap without one such coin, which must be in it."""
     at = coins.index(coin)
     return coins[:at] + coins[at + 1 :]
 
 
-def without(coins: Coins, taken: Iterable[str]) -> Coins:
+def remove_coins(coins: Coins, taken: Iterable[str]) -> Coins:
     """The heap without these coins, all of which must be in it."""
     left = list(coins)
     for coin in taken:

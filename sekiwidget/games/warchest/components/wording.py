@@ -1,4 +1,4 @@
-"""Names for people, as terms: sides, units, coins and rows of them. Their English forms stand here."""
+"""Sides, units and coins as terms of sentences, with their English forms."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, Term, phrase
-from sekiwidget.base.terms import As, Count, Made, Name, Number, Series
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
-from sekiwidget.games.warchest.components.units import NAMES, ROYAL, UNKNOWN
+from sekiwidget.games.warchest.components.units import ROYAL, UNIT_NAMES, UNKNOWN
+from sekiwidget.text.phrase import Phrase, Term, phrase
+from sekiwidget.text.terms import (
+    As,
+    Count,
+    Made,
+    Name,
+    Number,
+    Series,
+)
 
 _SIDES: Final = {"": "", "white": phrase("White"), "black": phrase("Black")}
 _SHORT: Final = {
@@ -18,7 +25,7 @@ _SHORT: Final = {
     "royal_guard": phrase("Guard"),
     "warrior_priest": phrase("Priest"),
 }
-_UNITS: Final = {unit: Count(1, name) for unit, name in NAMES.items()} | {ROYAL: Count(1, "Royal Coin")}
+_UNITS: Final = {unit: Count(1, name) for unit, name in UNIT_NAMES.items()} | {ROYAL: Count(1, "Royal Coin")}
 """The nouns of `units.toml`, and of the Royal Coin."""
 
 
@@ -28,12 +35,12 @@ class SideName(Name):
     __slots__ = ()
 
     def __init__(self, side: Side | None) -> None:
-        # Written out, for sentences are made by the thousand.
+        # Set here for speed: sentences are made by the thousand.
         self.kind, self.id = "side", side or ""
         self.name = _SIDES.get(self.id) or self.id.title()
 
     def plain(self, asked: str) -> str:
-        """The name as a place wants it."""
+        """The name in the requested form."""
         return super().plain(asked) if asked else self.name
 
 
@@ -46,7 +53,7 @@ class UnitName(Made):
         self.unit = unit
 
     def made(self, asked: str) -> Term | str:
-        """The name as a place wants it."""
+        """The name in the requested form."""
         match asked:
             case "":
                 return As(_UNITS[self.unit], "noun")
@@ -54,7 +61,7 @@ class UnitName(Made):
                 return As(_UNITS[self.unit], "the")
             case "short":
                 return _SHORT.get(self.unit) or As(_UNITS[self.unit], "noun")
-        raise ValueError(f"there is no form {asked!r} of {NAMES[self.unit]!r}")
+        raise ValueError(f"there is no form {asked!r} of {UNIT_NAMES[self.unit]!r}")
 
 
 class UnitOf(Made):
@@ -66,7 +73,7 @@ class UnitOf(Made):
         self.side, self.unit = side or "", unit
 
     def made(self, asked: str) -> Phrase:
-        """Side and unit as a place wants them."""
+        """Side and unit in the requested form."""
         side, unit = SideName(self.side), UnitName(self.unit)
         match asked:
             case "":
@@ -81,8 +88,8 @@ class UnitOf(Made):
 class CoinName(Made):
     """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
 
-    Those that are hidden are coins without a name: a coin, three coins. Where a table is spoken of, coins are named as
-    they are `written` there: two light_cavalry coins, a royal coin.
+    Hidden coins have no name: a coin, three coins. `written` names coins as a table does: two light_cavalry coins, a
+    royal coin.
     """
 
     __slots__ = ("coin", "number")
@@ -91,7 +98,7 @@ class CoinName(Made):
         self.coin, self.number = coin, number
 
     def made(self, asked: str) -> Term:
-        """The coins as a place wants them."""
+        """The coins in the requested form."""
         match asked:
             case "bare":
                 return As(self._counted(1), "noun")
@@ -110,12 +117,12 @@ class CoinName(Made):
         return Count(number, "{unit} coin", "{unit} coins", unit=UnitName(self.coin))
 
 
-def how_many(value: int) -> Phrase:
-    """So many of what the sentence has named: `none`, `one`, `two`."""
+def number_word(value: int) -> Phrase:
+    """A number in words, for things that the sentence has named: `none`, `one`, `two`."""
     return phrase("{n:word}", n=Number(value)) if value else phrase("none")
 
 
-def coins_named(coins: Sequence[str]) -> Term:
+def coin_series(coins: Sequence[str]) -> Term:
     """Coins, equal ones counted: `two Scout coins and the Royal Coin`, `three coins` if hidden, `no coin`."""
     if not coins:
         return Count(0, "coin")
@@ -128,12 +135,12 @@ def unit_title(unit: str) -> Phrase:
     return phrase("{unit}", unit=UnitName(unit))
 
 
-def units_named(units: Iterable[str]) -> Series:
+def unit_series(units: Iterable[str]) -> Series:
     """Units by name: `Archer, Knight and Scout`."""
     return Series(UnitName(unit) for unit in units)
 
 
-def in_a_row(first: Phrase, *more: Phrase) -> Phrase:
+def comma_list(first: Phrase, *more: Phrase) -> Phrase:
     """Short phrases with commas between them: `2 Scout, Royal Coin`."""
     made = first
     for one in more:

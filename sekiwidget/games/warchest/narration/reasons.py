@@ -1,14 +1,14 @@
-"""Reasons: for each kind of event a short explanation, or nothing if the sentence already says it."""
+"""The reason of each kind of event: a short explanation, or nothing if the sentence already says it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
 from sekiwidget.core.position import Event
 from sekiwidget.games.warchest.components.wording import CoinName, SideName, UnitName
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 _MOVES: Final = {
     "move": phrase("One step, to a neighbouring hex that is empty."),
@@ -34,36 +34,40 @@ def _nothing(event: Event) -> str:
     return ""
 
 
-def _said(text: Phrase) -> Callable[[Event], str]:
+def _always(text: Phrase) -> Callable[[Event], str]:
     """The same sentence for every event of a kind."""
     return lambda event: text
 
 
 def _loses(event: Event) -> Phrase:
-    """attack, pikeman  What becomes of a unit that is hit."""
+    """attack, pikeman  Why a unit loses a coin."""
     if event.rule == "pikeman":
         return phrase("A neighbour that attacks the Pikeman loses a coin at the same time.")
-    if event.args[3]:
+    _, _, _, left = event.args
+    if left:
         return phrase("One coin of the unit that is hit goes back into the box.")
     return phrase("The last coin takes the unit off the board.")
 
 
 def _faceup(event: Event) -> Phrase:
-    """maneuver, royal-coin  Where the coin of a maneuver goes."""
+    """maneuver, royal-coin  The discard of the coin."""
     if event.rule == "royal-coin":
         return phrase("The Royal Coin goes face up to the discard, for this tactic only.")
-    return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(event.args[1])))
+    _, coin = event.args
+    return phrase("The {coin:bare} goes face up to the discard.", coin=CoinName(str(coin)))
 
 
 def _knight(event: Event) -> Phrase:
     """knight  Why a stack may attack it."""
-    coins = Count(int(event.args[2]), "coin")
+    _, _, height = event.args
+    coins = Count(int(height), "coin")
     return phrase("The Knight can be attacked only by a stack; this one has {coins:one}.", coins=coins)
 
 
 def _hits_back(event: Event) -> Phrase:
     """faq-pikeman-1  Why both units are hit, and a Knight too."""
-    if event.args[1] == "knight":
+    _, striker, _, _ = event.args
+    if striker == "knight":
         return phrase(
             "Both hits happen at the same time, whatever comes of either; it is not an attack: the Knight is hit too."
         )
@@ -71,8 +75,9 @@ def _hits_back(event: Event) -> Phrase:
 
 
 def _too_few(event: Event) -> Phrase:
-    """too-few-coins  How few coins there are, and what follows."""
-    count = int(event.args[1])
+    """too-few-coins  The number of coins that are left, and the consequence."""
+    _, number, _ = event.args
+    count = int(number)
     if count == 0:
         return phrase("There is no coin in bag and discards; whoever has more coins plays on alone.")
     if count == 1:
@@ -83,13 +88,20 @@ def _too_few(event: Event) -> Phrase:
 
 def _footman_acts(event: Event) -> str:
     """faq-footman-1  Why the next Footman may do something else."""
-    return phrase("The maneuvers of the Footmen may differ, in any order.") if event.args[1] else ""
+    _, others = event.args
+    return phrase("The maneuvers of the Footmen may differ, in any order.") if others else ""
 
 
 def _triggers(event: Event) -> Phrase:
     """faq-marshall-2  Why a granted attack has the same consequences."""
-    unit = UnitName(str(event.args[0]))
-    return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=unit)
+    (unit,) = event.args
+    return phrase("What follows an attack of {unit:the} follows a granted one, too.", unit=UnitName(str(unit)))
+
+
+def _begins(event: Event) -> Phrase:
+    """setup  The side that the marker showed."""
+    (side,) = event.args
+    return phrase("The marker shows {side}.", side=SideName(str(side)))
 
 
 REASONS: Final[dict[str, Callable[[Event], str]]] = {
@@ -97,49 +109,49 @@ REASONS: Final[dict[str, Callable[[Event], str]]] = {
     "attacks": lambda event: _ATTACKS[event.rule],
     "loses": _loses,
     "faceup": _faceup,
-    "facedown": _said(phrase("The coin goes face down to the discard: only its owner knows which it is.")),
+    "facedown": _always(phrase("The coin goes face down to the discard: only its owner knows which it is.")),
     "stack_strikes_knight": _knight,
     "hits_back": _hits_back,
-    "round": _said(phrase("Each side without a hand draws three coins, or all that it has if they are fewer.")),
+    "round": _always(phrase("Each side without a hand draws three coins, or all that it has if they are fewer.")),
     "too_few": _too_few,
     "footman_acts": _footman_acts,
     "granted_triggers": _triggers,
-    "no_mercenary": _said(phrase("No Mercenary is on the board, so nothing follows.")),
-    "begins": lambda event: phrase("The marker shows {side}.", side=SideName(str(event.args[0]))),
-    "deploys": _said(phrase("The coin makes a new unit on an empty hex.")),
-    "beside_friend": _said(phrase("A Scout may come to any empty hex next to a friendly unit.")),
-    "bolsters": _said(phrase("The coin is laid on its unit: the stack bears one more hit.")),
-    "ordinary_step": _said(phrase("The Light Cavalry need not ride by its tactic: an ordinary step will do.")),
-    "claims": _said(phrase("The marker changes hands, once a round; its holder begins the next round.")),
-    "recruits": _said(phrase("A coin of the supply comes face up to the discard.")),
-    "controls": _said(phrase("The unit stands on a location that its side did not control.")),
-    "marker_back": _said(phrase("The enemy’s marker goes back to its owner.")),
-    "start_taken": _said(phrase("Start locations are taken like any other.")),
-    "wins": _said(phrase("Whoever has all six markers on the board wins at once.")),
-    "granted_goes_on": _said(phrase("A Berserker may go on after a granted step, too.")),
-    "footmen": _said(phrase("Each Footman on the board that can makes one maneuver.")),
-    "in_vain": _said(phrase("No Footman can move, attack or control: the coin is used in vain.")),
+    "no_mercenary": _always(phrase("No Mercenary is on the board, so nothing follows.")),
+    "begins": _begins,
+    "deploys": _always(phrase("The coin makes a new unit on an empty hex.")),
+    "beside_friend": _always(phrase("A Scout may come to any empty hex next to a friendly unit.")),
+    "bolsters": _always(phrase("The coin is laid on its unit: the stack bears one more hit.")),
+    "ordinary_step": _always(phrase("The Light Cavalry need not ride by its tactic: an ordinary step will do.")),
+    "claims": _always(phrase("The marker changes hands, once a round; its holder begins the next round.")),
+    "recruits": _always(phrase("A coin of the supply comes face up to the discard.")),
+    "controls": _always(phrase("The unit stands on a location that its side did not control.")),
+    "marker_back": _always(phrase("The enemy’s marker goes back to its owner.")),
+    "start_taken": _always(phrase("Start locations are taken like any other.")),
+    "wins": _always(phrase("Whoever has all six markers on the board wins at once.")),
+    "granted_goes_on": _always(phrase("A Berserker may go on after a granted step, too.")),
+    "footmen": _always(phrase("Each Footman on the board that can makes one maneuver.")),
+    "in_vain": _always(phrase("No Footman can move, attack or control: the coin is used in vain.")),
     "stops": _nothing,
-    "pays_from_stack": _said(
+    "pays_from_stack": _always(
         phrase("No coin of the hand: the Berserker pays first, with one of its own stack, and keeps the last.")
     ),
-    "free_maneuver": _said(phrase("A Mercenary on the board may make one free maneuver when its coin is recruited.")),
-    "supply_pays": _said(phrase("The owner may lose a Royal Guard coin of the supply instead.")),
-    "refill": _said(phrase("The bag had too few coins: both discards went into it.")),
+    "free_maneuver": _always(phrase("A Mercenary on the board may make one free maneuver when its coin is recruited.")),
+    "supply_pays": _always(phrase("The owner may lose a Royal Guard coin of the supply instead.")),
+    "refill": _always(phrase("The bag had too few coins: both discards went into it.")),
     "leaves_bag": _nothing,
     "draws": _nothing,
-    "inspired": _said(phrase("After an attack or a control it draws a coin, which must be used at once.")),
-    "set_aside": _said(phrase("With the first hand the second one is drawn, too.")),
-    "takes_ahead": _said(phrase("The hand set aside is the hand of round 2.")),
-    "draw_game": _said(phrase("Neither side can bring about anything any more.")),
+    "inspired": _always(phrase("After an attack or a control it draws a coin, which must be used at once.")),
+    "set_aside": _always(phrase("With the first hand the second one is drawn, too.")),
+    "takes_ahead": _always(phrase("The hand set aside is the hand of round 2.")),
+    "draw_game": _always(phrase("Neither side can bring about anything any more.")),
     "cards": _nothing,
-    "drafts_first": _said(
+    "drafts_first": _always(
         phrase("The side that the marker shows drafts first; the other side will have the initiative.")
     ),
-    "chooses_order": _said(phrase("The winner of the throw chooses one matter, the other side the other.")),
+    "chooses_order": _always(phrase("The winner of the throw chooses one matter, the other side the other.")),
     "chooses": _nothing,
-    "puts_away": _said(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
-    "drafts": _said(phrase("One, two, two, two, one: the sides take the cards in turn.")),
-    "drafted": _said(phrase("The armies are complete, and the first round begins.")),
+    "puts_away": _always(phrase("Each side puts one of the ten cards away, beginning with whoever drafts first.")),
+    "drafts": _always(phrase("One, two, two, two, one: the sides take the cards in turn.")),
+    "drafted": _always(phrase("The armies are complete, and the first round begins.")),
 }
 """The reason of each kind of event."""

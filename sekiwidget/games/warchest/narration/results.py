@@ -1,34 +1,47 @@
-"""What a choice does, in a few words beside it: how high a unit is then, who is hit, what is held."""
+"""The results of choices, in a few words beside each, and how near a goal was missed."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
-from sekiwidget.base.phrase import Phrase, phrase
-from sekiwidget.base.terms import Count
+from sekiwidget.authoring.narration import (
+    Missed,
+    first_if_all,
+    is_near,
+    losses,
+    missed_facts,
+    near_numbers,
+    so_many,
+)
 from sekiwidget.core.choice import Choice, Pick
-from sekiwidget.games.warchest.components.hexes import HEX
-from sekiwidget.games.warchest.components.wording import UnitName
+from sekiwidget.core.position import Value
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES, MARKERS
+from sekiwidget.games.warchest.components.units import SIDE_INDEX
+from sekiwidget.games.warchest.components.wording import SideName, UnitName
 from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
 
 
 def with_results(view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The choices of a view with their results, where the board shows them."""
-    return tuple(_told(view, choice) for choice in choices)
+    return tuple(_with_result(view, choice) for choice in choices)
 
 
-def _told(view: Position, choice: Choice) -> Choice:
+def _with_result(view: Position, choice: Choice) -> Choice:
     match choice.verb:
         case "control":
-            held = view.locations(view.to_move or "") + 1
+            held = view.location_count(view.to_move or "") + 1
             return replace(choice, result=phrase("{held:figure}", held=Count(held, "location")))
         case "bolster":
-            return replace(choice, picks=tuple(_higher(view, pick) for pick in choice.picks))
-    return replace(choice, picks=tuple(_struck(view, pick) for pick in choice.picks)) if choice.picks else choice
+            return replace(choice, picks=tuple(_with_heights(view, pick) for pick in choice.picks))
+    return replace(choice, picks=tuple(_with_targets(view, pick) for pick in choice.picks)) if choice.picks else choice
 
 
-def _higher(view: Position, pick: Pick) -> Pick:
-    """bolster  How many coins each stack has then."""
+def _with_heights(view: Position, pick: Pick) -> Pick:
+    """bolster  The pick with the height of each stack afterwards."""
     if pick.name != "hex":
         return pick
     stacks = [view.board[HEX[name]] for name in pick.ids]
@@ -40,8 +53,8 @@ def _higher(view: Position, pick: Pick) -> Pick:
     )
 
 
-def _struck(view: Position, pick: Pick) -> Pick:
-    """attack, tactic  Who stands on each target."""
+def _with_targets(view: Position, pick: Pick) -> Pick:
+    """attack, tactic  The pick with the unit on each target hex."""
     if pick.name != "target":
         return pick
     return replace(pick, results=tuple(_target(view, name) for name in pick.ids))
@@ -54,3 +67,40 @@ def _target(view: Position, name: str) -> Phrase | str:
     if stack.height == 1:
         return phrase("{unit}, its last coin", unit=UnitName(stack.unit))
     return phrase("{unit}, {coins:figure}", unit=UnitName(stack.unit), coins=Count(stack.height, "coin"))
+
+
+# -- near misses -------------------------------------------------------------------------------------------------------
+
+_THINGS: Final[Mapping[str, Count]] = {
+    "locations": Count(1, "marker"),
+    "hand_size": Count(1, "coin"),
+    "height": Count(1, "coin"),
+}
+"""What the numbers of facts count."""
+
+
+def near_miss(view: Position, goal: Mapping[str, Value]) -> Phrase | str:
+    """win, attack  The markers, losses or coins by which a goal was missed."""
+    return first_if_all(list(missed_facts(view, goal)), lambda fact: _shortfall(view, fact))
+
+
+def _shortfall(view: Position, fact: Missed) -> Phrase | str:
+    if fact.name == "winner" and fact.wanted in SIDE_INDEX:
+        held = view.location_count(str(fact.wanted))
+        return so_many(held, MARKERS, Count(1, "marker")) if is_near(held, MARKERS) else ""
+    if fact.name == "unit" and fact.wanted == "none":
+        return _last_coin(view, fact.of[0])
+    counted = near_numbers(fact)
+    if counted is None:
+        return ""
+    if fact.name == "lost":
+        return losses(SideName(fact.of[0]), *counted, Count(1, "coin"))
+    return so_many(*counted, _THINGS[fact.name]) if fact.name in _THINGS else ""
+
+
+def _last_coin(view: Position, name: str) -> Phrase | str:
+    """attack  The last coin of a unit that should be gone."""
+    stack = view.board[HEX[name]]
+    if stack is None or stack.height > 1:
+        return ""
+    return phrase("one coin left on {hex}", hex=HEXES[HEX[name]])

@@ -1,15 +1,25 @@
-"""Reading the words for units, coins, hexes and paths (`docs/warchest.md`). Each fault is located."""
+"""Reading the words for units, coins, hexes and paths, and the values of facts (`docs/warchest.md`)."""
 
 from __future__ import annotations
 
 import re
 from typing import Any, Final
 
-from sekiwidget.authoring.tokens import Word, hinted, named, repeated, unreadable
-from sekiwidget.base.phrase import phrase
+from sekiwidget.authoring.facts import NONE
+from sekiwidget.authoring.tokens import (
+    Word,
+    expand_repeats,
+    match_name,
+    read_word,
+    unreadable_at,
+    with_suggestion,
+)
+from sekiwidget.core.position import Value
 from sekiwidget.core.side import Side
-from sekiwidget.games.warchest.components.hexes import HEX
+from sekiwidget.games.warchest.components.hexes import HEX, HEXES
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, SIDES, UNITS, UNKNOWN
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.text.phrase import phrase
 
 SIDE_OF: Final[dict[str, Side]] = {form: side for side in SIDES for form in (LETTER[side].lower(), side)}
 """The sides by letter and name, in lower case."""
@@ -32,12 +42,12 @@ def no_hex(word: object) -> str:
 
 def read_unit(word: Word) -> str:
     """A unit by its id or an unambiguous beginning of it."""
-    return named(word, word.text.lower(), UNITS, no_unit)
+    return match_name(word, word.text.lower(), UNITS, no_unit)
 
 
 def read_coin(word: Word) -> str:
     """A coin: a unit, or the Royal Coin; `?` is a hidden one."""
-    return UNKNOWN if word.text == UNKNOWN else named(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
+    return UNKNOWN if word.text == UNKNOWN else match_name(word, word.text.lower(), (*UNITS, ROYAL), no_coin)
 
 
 def read_used(word: Word) -> str:
@@ -47,15 +57,15 @@ def read_used(word: Word) -> str:
 
 def read_coins(words: list[Word]) -> tuple[str, ...]:
     """Coins, sorted."""
-    return tuple(sorted(read_coin(word) for word in repeated(words)))
+    return tuple(sorted(read_coin(word) for word in expand_repeats(words)))
 
 
 def read_hex(word: Word) -> int:
     """A hex by its name."""
     place = HEX.get(word.text.lower())
     if place is None:
-        none = hinted(no_hex(word.text), word.text.lower(), HEX)
-        raise unreadable(word, phrase("{fault}; the board has a1 to a4 up to g1 to g4", fault=none), ("d4",))
+        none = with_suggestion(no_hex(word.text), word.text.lower(), HEX)
+        raise unreadable_at(word, phrase("{fault}; the board has a1 to a4 up to g1 to g4", fault=none), ("d4",))
     return place
 
 
@@ -69,16 +79,52 @@ def read_path(word: Word) -> tuple[int, ...]:
 
 
 def is_path(word: Word) -> bool:
-    """Whether the word is meant as one or more hexes."""
+    """Whether the word looks like one or more hexes."""
     return re.fullmatch(r"[a-g][0-9]+(-[a-g]?[0-9]*)*", word.text.lower()) is not None
 
 
-def named_side(word: Any) -> Any:
+def side_in_full(word: Any) -> Any:
     """The side of a letter or a name, in any case; anything else is returned unchanged."""
     return SIDE_OF.get(word.lower(), word) if isinstance(word, str) else word
 
 
-def named_key(key: Any) -> Any:
+def key_in_full(key: Any) -> Any:
     """The side or the hex of a key, in any case; anything else is returned unchanged."""
-    named = named_side(key)
-    return named.lower() if isinstance(named, str) and named.lower() in HEX else named
+    match_name = side_in_full(key)
+    return match_name.lower() if isinstance(match_name, str) and match_name.lower() in HEX else match_name
+
+
+# -- values of facts ---------------------------------------------------------------------------------------------------
+
+
+def side_word(key: str, words: Value) -> str:
+    """A word; `w` and `b` are sides, alone or before a unit; an empty value is `none`."""
+    first, _, rest = read_word(key, words).lower().partition(" ")
+    side = SIDE_OF.get(first, first)
+    return f"{side} {rest}" if rest else side or NONE
+
+
+def unit_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units by their full names."""
+    return tuple(map(read_unit, expand_repeats(words)))
+
+
+def coin_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Coins by their full names."""
+    return tuple(map(read_coin, expand_repeats(words)))
+
+
+def board_words(position: Position, words: list[Word], *of: object) -> tuple[str, ...]:
+    """Units on the board with their hexes."""
+    return tuple(map(_on_board, expand_repeats(words)))
+
+
+def _on_board(word: Word) -> str:
+    """`scout:d4`, or `scout:d4:2` for a stack."""
+    unit, *rest = word.text.split(":")
+    if not rest or len(rest) > 2 or (len(rest) == 2 and not rest[1].isdecimal()):
+        none = phrase("{word!r} is not a unit on the board: scout:d4, or scout:d4:2 for two coins", word=word.text)
+        raise unreadable_at(word, none, ("scout:d4",))
+    name = read_unit(Word(unit, word.start))
+    place = HEXES[read_hex(Word(rest[0], word.start + len(unit) + 1))]
+    return f"{name}:{place}" + (f":{int(rest[1])}" if len(rest) == 2 and int(rest[1]) > 1 else "")

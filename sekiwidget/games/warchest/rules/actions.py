@@ -11,7 +11,7 @@ from sekiwidget.games.warchest.components.hexes import HEXES
 from sekiwidget.games.warchest.components.units import LETTER, ROYAL, UNKNOWN, Coins
 
 Path: TypeAlias = tuple[int, ...]
-At: TypeAlias = Annotated[int, Ids(lambda place: (HEXES[place],))]
+Hex: TypeAlias = Annotated[int, Ids(lambda place: (HEXES[place],))]
 HiddenCoin: TypeAlias = Annotated[str, Ids(lambda coin: (coin,), back=lambda coin: UNKNOWN)]
 
 
@@ -29,7 +29,7 @@ class Deploy(Worded):
 
     form = "deploy {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Bolster(Worded):
 
     form = "bolster {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 # -- a coin face down, which others do not see -------------------------------------------------------------------------
@@ -78,8 +78,8 @@ class Move(Worded):
 
     form = "move {unit} {start}-{end}"
     unit: str
-    start: At
-    end: At
+    start: Hex
+    end: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ class Attack(Worded):
 
     form = "attack {unit} {start}-{target}"
     unit: str
-    start: At
-    target: At
+    start: Hex
+    target: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Control(Worded):
 
     form = "control {unit} {hex}"
     unit: str
-    hex: At
+    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +172,62 @@ class Draw:
 
     def __str__(self) -> str:
         return " ".join((self.verb, LETTER[self.side], *self.coins))
+
+
+# -- before the first round --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Open):
+    """random-armies, draft  Chance deals unit cards: to a side, or (empty) open for a draft."""
+
+    units: tuple[str, ...]
+    side: Side = ""
+
+    @property
+    def picked(self) -> Picked:
+        """The units."""
+        return "cards", (self.units,)
+
+    def __str__(self) -> str:
+        return " ".join(("cards", *((LETTER[self.side],) if self.side else ()), *self.units))
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Open):
+    """setup, draft, choose-order  Chance throws the initiative marker: it shows a side."""
+
+    side: Side
+
+    @property
+    def picked(self) -> Picked:
+        """The side."""
+        return "marker", ((self.side,),)
+
+    def __str__(self) -> str:
+        return f"marker {LETTER[self.side]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Worded):
+    """choose-order  A place of one's own: `what` is draft or start, `place` first or second."""
+
+    form = "order {what} {place}"
+    what: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Worded):
+    """elimination-draft  An open card is removed."""
+
+    form = "remove {unit}"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Worded):
+    """draft  An open card joins the side's army."""
+
+    form = "draft {unit}"
+    unit: str

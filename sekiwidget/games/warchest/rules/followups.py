@@ -1,4 +1,4 @@
-"""berserker, swordsman, mercenary, footman  The steps in which units act that a coin has set off."""
+"""berserker, swordsman, mercenary, footman, royal_guard  The decisions that follow the use of a coin."""
 
 from __future__ import annotations
 
@@ -6,38 +6,41 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
+from sekiwidget.authoring.dealing import replace_one
 from sekiwidget.authoring.steps import Decision
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import HEXES, NEAR
-from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, SIDE_INDEX, Stack, add_coins, remove_coin
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
-from sekiwidget.games.warchest.rules.actions import Attack, Control, Move, Stop
-from sekiwidget.games.warchest.rules.coin_choices import maneuver_choices
-from sekiwidget.games.warchest.rules.flow import proceed
+from sekiwidget.games.warchest.rules.actions import Attack, Control, Lose, Move, Stop
+from sekiwidget.games.warchest.rules.choices import maneuver_choices
 from sekiwidget.games.warchest.rules.maneuver import (
     BERSERKER,
     KNIGHT,
+    LOST_FACT,
+    ROYAL_GUARD,
     SWORDSMAN,
-    carry_out,
     forbids_maneuver,
     height_of,
+    lose_coin,
     maneuvers,
+    move_unit,
+    play_maneuver,
     sample_maneuver,
-    step,
 )
-from sekiwidget.games.warchest.rules.position import Frame, Moved, Position
+from sekiwidget.games.warchest.rules.position import PendingDecision, Position, Transition
+from sekiwidget.games.warchest.rules.rounds import proceed
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
 MANEUVERS = (Move, Attack, Control)
-MAY_STOP = (BERSERKER, SWORDSMAN, "mercenary")
-"""The steps that may be left out."""
-TO_STOP = 0.25
-"""How often a random side leaves out what it may do."""
+OPTIONAL = (BERSERKER, SWORDSMAN, "mercenary")
+"""The steps that a side may decline."""
+STOP_SHARE = 0.25
+"""How often a random side declines a follow-up."""
 
 
 class _FollowUp(Decision):
@@ -51,66 +54,66 @@ class _FollowUp(Decision):
     verbs: tuple[type[Any], ...] = (*MANEUVERS, Stop)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
-        frame = position.frames[-1]
-        return phrase("{unit} may now act again, or stop.", unit=UnitOf(frame.side, self.rule))
+        """The question."""
+        decision = position.pending[-1]
+        return phrase("{unit} may now act again, or stop.", unit=UnitOf(decision.side, self.rule))
 
-    def standing(self, position: Position) -> tuple[Frame, Stack, int]:
-        """The frame, the unit, and the number of coins with which it acts."""
-        frame = position.frames[-1]
-        stack = position.board[frame.hex]
+    def standing(self, position: Position) -> tuple[PendingDecision, Stack, int]:
+        """The decision, the unit, and the number of coins with which it acts."""
+        decision = position.pending[-1]
+        stack = position.board[decision.hex]
         assert stack is not None
-        return frame, stack, stack.height
+        return decision, stack, stack.height
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every maneuver, and to stop."""
-        frame, stack, height = self.standing(position)
-        yield from maneuvers(position, stack, frame.hex, height)
+        decision, stack, height = self.standing(position)
+        yield from maneuvers(position, stack, decision.hex, height)
         yield Stop()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
-        frame, stack, height = self.standing(position)
+        """The same as choices."""
+        decision, stack, height = self.standing(position)
         label = phrase("Leave {unit:the} as it is", unit=UnitName(stack.unit))
         stop = Stop.choice((), label, self.rule)
-        return (*maneuver_choices(position, stack, frame.hex, height, self.note, self.cost), stop)
+        return (*maneuver_choices(position, stack, decision.hex, height, self.note, self.cost), stop)
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, mercenary  Only the unit asked may act, by the rules of any maneuver."""
         if type(action) is Stop:
-            if position.step not in MAY_STOP:
+            if position.step not in OPTIONAL:
                 yield from _forbids_stop(position)
             return
-        frame, stack, height = self.standing(position)
+        decision, stack, height = self.standing(position)
         place = action.hex if type(action) is Control else action.start
-        if place != frame.hex or action.unit != stack.unit:
+        if place != decision.hex or action.unit != stack.unit:
             unit = UnitName(stack.unit)
-            text = phrase("Only {unit:the} on {hex} may act now.", unit=unit, hex=HEXES[frame.hex])
+            text = phrase("Only {unit:the} on {hex} may act now.", unit=unit, hex=HEXES[decision.hex])
             yield Reason(self.rule, text)
         else:
             yield from forbids_maneuver(position, side, action, height)
 
-    def play(self, position: Position, action: Any) -> Moved:
+    def play(self, position: Position, action: Any) -> Transition:
         """The maneuver, or nothing; then whatever is next."""
         events: list[Event] = []
-        frame = position.frames[-1]
-        after = position.but(frames=position.frames[:-1])
+        decision = position.pending[-1]
+        after = position.but(pending=position.pending[:-1])
         if type(action) is Stop:
-            events.append(Event(self.rule, "stops", (frame.side, self.rule)))
+            events.append(Event(self.rule, "stops", (decision.side, self.rule)))
         else:
-            after = self.act(after, events, frame, action)
+            after = self.act(after, events, decision, action)
         return proceed(after, events), events
 
-    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+    def act(self, position: Position, events: list[Event], decision: PendingDecision, action: Any) -> Position:
         """The maneuver."""
-        return carry_out(position, events, action)
+        return play_maneuver(position, events, action)
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any maneuver, or to stop."""
-        if rng.random() < TO_STOP:
+        if rng.random() < STOP_SHARE:
             return Stop()
-        frame, stack, height = self.standing(position)
-        return sample_maneuver(position, stack, frame.hex, height, rng)
+        decision, stack, height = self.standing(position)
+        return sample_maneuver(position, stack, decision.hex, height, rng)
 
 
 def _forbids_stop(position: Position) -> Iterator[Reason]:
@@ -128,10 +131,10 @@ class BerserkerStep(_FollowUp):
     note = phrase("It first pays a coin of its own stack.")
     cost = phrase("a coin of its stack is given up")
 
-    def standing(self, position: Position) -> tuple[Frame, Stack, int]:
+    def standing(self, position: Position) -> tuple[PendingDecision, Stack, int]:
         """It acts with one coin less: the price is paid first."""
-        frame, stack, height = super().standing(position)
-        return frame, stack, height - 1
+        decision, stack, height = super().standing(position)
+        return decision, stack, height - 1
 
     def forbids(self, position: Position, side: Side, action: Any) -> Iterator[Reason]:
         """berserker, knight  As for any maneuver; mentions the coin paid first if that is what is missing."""
@@ -141,17 +144,17 @@ class BerserkerStep(_FollowUp):
             yield Reason(BERSERKER, text)
         yield from found
 
-    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+    def act(self, position: Position, events: list[Event], decision: PendingDecision, action: Any) -> Position:
         """berserker, faq-berserker-1  A coin goes from the stack to the face-up discard; none of the hand is used."""
-        board, side_index = list(position.board), SIDE_INDEX[frame.side]
-        stack = board[frame.hex]
+        board, side_index = list(position.board), SIDE_INDEX[decision.side]
+        stack = board[decision.hex]
         assert stack is not None
         lower = LOWER[stack]
         assert lower is not None
-        board[frame.hex] = lower
-        events.append(Event("faq-berserker-1", "pays_from_stack", (frame.side, HEXES[frame.hex], lower.height)))
-        faceup = paired(position.faceup, side_index, plus(position.faceup[side_index], BERSERKER))
-        return carry_out(position.but(board=tuple(board), faceup=faceup), events, action)
+        board[decision.hex] = lower
+        events.append(Event("faq-berserker-1", "pays_from_stack", (decision.side, HEXES[decision.hex], lower.height)))
+        faceup = replace_one(position.faceup, side_index, add_coins(position.faceup[side_index], BERSERKER))
+        return play_maneuver(position.but(board=tuple(board), faceup=faceup), events, action)
 
 
 class MercenaryStep(_FollowUp):
@@ -161,14 +164,14 @@ class MercenaryStep(_FollowUp):
     note = phrase("It costs no coin.")
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
-        side = SideName(position.frames[-1].side)
+        """The question."""
+        side = SideName(position.pending[-1].side)
         return phrase("{side:possessive} Mercenary may now make a free maneuver, or stop.", side=side)
 
-    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+    def act(self, position: Position, events: list[Event], decision: PendingDecision, action: Any) -> Position:
         """mercenary  The maneuver costs nothing."""
-        events.append(Event("mercenary", "free_maneuver", (frame.side,)))
-        return carry_out(position, events, action)
+        events.append(Event("mercenary", "free_maneuver", (decision.side,)))
+        return play_maneuver(position, events, action)
 
 
 class SwordsmanStep(_FollowUp):
@@ -179,23 +182,23 @@ class SwordsmanStep(_FollowUp):
     verbs = (Move, Stop)
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
-        side = SideName(position.frames[-1].side)
+        """The question."""
+        side = SideName(position.pending[-1].side)
         return phrase("{side:possessive} Swordsman may now make a step after its attack, or stop.", side=side)
 
     def legal(self, position: Position) -> Iterator[Any]:
         """Every step, and to stop."""
-        place = position.frames[-1].hex
+        place = position.pending[-1].hex
         yield from (Move(SWORDSMAN, place, near) for near in NEAR[place] if position.board[near] is None)
         yield Stop()
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         return tuple(choice for choice in super().choices(position) if choice.verb in ("move", "stop"))
 
-    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+    def act(self, position: Position, events: list[Event], decision: PendingDecision, action: Any) -> Position:
         """swordsman  The step."""
-        return step(position, events, SWORDSMAN, (action.start, action.end))
+        return move_unit(position, events, SWORDSMAN, (action.start, action.end))
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any step, or to stop."""
@@ -210,16 +213,16 @@ class FootmanStep(_FollowUp):
     verbs = MANEUVERS
 
     def asks(self, position: Position) -> str:
-        """What must be decided."""
-        side = SideName(position.frames[-1].side)
+        """The question."""
+        side = SideName(position.pending[-1].side)
         return phrase("{side:possessive} Footmen must now maneuver, each that can.", side=side)
 
     def waiting(self, position: Position) -> Iterator[tuple[int, Stack]]:
         """The living Footmen that have not acted yet."""
-        frame = position.frames[-1]
-        for place in frame.waiting:
+        decision = position.pending[-1]
+        for place in decision.waiting:
             stack = position.board[place]
-            if stack is not None and stack.unit == "footman" and stack.side == frame.side:
+            if stack is not None and stack.unit == "footman" and stack.side == decision.side:
                 yield place, stack
 
     def legal(self, position: Position) -> Iterator[Any]:
@@ -228,7 +231,7 @@ class FootmanStep(_FollowUp):
             yield from maneuvers(position, stack, place, stack.height)
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """The same, factored."""
+        """The same as choices."""
         waiting = tuple(self.waiting(position))
         note = phrase("Then the other one acts, if it can.") if len(waiting) > 1 else ""
         found = [maneuver_choices(position, stack, place, stack.height, note) for place, stack in waiting]
@@ -250,14 +253,14 @@ class FootmanStep(_FollowUp):
         else:
             yield from forbids_maneuver(position, side, action, height_of(position, side, "footman", place))
 
-    def act(self, position: Position, events: list[Event], frame: Frame, action: Any) -> Position:
+    def act(self, position: Position, events: list[Event], decision: PendingDecision, action: Any) -> Position:
         """footman, faq-footman-1  One acts; the others wait for their turn."""
         place = action.hex if type(action) is Control else action.start
-        rest = tuple(other for other in frame.waiting if other != place)
+        rest = tuple(other for other in decision.waiting if other != place)
         if rest:
-            position = position.but(frames=(*position.frames, frame._replace(waiting=rest)))
+            position = position.but(pending=(*position.pending, decision._replace(waiting=rest)))
         events.append(Event("faq-footman-1", "footman_acts", (HEXES[place], len(rest))))
-        return carry_out(position, events, action)
+        return play_maneuver(position, events, action)
 
     def sample(self, position: Position, rng: Random) -> Any:
         """Any maneuver of any of them."""
@@ -265,3 +268,64 @@ class FootmanStep(_FollowUp):
         at = int(rng.random() * len(waiting))
         found = (sample_maneuver(position, stack, place, stack.height, rng) for place, stack in waiting[at:] + waiting)
         return next(action for action in found if action is not None)
+
+
+# -- the attacked Royal Guard ------------------------------------------------------------------------------------------
+
+
+class GuardStep(Decision):
+    """royal_guard  Its owner says whether the attacked Royal Guard loses a coin of its stack or one of the supply."""
+
+    rule = ROYAL_GUARD
+    verbs = (Lose,)
+
+    def asks(self, position: Position) -> str:
+        """The question."""
+        side = SideName(position.pending[-1].side)
+        return phrase(
+            "{side} must now choose which Royal Guard coin is lost: one from the stack or one from the supply.",
+            side=side,
+        )
+
+    def legal(self, position: Position) -> Iterator[Lose]:
+        """Both."""
+        return iter((Lose("supply"), Lose("stack")))
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """Both."""
+        guard = position.board[position.pending[-1].hex]
+        assert guard is not None
+        supply, whole = phrase("Lose a Royal Guard coin of the supply"), phrase("The unit stays whole.")
+        stack = phrase("Lose a coin of the stack")
+        left = phrase("The unit leaves the board.") if guard.height == 1 else phrase("The coin of the supply is kept.")
+        return (
+            Choice("lose-supply", (), supply, ROYAL_GUARD, whole, "lose supply"),
+            Choice("lose-stack", (), stack, ROYAL_GUARD, left, "lose stack"),
+        )
+
+    def forbids(self, position: Position, side: Side, action: Lose) -> Iterator[Reason]:
+        """royal_guard  Only when it is attacked, and by its owner."""
+        if position.step != "guard":
+            yield Reason(ROYAL_GUARD, phrase("No attacked Royal Guard waits for a choice now."))
+        elif side != position.to_move:
+            text = phrase("{side} owns the Royal Guard and chooses.", side=SideName(position.to_move))
+            yield Reason(ROYAL_GUARD, text)
+
+    def play(self, position: Position, action: Lose) -> Transition:
+        """royal_guard  The coin goes back into the box, whichever it is."""
+        events: list[Event] = []
+        decision = position.pending[-1]
+        side, side_index = decision.side, SIDE_INDEX[decision.side]
+        after = position.but(pending=position.pending[:-1])
+        if action.source == "stack":
+            return proceed(lose_coin(after, events, ROYAL_GUARD, decision.hex), events), events
+        events.append(Event(ROYAL_GUARD, "supply_pays", (side, HEXES[decision.hex]), LOST_FACT[side], 1))
+        after = after.but(
+            supply=replace_one(after.supply, side_index, remove_coin(after.supply[side_index], ROYAL_GUARD)),
+            eliminated=replace_one(after.eliminated, side_index, add_coins(after.eliminated[side_index], ROYAL_GUARD)),
+        )
+        return proceed(after, events), events
+
+    def sample(self, position: Position, rng: Random) -> Lose:
+        """Either."""
+        return Lose("supply" if rng.random() < 0.5 else "stack")

@@ -1,4 +1,4 @@
-"""move, attack, control  The maneuvers of a unit on the board: whether they are legal, and their effects."""
+"""move, attack, control  The maneuvers of a unit on the board: reasons against them, effects, follow-ups."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from sekiwidget.authoring.pairs import paired
-from sekiwidget.base.phrase import phrase
-from sekiwidget.base.terms import Series
+from sekiwidget.authoring.dealing import replace_one
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.hexes import DISTANCE, HEXES, LOCATION, MARKERS, NEAR, STARTS
-from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, plus
+from sekiwidget.games.warchest.components.units import LOWER, NO_NORMAL_ATTACK, SIDE_INDEX, SIDES, Stack, add_coins
 from sekiwidget.games.warchest.components.wording import SideName, UnitName, UnitOf
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Move
-from sekiwidget.games.warchest.rules.position import Deal, Frame, Position
+from sekiwidget.games.warchest.rules.position import Deal, PendingDecision, Position
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
 
-LOCATIONS_OF = {side: f"locations.{side}" for side in SIDE_INDEX}
-LOST = {side: f"lost.{side}" for side in SIDE_INDEX}
+LOCATIONS_FACT = {side: f"locations.{side}" for side in SIDE_INDEX}
+LOST_FACT = {side: f"lost.{side}" for side in SIDE_INDEX}
 BERSERKER, KNIGHT, PIKEMAN, PRIEST = "berserker", "knight", "pikeman", "warrior_priest"
 LIGHT_CAVALRY, ROYAL_GUARD, SWORDSMAN = "light_cavalry", "royal_guard", "swordsman"
 START_OF = {place: side for side in SIDES for place in STARTS[SIDE_INDEX[side]]}
 """The start locations, and whose they are."""
-TO_CONTROL = 0.7
+CONTROL_SHARE = 0.7
 """How often a random unit takes a location on which it stands."""
 
 
-# -- whether it may ----------------------------------------------------------------------------------------------------
+# -- legal maneuvers ---------------------------------------------------------------------------------------------------
 
 
 def attackable(stack: Stack | None, side: Side, height: int) -> bool:
@@ -41,7 +41,7 @@ def controllable(position: Position, side: Side, place: int) -> bool:
     return place in LOCATION and position.control[LOCATION[place]] != side
 
 
-def able(position: Position, stack: Stack, place: int, height: int) -> bool:
+def can_maneuver(position: Position, stack: Stack, place: int, height: int) -> bool:
     """maneuver  Whether a unit, of so many coins, can move, attack or control at all."""
     board, side = position.board, stack.side
     normal = stack.unit not in NO_NORMAL_ATTACK
@@ -70,7 +70,7 @@ def sample_maneuver(position: Position, stack: Stack, place: int, height: int, r
     """A random plain maneuver, or None."""
     board, side = position.board, stack.side
     controls = controllable(position, side, place)
-    if controls and rng.random() < TO_CONTROL:
+    if controls and rng.random() < CONTROL_SHARE:
         return Control(stack.unit, place)
     near = NEAR[place]
     at = int(rng.random() * len(near))
@@ -84,7 +84,7 @@ def sample_maneuver(position: Position, stack: Stack, place: int, height: int, r
     return Control(stack.unit, place) if controls else None
 
 
-# -- why it may not ----------------------------------------------------------------------------------------------------
+# -- reasons against a maneuver ----------------------------------------------------------------------------------------
 
 
 def forbids_standing(position: Position, side: Side, unit: str, place: int, rule: str) -> Iterator[Reason]:
@@ -92,16 +92,16 @@ def forbids_standing(position: Position, side: Side, unit: str, place: int, rule
     stack = position.board[place]
     if stack is not None and stack.unit == unit and stack.side == side:
         return
-    where = position.found(side, unit)
+    where = position.hexes_of(side, unit)
     if not where:
-        yield Reason(rule, none_on_board(side, unit))
+        yield Reason(rule, no_unit_text(side, unit))
     else:
         hexes, other = Series(HEXES[here] for here in where), HEXES[place]
         text = phrase("{unit} stands on {hexes}, not on {other}.", unit=UnitOf(side, unit), hexes=hexes, other=other)
         yield Reason(rule, text)
 
 
-def none_on_board(side: Side, unit: str) -> str:
+def no_unit_text(side: Side, unit: str) -> str:
     """move, attack, control, tactic  The reason that a side has no such unit on the board."""
     return phrase("{side} has no {unit} on the board.", side=SideName(side), unit=UnitName(unit))
 
@@ -177,10 +177,10 @@ def height_of(position: Position, side: Side, unit: str, place: int) -> int:
     return stack.height if stack is not None and stack.unit == unit and stack.side == side else 0
 
 
-# -- what it does ------------------------------------------------------------------------------------------------------
+# -- effects of a maneuver ---------------------------------------------------------------------------------------------
 
 
-def step(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
+def move_unit(position: Position, events: list[Event], rule: str, path: tuple[int, ...]) -> Position:
     """move  The unit goes with all its coins along the path from its first hex to its last."""
     start, end = path[0], path[-1]
     board = list(position.board)
@@ -192,16 +192,16 @@ def step(position: Position, events: list[Event], rule: str, path: tuple[int, ..
     return position.but(board=tuple(board))
 
 
-def take(position: Position, events: list[Event], place: int) -> Position:
+def take_location(position: Position, events: list[Event], place: int) -> Position:
     """control, win, faq-start-1  A marker on the location; an enemy's goes back; the sixth wins at once."""
     stack = position.board[place]
     assert stack is not None
     side = stack.side
     at = LOCATION[place]
     old = position.control[at]
-    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATIONS_OF[side], 1))
+    events.append(Event("control", "controls", (side, stack.unit, HEXES[place]), LOCATIONS_FACT[side], 1))
     if old is not None:
-        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATIONS_OF[old], -1))
+        events.append(Event("control", "marker_back", (old, HEXES[place]), LOCATIONS_FACT[old], -1))
         if START_OF.get(place) == old:
             events.append(Event("faq-start-1", "start_taken", (side, HEXES[place])))
     control = (*position.control[:at], side, *position.control[at + 1 :])
@@ -209,7 +209,7 @@ def take(position: Position, events: list[Event], place: int) -> Position:
     if control.count(side) == MARKERS:
         events.append(Event("win", "wins", (side,)))
         return position.but(outcome=Outcome((side,), "win"))
-    return after(position, place)
+    return add_follow_up(position, place)
 
 
 def attack(position: Position, events: list[Event], rule: str, start: int, target: int) -> Position:
@@ -220,16 +220,16 @@ def attack(position: Position, events: list[Event], rule: str, start: int, targe
     if struck.unit == KNIGHT:
         events.append(Event(KNIGHT, "stack_strikes_knight", (striker.side, striker.unit, striker.height)))
     if struck.unit == ROYAL_GUARD and ROYAL_GUARD in position.supply[SIDE_INDEX[struck.side]]:
-        position = _struck(position, start)
-        return position.but(frames=(*position.frames, Frame("guard", struck.side, target)))
-    position = loses(position, events, rule, target)
+        position = _attack_follow_up(position, start)
+        return position.but(pending=(*position.pending, PendingDecision("guard", struck.side, target)))
+    position = lose_coin(position, events, rule, target)
     if struck.unit == PIKEMAN and DISTANCE[start][target] == 1:
         events.append(Event("faq-pikeman-1", "hits_back", (struck.side, striker.unit, struck.height, striker.height)))
-        position = loses(position, events, PIKEMAN, start)
-    return _struck(position, start)
+        position = lose_coin(position, events, PIKEMAN, start)
+    return _attack_follow_up(position, start)
 
 
-def loses(position: Position, events: list[Event], rule: str, place: int) -> Position:
+def lose_coin(position: Position, events: list[Event], rule: str, place: int) -> Position:
     """attack  A coin of the stack goes back into the box; the last one takes the unit off the board."""
     board = list(position.board)
     stack = board[place]
@@ -238,41 +238,41 @@ def loses(position: Position, events: list[Event], rule: str, place: int) -> Pos
     board[place] = lower
     side, side_index = stack.side, SIDE_INDEX[stack.side]
     left = 0 if lower is None else lower.height
-    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST[side], 1))
-    eliminated = paired(position.eliminated, side_index, plus(position.eliminated[side_index], stack.unit))
+    events.append(Event(rule, "loses", (side, stack.unit, HEXES[place], left), LOST_FACT[side], 1))
+    eliminated = replace_one(position.eliminated, side_index, add_coins(position.eliminated[side_index], stack.unit))
     return position.but(board=tuple(board), eliminated=eliminated)
 
 
-# -- what follows ------------------------------------------------------------------------------------------------------
+# -- follow-ups --------------------------------------------------------------------------------------------------------
 
 
-def _struck(position: Position, place: int) -> Position:
+def _attack_follow_up(position: Position, place: int) -> Position:
     """swordsman  The follow-up of a unit that attacked, if it is still alive."""
     stack = position.board[place]
     if stack is not None and stack.unit == SWORDSMAN:
-        return position.but(frames=(*position.frames, Frame(SWORDSMAN, stack.side, place)))
-    return after(position, place)
+        return position.but(pending=(*position.pending, PendingDecision(SWORDSMAN, stack.side, place)))
+    return add_follow_up(position, place)
 
 
-def after(position: Position, place: int) -> Position:
-    """berserker, warrior_priest  What follows an attack or control of the unit here, if it lives."""
+def add_follow_up(position: Position, place: int) -> Position:
+    """berserker, warrior_priest  The follow-up of an attack or control by the unit here, if it is alive."""
     stack = position.board[place]
     if stack is None:
         return position
     if stack.unit == PRIEST:
-        return _inspired(position, stack.side)
-    return goes_on(position, place)
+        return _priest_draw(position, stack.side)
+    return add_berserker_follow_up(position, place)
 
 
-def goes_on(position: Position, place: int) -> Position:
+def add_berserker_follow_up(position: Position, place: int) -> Position:
     """berserker  After any of its maneuvers it may go on, if it has a coin to pay."""
     stack = position.board[place]
     if stack is not None and stack.unit == BERSERKER and stack.height > 1:
-        return position.but(frames=(*position.frames, Frame(BERSERKER, stack.side, place)))
+        return position.but(pending=(*position.pending, PendingDecision(BERSERKER, stack.side, place)))
     return position
 
 
-def _inspired(position: Position, side: Side) -> Position:
+def _priest_draw(position: Position, side: Side) -> Position:
     """warrior_priest  After an attack or a control it draws a coin, if there is one."""
     side_index = SIDE_INDEX[side]
     if position.bags[side_index] or position.faceup[side_index] or position.facedown[side_index]:
@@ -280,16 +280,16 @@ def _inspired(position: Position, side: Side) -> Position:
     return position
 
 
-def carry_out(position: Position, events: list[Event], action: Any) -> Position:
+def play_maneuver(position: Position, events: list[Event], action: Any) -> Position:
     """move, attack, control, faq-light_cavalry-1  A plain maneuver, and what follows it."""
     if type(action) is Move:
-        position = step(position, events, "move", (action.start, action.end))
+        position = move_unit(position, events, "move", (action.start, action.end))
         if action.unit == LIGHT_CAVALRY:
             events.append(Event("faq-light_cavalry-1", "ordinary_step"))
-        return goes_on(position, action.end)
+        return add_berserker_follow_up(position, action.end)
     if type(action) is Attack:
         return attack(position, events, "attack", action.start, action.target)
-    return take(position, events, action.hex)
+    return take_location(position, events, action.hex)
 
 
 def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -> Iterator[Reason]:
@@ -299,3 +299,27 @@ def forbids_maneuver(position: Position, side: Side, action: Any, height: int) -
     if type(action) is Attack:
         return forbids_attack(position, side, action, height)
     return forbids_control(position, side, action)
+
+
+# -- pending follow-ups ------------------------------------------------------------------------------------------------
+
+
+def needs_decision(position: Position, decision: PendingDecision) -> bool:
+    """berserker, swordsman, mercenary, footman  Whether there is anything to decide in a follow-up."""
+    kind = decision.kind
+    if kind == "footman":
+        return any(_can_act(position, decision.side, kind, place) for place in decision.waiting)
+    if kind == BERSERKER:
+        stack = position.board[decision.hex]
+        return stack is not None and stack.height > 1 and can_maneuver(position, stack, decision.hex, stack.height - 1)
+    if kind == SWORDSMAN:
+        return any(position.board[near] is None for near in NEAR[decision.hex])
+    return kind != "mercenary" or _can_act(position, decision.side, kind, decision.hex)
+
+
+def _can_act(position: Position, side: Side, unit: str, place: int) -> bool:
+    """Whether the unit still stands here and can do something."""
+    stack = position.board[place]
+    if stack is None or stack.unit != unit or stack.side != side:
+        return False
+    return can_maneuver(position, stack, place, stack.height)

@@ -10,17 +10,18 @@ Its shape (pairs are (white, black); hexes are numbers, `hexes.HEXES` has their 
                 In a view the other side's bag, hand, facedown and ahead are `("?", "?", ...)`
     initiative  who holds the marker (None before it is known); `moved`: it changed hands in this round
     round       0 before the first
-    active      whose turn it is: who uses a coin, or what whose coin has set off is settled; None before the coins
-    step        what is asked now (a key of `STEPS`): see below; `to_move`: of whom ("chance", or None: over)
-    frames      what must be settled before the next coin, the last entry first: Frame(kind, side, hex, coin, waiting)
-    chance      what chance owes, the first entry first: Deal(verb, side, number)
+    active      the side whose turn it is, with all that follows from its coin; None while no coin can be used
+    step        the question now (a key of `STEPS`, see below); `to_move`: who answers ("chance", or None: over)
+    pending     the decisions due before the next coin, the last first: PendingDecision(kind, side, hex, coin, waiting)
+    chance      the pending deals of chance, the first first: Deal(verb, side, number)
     draft       the open cards while armies are drafted, else None
     options     Options(armies, royal_guard, preview, choose_order, elimination)
     outcome     Outcome(winners, rule) or None;  viewer: whose view this is, or None
 
 Steps: `cards`, `marker` and `draw` are of chance; `order`, `remove` and `draft` come before the first round; `turn`
-uses a coin; the rest are frames: `priest` (the coin that a Warrior Priest drew must be used), `guard` (lose stack or
-supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's maneuver).
+uses a coin; the rest are kinds of pending decisions: `priest` (the coin that a Warrior Priest drew must be used),
+`guard` (lose stack or supply), `berserker`, `swordsman`, `mercenary` (go on, or stop) and `footman` (the next Footman's
+maneuver).
 """
 
 from __future__ import annotations
@@ -31,20 +32,20 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeAlias
 
 from sekiwidget.authoring.steps import Step as AnyStep
 from sekiwidget.authoring.steps import StepPosition
-from sekiwidget.base.phrase import phrase
+from sekiwidget.core.errors import Reason
 from sekiwidget.core.position import Event, Outcome
-from sekiwidget.core.refusal import Reason
 from sekiwidget.core.side import Side
 from sekiwidget.games.warchest.components.data_files import BOOK
 from sekiwidget.games.warchest.components.hexes import AXIAL, LOCATION, LOCATIONS, STARTS
 from sekiwidget.games.warchest.components.units import BLACK, SIDES, WHITE, Coins, Stack
+from sekiwidget.text.phrase import phrase
 
 Board: TypeAlias = "tuple[Stack | None, ...]"
 Heaps: TypeAlias = tuple[Coins, Coins]
-Moved: TypeAlias = "tuple[Position, list[Event]]"
+Transition: TypeAlias = "tuple[Position, list[Event]]"
 
 
-class Frame(NamedTuple):
+class PendingDecision(NamedTuple):
     """A decision due before the next coin is used.
 
     `hex` is the unit it is about, `coin` the coin a Warrior Priest drew, `waiting` the Footmen that have not acted.
@@ -65,7 +66,7 @@ class Deal(NamedTuple):
     number: int = 0
 
 
-class Draft(NamedTuple):
+class DraftState(NamedTuple):
     """draft  The open cards, and the order as thrown or chosen.
 
     `winner` is the side that the marker showed, `first` drafts first, `starter` will begin the first round (None: not
@@ -130,16 +131,16 @@ class Position(StepPosition):
     active: Side | None = None
     step: str = ""
     to_move: Side | None = None
-    frames: tuple[Frame, ...] = ()
+    pending: tuple[PendingDecision, ...] = ()
     chance: tuple[Deal, ...] = ()
-    draft: Draft | None = None
+    draft: DraftState | None = None
     options: Options = Options()  # noqa: RUF009  a tuple cannot change
     outcome: Outcome | None = None
     viewer: Side | None = None
 
     # -- what may be done --------------------------------------------------------------------------------------------
 
-    def asked_instead(self, actor: Side) -> Iterator[Reason]:
+    def wrong_step_reasons(self, actor: Side) -> Iterator[Reason]:
         """win  The pending question, or that the game is over."""
         step = self.steps.get(self.step) if self.to_move else None
         if step is None:
@@ -147,14 +148,14 @@ class Position(StepPosition):
         else:
             yield Reason(step.rule, step.asks(self))
 
-    def forbidden_anyway(self, actor: Side, action: Any) -> Iterator[Reason]:
+    def other_reasons(self, actor: Side, action: Any) -> Iterator[Reason]:
         """turns  What would forbid using a coin like this at any time; follow-ups are checked only when due."""
         step = next((step for step in self.steps.values() if type(action) in step.verbs), None)
         return iter(()) if step is None else step.forbids(self, actor, action)
 
     # -- looking at the table ----------------------------------------------------------------------------------------
 
-    def found(self, side: Side, unit: str) -> list[int]:
+    def hexes_of(self, side: Side, unit: str) -> list[int]:
         """The hexes where a side's units of a kind stand: none, one, or two of the Footman."""
         return [
             place
@@ -166,6 +167,6 @@ class Position(StepPosition):
         """control  Who controls a location; None if nobody does, or if it is not a location."""
         return self.control[LOCATION[place]] if place in LOCATION else None
 
-    def locations(self, side: Side) -> int:
+    def location_count(self, side: Side) -> int:
         """win  How many locations a side controls."""
         return self.control.count(side)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sekiwidget.games.warchest.rules.armies import CardsStep, MarkerStep
-from sekiwidget.games.warchest.rules.drafting import DraftStep, OrderStep, RemoveStep
-from sekiwidget.games.warchest.rules.draws import DrawStep
 from sekiwidget.games.warchest.rules.followups import (
     BerserkerStep,
     FootmanStep,
+    GuardStep,
     MercenaryStep,
     SwordsmanStep,
 )
 from sekiwidget.games.warchest.rules.position import Step
-from sekiwidget.games.warchest.rules.royal_guard import GuardStep
+from sekiwidget.games.warchest.rules.rounds import DrawStep
+from sekiwidget.games.warchest.rules.setup import CardsStep, DraftStep, MarkerStep, OrderStep, RemoveStep
 from sekiwidget.games.warchest.rules.turns import PriestStep, TurnStep
 
 STEPS: Final[Mapping[str, Step]] = {

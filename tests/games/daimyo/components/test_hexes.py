@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, connected, whole_without
+from sekiwidget.games.daimyo.components.hexes import NAME, NEAR, connected, connected_without
 from sekiwidget.games.daimyo.rules.position import Position
 from tests.games.daimyo.helpers import Table
 
@@ -25,7 +25,7 @@ def test_land_without_a_hex_is_whole_where_walking_over_it_says_so(size: int) ->
     for _ in range(40):
         land = grown(rng, size)
         for hex_ in sorted(land):
-            whole = whole_without(land, hex_)
+            whole = connected_without(land, hex_)
             assert whole == connected(land - {hex_}), (hex_, sorted(land))
             seen.add(whole)
     assert seen == ({True} if size < 3 else {True, False})
@@ -33,8 +33,8 @@ def test_land_without_a_hex_is_whole_where_walking_over_it_says_so(size: int) ->
 
 def test_a_ring_is_whole_without_any_of_its_hexes() -> None:
     ring = set(NEAR[0, 0])
-    assert all(whole_without(ring, hex_) for hex_ in ring), "one walks the other way around"
-    assert not whole_without(ring - {(1, 0)}, (-1, 0))
+    assert all(connected_without(ring, hex_) for hex_ in ring), "one walks the other way around"
+    assert not connected_without(ring - {(1, 0)}, (-1, 0))
 
 
 @pytest.mark.parametrize(("step", "card"), [("move", "A1"), ("shift", "E1")])

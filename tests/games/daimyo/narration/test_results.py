@@ -1,11 +1,15 @@
-"""What a choice does: the fights of bushi."""
+"""The fights that a choice leads to, and how nearly a goal was missed."""
+
+from __future__ import annotations
 
 from typing import Any
 
-from sekiwidget.games.registry import game
-from tests.contract.played import played
+import pytest
 
-GAME = game("daimyo")
+from sekiwidget.core.position import Value
+from sekiwidget.games.daimyo import GAME
+from tests.contract.played import played
+from tests.games.daimyo.helpers import Table
 
 
 def test_a_move_among_foreign_units_tells_the_fight() -> None:
@@ -23,3 +27,32 @@ def test_a_move_among_foreign_units_tells_the_fight() -> None:
                     assert str(fight.args[3]) == said.split()[2].rstrip(",")
                     found.add(said.split()[-1])
     assert {"lost", "left"} <= found
+
+
+def near(units: dict[str, str], **goal: Value) -> str:
+    """How near `black` came."""
+    position = Table(phase=3, units=units, played={"black": "A1"}).position
+    return GAME.near_miss(position.seen_by("black"), {key.replace("__", "."): value for key, value in goal.items()})
+
+
+UNITS = {"m13": "black daimyo", "p16": "gold daimyo"}
+
+
+@pytest.mark.parametrize(
+    ("there", "words"),
+    [
+        ({"p15": "black 1", "o16": "black 1"}, "one bushi short, 2 of the 3 needed"),
+        ({"o16": "black 3"}, "one home hex short, 1 of the 2 needed"),
+        ({"o16": "black 1"}, ""),
+        ({}, ""),
+    ],
+)
+def test_an_occupation_wants_hexes_and_bushi(there: dict[str, str], words: str) -> None:
+    assert near(UNITS | there, winner="black") == words
+
+
+def test_numbers_of_bushi() -> None:
+    units = UNITS | {"o15": "black 3"}
+    assert near(units, bushi__black=4) == "one bushi short, 3 of the 4 needed"
+    assert near(units, bushi__o15=1) == "two bushi too many, 3 instead of 1"
+    assert near(units, bushi__black=4, winner="gold") == "", "the game is not won by anybody"

@@ -8,10 +8,17 @@ import pytest
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.daimyo.components.cards import DECKS, SIDES, TYPES, UNKNOWN, Card
 from sekiwidget.games.daimyo.components.hexes import DIRECTIONS
-from sekiwidget.games.daimyo.picture.backdrop import backdrop
-from sekiwidget.games.daimyo.picture.kit.kit import card_symbol, kit
-from sekiwidget.games.daimyo.picture.sheets.panels import ORDER, OWN, PLAYERS, STAGE, land, others
-from sekiwidget.games.daimyo.picture.sheets.strips import order_places
+from sekiwidget.games.daimyo.picture.kit import card_symbol, kit
+from sekiwidget.games.daimyo.picture.panels import (
+    ORDER,
+    OWN,
+    PANEL_COUNTS,
+    STAGE,
+    land_panel,
+    order_places,
+    other_strips,
+)
+from sekiwidget.games.daimyo.picture.scene import backdrop
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -73,11 +80,11 @@ def test_kit_is_compact_and_nobodys_to_change() -> None:
     assert kit() == KIT
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PANEL_COUNTS)
 @pytest.mark.parametrize("layout", [0, 1])
 def test_strips_and_land_fill_the_stage(players: int, layout: int) -> None:
     panels = backdrop().panels
-    names = [ORDER, *others(players), land(players), OWN]
+    names = [ORDER, *other_strips(players), land_panel(players), OWN]
     assert [panels[name].part for name in names] == [*["above"] * players, "", "below"]
     sizes = [(panels[name].size, panels[name].narrow_size)[layout] for name in names]
     assert {size[0] for size in sizes if size} == {STAGE[layout][0]}
@@ -92,7 +99,7 @@ def test_backdrop_is_safe_and_names_its_rules() -> None:
     assert plan.rules["fight"]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PANEL_COUNTS)
 @pytest.mark.parametrize("layout", [0, 1])
 def test_the_mark_of_a_side_lies_between_its_card_and_the_next(players: int, layout: int) -> None:
     places = order_places(players)

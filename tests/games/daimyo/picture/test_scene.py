@@ -12,21 +12,20 @@ from sekiwidget.core.scene import Place, Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.daimyo.components.cards import SIDES, Card
 from sekiwidget.games.daimyo.components.hexes import HEX, NAME
-from sekiwidget.games.daimyo.picture.backdrop import backdrop
-from sekiwidget.games.daimyo.picture.kit.kit import FIGURE, RANK, kit
-from sekiwidget.games.daimyo.picture.scene.scene import scene
-from sekiwidget.games.daimyo.picture.sheets.panels import land_sizes
+from sekiwidget.games.daimyo.picture.kit import FIGURE_WIDTH, RANK_STEP, kit
+from sekiwidget.games.daimyo.picture.panels import land_sizes
+from sekiwidget.games.daimyo.picture.scene import backdrop, scene
 from sekiwidget.games.daimyo.rules import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.daimyo.rules.actions import Add, Daimyo, Move, Shift
 from sekiwidget.games.daimyo.rules.position import Gift, Position, Units
-from sekiwidget.games.daimyo.rules.setup import official
+from sekiwidget.games.daimyo.rules.setup import start_position
 
 KIT = kit()
 FIXED = backdrop().places
 
 
 def commits(players: int, seed: int, most: int = 160) -> Iterator[Commit]:
-    position = official(players)
+    position = start_position(players)
     rng = Random(seed)
     for _ in range(most):
         if position.to_move is None:
@@ -97,7 +96,7 @@ def test_no_view_shows_a_card_that_it_does_not_know(players: int) -> None:
 
 
 def test_positions_that_a_side_cannot_tell_apart_make_one_picture() -> None:
-    one = official(2).but(hands=((Card("A", 1), Card("B", 2)), ()), step="play", phase=1, to_move="black")
+    one = start_position(2).but(hands=((Card("A", 1), Card("B", 2)), ()), step="play", phase=1, to_move="black")
     other = one.but(hands=((Card("A", 3), Card("B", 4)), ()))
     for viewer in ("gold", PUBLIC):
         assert drawn(scene(one.seen_by(viewer))) == drawn(scene(other.seen_by(viewer)))
@@ -108,7 +107,7 @@ def test_positions_that_a_side_cannot_tell_apart_make_one_picture() -> None:
 
 
 def position(land: dict[str, str | None], units: dict[str, Units] | None = None, players: int = 2) -> Position:
-    return official(players).but(
+    return start_position(players).but(
         land=tuple(sorted((HEX[name], owner) for name, owner in land.items())),
         units=tuple(sorted((HEX[name], here) for name, here in (units or {}).items())),
         round=1,
@@ -139,14 +138,14 @@ def test_the_land_lies_on_the_water_wherever_it_grows(names: list[str]) -> None:
 
 
 def test_one_more_hex_inside_the_sheet_moves_no_other() -> None:
-    before = official(2)
+    before = start_position(2)
     after = before.but(land=tuple(sorted((*before.land, (HEX["o13"], None)))))
     one, other = scene(before).places, scene(after).places
     assert all(other[NAME[hex_]].slot == one[NAME[hex_]].slot for hex_, _ in before.land)
 
 
 def test_only_hexes_of_the_land_have_places() -> None:
-    view = official(3)
+    view = start_position(3)
     places = scene(view).places
     assert {name for name in places if name in HEX} == {NAME[hex_] for hex_, _ in view.land}
     near = {name: set(places[name].neighbours) for name in places if name in HEX}
@@ -301,7 +300,7 @@ def test_words_beside_the_cards_tell_what_is_done_and_what_is_next() -> None:
     ],
 )
 def test_whoever_looks_sits_below_and_the_others_follow_in_seat_order(viewer: str | None, seats: list[str]) -> None:
-    view = official(4) if viewer is None else official(4).seen_by(viewer)
+    view = start_position(4) if viewer is None else start_position(4).seen_by(viewer)
     picture = scene(view)
     assert picture.panels == ("order", "other-1", "other-2", "other-3", "own", "land-4")
     found = [picture.places[f"{side}.name"].panel for side in seats]
@@ -309,14 +308,14 @@ def test_whoever_looks_sits_below_and_the_others_follow_in_seat_order(viewer: st
 
 
 def test_a_hidden_card_tells_what_it_may_be() -> None:
-    view = official(2).but(hands=((Card("A", 0),), ()), pools=((Card("A", 1), Card("A", 3)), ()))
+    view = start_position(2).but(hands=((Card("A", 0),), ()), pools=((Card("A", 1), Card("A", 3)), ()))
     words = scene(view).pieces["black.hand.0"].words
     assert words == "hidden card; hand and face-down cards together: A1 and A3"
 
 
 def test_a_gift_of_which_the_viewer_is_not_sure_is_told() -> None:
     gift = Gift("black", (Card("A", 3), Card("B", 1)))
-    view = official(4).but(gifts=(gift,))
+    view = start_position(4).but(gifts=(gift,))
     assert "gifts" not in scene(view).tables
     row = scene(view.seen_by("white")).tables["gifts"].rows[0]
     assert (row.label, row.value) == ("Black passed on A3 and B1", "one each: Gold, Jade")
@@ -334,7 +333,7 @@ def test_an_occupation_is_counted() -> None:
 @pytest.mark.parametrize("count", [1, 2, 9])
 @pytest.mark.parametrize("lord", [False, True])
 def test_name_figures_and_the_sign_of_the_owner_do_not_cover_each_other(count: int, lord: bool) -> None:
-    start = official(4)
+    start = start_position(4)
     home = next(hex_ for hex_, units in start.units if units.daimyo)
     view = start.but(units=((home, Units("black", count, lord)),))
     picture = scene(view)
@@ -352,6 +351,6 @@ def test_name_figures_and_the_sign_of_the_owner_do_not_cover_each_other(count: i
         assert foot <= KIT["tile"]["box"][3] / 2 * scale + 13 - 9
         assert foot - tall >= -28.5 * scale, "the sign of the owner reaches down to here"
         wide = slot.size + (len(figures) - 1) * slot.pitch
-        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK * slot.size / FIGURE
+        reach = (width - wide) / 2 + wide + min(count - 1, 8) * RANK_STEP * slot.size / FIGURE_WIDTH
         assert left - ground.xy[0] + (width - wide) / 2 >= -41 * scale - 1
         assert left - ground.xy[0] + reach <= 43 * scale

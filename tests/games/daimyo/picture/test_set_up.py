@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.daimyo import GAME
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
+from sekiwidget.lesson.editor.game import set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "daimyo"
 LAND = ("put neutral m13", "put B hex n13", "put G hex m14")
@@ -50,7 +50,7 @@ def refused(text: str, *before: str, start: str = "empty") -> tuple[list[str], s
 def said(text: str, *before: str, start: str = "empty") -> str:
     """A change in words."""
     position = after(*before, start=start)
-    return position.setting.said(
+    return position.setting.describe(
         position.table, position.shown, position.setting.parse(position.table, position.shown, text)
     )
 
@@ -99,7 +99,7 @@ def test_a_reserve_that_is_said_counts_what_comes_and_goes() -> None:
 def test_cards_go_to_the_heaps_and_are_gone_from_the_deck() -> None:
     there = after("hand B a1 A2", "hand g B1", start="two")
     assert there.table == {"hands": {"black": "A1 A2", "gold": "B1"}}
-    spare = {one.id for one in there.setting.spares(there.shown)}  # type: ignore[attr-defined]
+    spare = {one.id for one in there.setting.in_supply(there.shown)}  # type: ignore[attr-defined]
     assert "A3" in spare
     assert not {"A1", "A2", "B1"} & spare
     assert after("hand B A1", "put A1@hand.B played.B", start="two").table == {"played": {"black": "A1"}}
@@ -175,7 +175,7 @@ def test_a_position_of_a_lesson_is_built_from_an_empty_table(file: str) -> None:
     laid = {"m13"}
     while left:
         built = after(*changes)
-        near = {spot.id for spot in built.setting.spots(built.shown)}  # type: ignore[attr-defined]
+        near = {spot.id for spot in built.setting.locations(built.shown)}  # type: ignore[attr-defined]
         hex_ = next(name for name in left if name in near or name in laid)
         changes.append(f"put {left.pop(hex_).replace('neutral', 'neutral-hex').removesuffix('-hex')} hex {hex_}")
     changes += [f"put {here} {hex_}" for hex_, here in table["units"].items()]
@@ -250,7 +250,7 @@ def test_an_empty_table_has_a_picture_and_places_to_begin() -> None:
     drawn = {name for name, place in there.game.scene(there).places.items() if name in middle and place.slot}  # type: ignore[attr-defined]
     assert drawn == middle
     assert "Neutral hexes left" in GAME.text_board(there.shown)
-    assert {spot.id for spot in there.setting.spots(there.shown) if "." not in spot.id} == middle  # type: ignore[attr-defined]
+    assert {spot.id for spot in there.setting.locations(there.shown) if "." not in spot.id} == middle  # type: ignore[attr-defined]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.daimyo import GAME
 from tests.games.daimyo.helpers import FAR, Table
 

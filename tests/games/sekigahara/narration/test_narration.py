@@ -10,12 +10,11 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.games import sekigahara
 from sekiwidget.games.sekigahara import GAME, block
-from sekiwidget.games.sekigahara.components.wording import BlocksNamed
-from sekiwidget.games.sekigahara.narration.narration import LEADS, say
-from sekiwidget.games.sekigahara.narration.reasons import REASONS
+from sekiwidget.games.sekigahara.components.wording import BlockNames
+from sekiwidget.games.sekigahara.narration.sentences import ACTIONS, REASONS, say
 from sekiwidget.games.sekigahara.rules.steps import STEPS
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits, twins
 
 FOLDER = Path(str(sekigahara.__file__)).parent
 
@@ -51,7 +50,7 @@ def test_every_event_has_words() -> None:
 
 
 def test_every_action_has_words() -> None:
-    assert {verb for step in STEPS.values() for verb in step.verbs} == set(LEADS)
+    assert {verb for step in STEPS.values() for verb in step.verbs} == set(ACTIONS)
 
 
 def test_another_language_is_refused() -> None:
@@ -180,6 +179,6 @@ def test_a_retreat_into_enemies_is_told_when_it_begins_and_only_then() -> None:
 
 
 def test_equal_blocks_are_counted() -> None:
-    assert str(BlocksNamed((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
-    assert str(BlocksNamed((block("mori1g"), block("mori1g")))) == "two Mōri guns"
-    assert str(BlocksNamed((block("mori1c"),) * 3)) == "three Mōri cavalry"
+    assert str(BlockNames((block("mori3"), block("mori3"), block("date1g")))) == "two Mōri 3 blocks and the Date gun"
+    assert str(BlockNames((block("mori1g"), block("mori1g")))) == "two Mōri guns"
+    assert str(BlockNames((block("mori1c"),) * 3)) == "three Mōri cavalry"

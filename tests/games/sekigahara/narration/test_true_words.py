@@ -11,10 +11,10 @@ import pytest
 
 from sekiwidget.core.position import Commit
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.narration.narration import say
+from sekiwidget.games.sekigahara.narration.sentences import say
 from tests.games.sekigahara.campaign import again, moving, week
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits, random_commits
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, campaign_commits, random_commits
 
 
 def why(commit: Commit, rule: str) -> str:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME, Position
 from sekiwidget.games.sekigahara.rules.actions import March
-from sekiwidget.games.sekigahara.rules.campaign.movement_state import STACKS, road
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.rules.position import STACKS, road
+from sekiwidget.games.sekigahara.rules.setup import official_start
 from tests.contract.looking import told_truly
 from tests.contract.played import shared
 from tests.games.sekigahara.campaign import again, conserved, moving, week
@@ -191,7 +191,7 @@ def game(seed: int) -> list[tuple[Position, Any]]:
     """A random game from the official start: positions before each action."""
     rng = Random(seed)
     made: list[tuple[Position, Any]] = []
-    position: Position = official("revised" if seed % 2 else "official")
+    position: Position = official_start("revised" if seed % 2 else "official")
     while position.to_move is not None and len(made) < LONGEST:
         made.append((position, position.sample(rng)))
         commit = position.play(made[-1][1])

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.notation.facts import FACTS
-from sekiwidget.games.sekigahara.notation.notation import vocabulary
+from sekiwidget.games.sekigahara.notation.parser import vocabulary
 from tests.games.sekigahara.helpers import Fight, line
 
 

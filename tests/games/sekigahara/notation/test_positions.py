@@ -4,15 +4,15 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.rules.combat.losses import MOST_LOST
+from sekiwidget.games.sekigahara.rules.losses import MOST_LOST
 from tests.games.sekigahara.helpers import Fight, line, problems
 
 GIFU = {"gifu": {"tokugawa": "tokugawa3 tokugawa2", "ishida": "ukita2"}}
 
 
-# -- what may be left out ------------------------------------------------------------------------------------------
+# -- what may be left out ----------------------------------------------------------------------------------------------
 
 
 def test_what_a_table_leaves_out() -> None:
@@ -64,7 +64,7 @@ def test_clans_may_be_cut_short_and_pieces_repeated() -> None:
     assert set(short.fact("hands.ishida")) == {"kobayakawa", "uesugi+", "loyalty"}  # type: ignore[arg-type]
 
 
-# -- both ways -----------------------------------------------------------------------------------------------------
+# -- both ways ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -97,7 +97,7 @@ def test_a_repr_pastes_back() -> None:
     assert eval(repr(fight.position), {"position": paste}) == fight.position  # noqa: S307
 
 
-# -- what cannot be ------------------------------------------------------------------------------------------------
+# -- what cannot be ----------------------------------------------------------------------------------------------------
 
 WRONG: dict[str, tuple[dict[str, Any], tuple[str, str, str]]] = {
     "too many of a block": (

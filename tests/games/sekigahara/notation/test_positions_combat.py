@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.sekigahara import GAME
 from sekiwidget.games.sekigahara.components.places import PLACES
 from tests.contract.looking import told_truly
@@ -82,7 +82,7 @@ def test_a_fight_written_by_hand_knows_what_lies_open_and_is_fought_once() -> No
     assert [PLACES[place] for place in position.fought] == ["gifu"]
 
 
-# -- nothing but PositionError ever comes out ----------------------------------------------------------------------
+# -- nothing but PositionError ever comes out --------------------------------------------------------------------------
 
 WORDS: list[Any] = [
     "tokugawa",

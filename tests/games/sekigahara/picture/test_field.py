@@ -4,14 +4,13 @@ from itertools import pairwise, product
 
 import pytest
 
-from sekiwidget.board.image.slots import arranged
+from sekiwidget.board.image.pieces import arrange_pieces
 from sekiwidget.core.scene import Box, Piece, Place, Scene, Slot
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.backdrop.field import RETREAT_INSET, RETREAT_INSET_NARROW
-from sekiwidget.games.sekigahara.picture.scene.field_layout import BESIDE_INSET, FieldLayout, laid_out
+from sekiwidget.games.sekigahara.picture.backdrop import RETREAT_INSET, RETREAT_INSET_NARROW, backdrop
+from sekiwidget.games.sekigahara.picture.scene_layout import BESIDE_INSET, FieldLayout, field_layout
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.picture.test_located import asked, at
+from tests.games.sekigahara.picture.test_picks import asked, at
 from tests.games.sekigahara.picture.test_scene import gifu, last
 
 BLOCK, CARD = (68, 88), (57, 80)
@@ -19,7 +18,7 @@ PANEL = backdrop().panels["field"]
 
 
 def boxes(slot: Slot, count: int, size: tuple[float, float]) -> list[Box]:
-    return [spot[:4] for spot in arranged(slot.to_json(), [size] * count)]
+    return [spot[:4] for spot in arrange_pieces(slot.to_json(), [size] * count)]
 
 
 def standing(place: str, count: int, symbol: str = "back-ishida") -> dict[str, Piece]:
@@ -46,7 +45,7 @@ def inside(box: Box, left: float, top: float, end: float, foot: float) -> bool:
 
 @pytest.mark.parametrize("count", range(1, 15))
 def test_a_far_rank_never_touches_the_map_around_the_fight(count: int) -> None:
-    layout = laid_out(standing("field.far", count), retreats=False)
+    layout = field_layout(standing("field.far", count), retreats=False)
     assert layout.with_map == (count <= BESIDE_INSET)
     assert PANEL.inset is not None
     assert PANEL.narrow_inset is not None
@@ -61,7 +60,7 @@ def test_a_far_rank_never_touches_the_map_around_the_fight(count: int) -> None:
 @pytest.mark.parametrize("count", range(1, 15))
 def test_during_a_retreat_the_near_rank_leaves_room_for_a_larger_map(count: int) -> None:
     pieces = standing("field.near", count) | standing("field.far", 14)
-    layout = laid_out(pieces, retreats=True)
+    layout = field_layout(pieces, retreats=True)
     assert layout.with_map
     assert (layout.inset, layout.narrow_inset) == (RETREAT_INSET, RETREAT_INSET_NARROW)
     for slot, inset in zip(seats(layout, "field.near"), (RETREAT_INSET, RETREAT_INSET_NARROW), strict=True):
@@ -76,7 +75,7 @@ def test_during_a_retreat_the_near_rank_leaves_room_for_a_larger_map(count: int)
 @pytest.mark.parametrize(("blocks", "cards"), [*product((0, 1, 4, 7, 14, 20), (0, 1, 5, 8, 12))])
 def test_the_tray_holds_all_blocks_and_cards_side_by_side(blocks: int, cards: int) -> None:
     pieces = standing("field.near.reserve", blocks) | standing("field.near.hand", cards, "cardback-ishida")
-    layout = laid_out(pieces, retreats=False)
+    layout = field_layout(pieces, retreats=False)
     trays = ((143, 436, 583, 518), (8, 384, 374, 458))
     slots = zip(seats(layout, "field.near.reserve"), seats(layout, "field.near.hand"), strict=True)
     for tray, (reserve, hand) in zip(trays, slots, strict=True):
@@ -89,7 +88,7 @@ def test_the_tray_holds_all_blocks_and_cards_side_by_side(blocks: int, cards: in
 
 
 def test_few_blocks_and_cards_lie_large_and_apart() -> None:
-    layout = laid_out(standing("field.near.reserve", 3) | standing("field.near.hand", 3), retreats=False)
+    layout = field_layout(standing("field.near.reserve", 3) | standing("field.near.hand", 3), retreats=False)
     (reserve, _), (hand, _) = seats(layout, "field.near.reserve"), seats(layout, "field.near.hand")
     assert [box[0] for box in boxes(reserve, 3, BLOCK)] == [143, 200, 257]
     first, second, _ = boxes(hand, 3, CARD)

@@ -7,10 +7,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
-from sekiwidget.games.sekigahara.components.data_files import load
-from sekiwidget.games.sekigahara.components.faces import FACES
-from sekiwidget.games.sekigahara.picture.kit.draw import CLANS, SIDES
-from sekiwidget.games.sekigahara.picture.kit.kit import backdrop_map, kit
+from sekiwidget.games.sekigahara.components.data_files import FACES, load
+from sekiwidget.games.sekigahara.picture.kit import kit
+from sekiwidget.games.sekigahara.picture.kit_shapes import CLANS, SIDES
+from sekiwidget.games.sekigahara.picture.map_drawing import backdrop_map
 
 KIT = kit()
 MAP = backdrop_map()

@@ -8,12 +8,12 @@ import pytest
 from sekiwidget.core.position import Commit
 from sekiwidget.core.scene import Scene, patch
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.scene.map import block_symbol
-from sekiwidget.games.sekigahara.picture.scene.scene import scene
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene import scene
+from sekiwidget.games.sekigahara.picture.scene_map import block_symbol
 from sekiwidget.games.sekigahara.rules.actions import Lose
+from tests.games.sekigahara.commits import VIEWERS, random_commits, twins
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, random_commits, twins
 
 KIT = GAME.kit()
 STATES = {"now", "ghost", "lost", "turned", "faded", "pick", "next", "trace"}

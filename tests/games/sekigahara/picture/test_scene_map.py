@@ -7,15 +7,15 @@ import pytest
 
 from sekiwidget.core.scene import Box, Mark, Move, Place, Scene, Slot, patch
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.narration.narrated import Narrated
-from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.scene.map import COLOUR
-from sekiwidget.games.sekigahara.picture.scene.scene import scene
+from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene import scene
+from sekiwidget.games.sekigahara.picture.scene_map import COLOUR
 from sekiwidget.games.sekigahara.rules.actions import March
 from sekiwidget.games.sekigahara.rules.position import Position
 from tests.games.sekigahara.campaign import moving
+from tests.games.sekigahara.commits import VIEWERS, campaign_commits
 from tests.games.sekigahara.helpers import Fight
-from tests.games.sekigahara.told import VIEWERS, campaign_commits
 
 KB = 1024
 

@@ -3,9 +3,9 @@
 import pytest
 
 from sekiwidget.games.registry import game
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import table_of
+from sekiwidget.lesson.editor.game import set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.set_ups import begun, own
 
 
@@ -20,7 +20,7 @@ def after(*texts: str) -> SetUpPosition:
 @pytest.mark.rule("8.10")
 def test_a_draw_of_which_nothing_is_owed_can_be_looked_at() -> None:
     text = '[position]\n[position.combat]\nstep = "draw"\nto_move = "chance"\n'
-    here = SetUpPosition.of(set_up_game(game("sekigahara")), table_of(text, "sekigahara"), text)
+    here = SetUpPosition.of(set_up_game(game("sekigahara")), read_table(text, "sekigahara"), text)
     assert "Chance draws." in game("sekigahara").text_board(here.shown)
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from sekiwidget.core.scene import Box, Scene
 from sekiwidget.games.sekigahara import GAME
-from sekiwidget.games.sekigahara.picture.backdrop.backdrop import backdrop
-from sekiwidget.games.sekigahara.picture.scene.scene import scene
-from sekiwidget.games.sekigahara.picture.scene.window import MOST, NARROW, WIDE
+from sekiwidget.games.sekigahara.picture.backdrop import backdrop
+from sekiwidget.games.sekigahara.picture.scene import scene
+from sekiwidget.games.sekigahara.picture.scene_layout import MOST, NARROW, WIDE
 from tests.games.sekigahara.campaign import Campaign, moving
+from tests.games.sekigahara.commits import campaign_commits
 from tests.games.sekigahara.helpers import Fight
 from tests.games.sekigahara.picture.test_scene import last
-from tests.games.sekigahara.told import campaign_commits
 
 EAST = {
     "edo": {"tokugawa": "tokugawa1* tokugawa3 tokugawa2 date2 date3"},

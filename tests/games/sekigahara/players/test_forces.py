@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.core.side import CHANCE
-from sekiwidget.games.sekigahara.players.forces import Forces
+from sekiwidget.games.sekigahara.players.bounds import Forces
 from tests.games.sekigahara.random_combat import random_combat
 
 FIGHTS = 120

@@ -11,17 +11,16 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import SIDE_INDEX
-from sekiwidget.games.sekigahara.players import marching
-from sekiwidget.games.sekigahara.players.marching import best_move
-from sekiwidget.games.sekigahara.players.opponents import by_rules_of_thumb
+from sekiwidget.games.sekigahara.players import opponents
+from sekiwidget.games.sekigahara.players.opponents import best_move, simple
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.games.sekigahara.rules.setup import official
-from tests.games.sekigahara.players.plainly import best_move_plainly
+from sekiwidget.games.sekigahara.rules.setup import official_start
+from tests.games.sekigahara.players.slow_opponent import slow_best_move
 
 
 def movements(seed: int, decisions: int) -> Iterator[Position]:
     """What the side to move sees where it may march: of a game in which each side plays at random or by its rules."""
-    rng, position, found = Random(seed), official("official"), 0
+    rng, position, found = Random(seed), official_start("official"), 0
     while position.to_move is not None and found < decisions:
         side = position.to_move
         view = position if side == CHANCE else position.seen_by(side)
@@ -29,7 +28,7 @@ def movements(seed: int, decisions: int) -> Iterator[Position]:
             yield view
             found += 1
         thinks = side != CHANCE and (seed + (side == "ishida")) % 2
-        action: Any = by_rules_of_thumb(view, rng) if thinks else view.sample(rng)
+        action: Any = simple(view, rng) if thinks else view.sample(rng)
         position = position.play(action).after  # type: ignore[assignment]
 
 
@@ -39,7 +38,7 @@ def test_a_beginner_marches_as_the_plain_rules_of_thumb_do(seed: int) -> None:
     for number, view in enumerate(movements(seed, 60)):
         side, draws, plain_draws = view.to_move or "", Random(number), Random(number)
         move = best_move(view, side, draws)
-        assert move == best_move_plainly(view, side, plain_draws), str(view)
+        assert move == slow_best_move(view, side, plain_draws), str(view)
         assert draws.random() == plain_draws.random(), "as many numbers are drawn"
         assert view.why_not(move) is None
         decided[type(move).__name__] += 1
@@ -57,8 +56,8 @@ def test_a_decision_looks_at_each_place_once(monkeypatch: pytest.MonkeyPatch) ->
 
         return inner
 
-    for name in ("holding", "residents", "readings", "setting_out", "_steps_to"):
-        monkeypatch.setattr(marching, name, counted(name, getattr(marching, name)))
+    for name in ("place_value", "unmoved_blocks", "readings", "fresh_reading", "_steps_to"):
+        monkeypatch.setattr(opponents, name, counted(name, getattr(opponents, name)))
     monkeypatch.setattr(Position, "why_not", counted("why_not", Position.why_not))
     for number, view in enumerate(movements(1, 40)):
         asked.clear()
@@ -66,5 +65,5 @@ def test_a_decision_looks_at_each_place_once(monkeypatch: pytest.MonkeyPatch) ->
         best_move(view, side, Random(number))
         own = sum(bool(row[SIDE_INDEX[side]]) for row in view.stacks)
         assert asked["why_not"] == 0 < asked["_steps_to"] <= 1
-        assert asked["residents"] <= own >= asked["readings"] + asked["setting_out"]
-        assert asked["holding"] <= len(view.stacks)
+        assert asked["unmoved_blocks"] <= own >= asked["readings"] + asked["fresh_reading"]
+        assert asked["place_value"] <= len(view.stacks)

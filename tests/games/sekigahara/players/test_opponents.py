@@ -7,14 +7,14 @@ from random import Random
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.sekigahara.components.pieces import ISHIDA, TOKUGAWA
-from sekiwidget.games.sekigahara.players.opponents import Opponent, by_rules_of_thumb
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.players.opponents import Opponent, simple
+from sekiwidget.games.sekigahara.rules.setup import official_start
 
 
 def winner(seed: int, black: Opponent, gold: Opponent) -> str:
     """Who wins a whole game."""
     rng = Random(seed)
-    position = official("official")
+    position = official_start("official")
     players = {TOKUGAWA: black, ISHIDA: gold}
     commits = 0
     while position.to_move is not None:
@@ -30,6 +30,6 @@ def winner(seed: int, black: Opponent, gold: Opponent) -> str:
 
 
 def test_rules_of_thumb_beat_chance() -> None:
-    won = sum(winner(seed, by_rules_of_thumb, at_random) == TOKUGAWA for seed in range(8))
-    won += sum(winner(seed, at_random, by_rules_of_thumb) == ISHIDA for seed in range(8))
+    won = sum(winner(seed, simple, at_random) == TOKUGAWA for seed in range(8))
+    won += sum(winner(seed, at_random, simple) == ISHIDA for seed in range(8))
     assert won >= 12

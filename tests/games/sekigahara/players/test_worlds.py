@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara.components.pieces import DECKS, SIDES
-from sekiwidget.games.sekigahara.players.worlds import determinize
-from sekiwidget.games.sekigahara.rules.setup import official
+from sekiwidget.games.sekigahara.players.possible_worlds import determinize
+from sekiwidget.games.sekigahara.rules.setup import official_start
 
 
 @pytest.mark.hypothesis
@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.rules.setup import official
 @given(seed=st.integers(0, 2**32))
 def test_a_possible_table_looks_the_same_and_can_be(seed: int) -> None:
     rng = Random(seed)
-    position = official("official")
+    position = official_start("official")
     for number in range(120):
         if position.to_move is None:
             break
@@ -36,7 +36,7 @@ def test_a_possible_table_looks_the_same_and_can_be(seed: int) -> None:
 @pytest.mark.rule("3.3")
 def test_every_hidden_card_is_as_likely_as_its_copies() -> None:
     rng = Random(1)
-    position = official("official")
+    position = official_start("official")
     while position.to_move == "chance":
         position = position.play(position.sample(rng)).after  # type: ignore[assignment]
     view = position.seen_by("tokugawa")

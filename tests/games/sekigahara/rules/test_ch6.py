@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.sekigahara import GAME
 from tests.games.sekigahara.campaign import again, conserved, moving, week
@@ -25,7 +25,7 @@ def pass_turns(fight: Fight, *sides: str) -> Fight:
     return fight
 
 
-# -- 6.2 reinforcements -----------------------------------------------------------------------------------------------
+# -- 6.2 reinforcements ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("6.2")
@@ -153,7 +153,7 @@ def test_cards_come_before_blocks_and_tokugawa_before_ishida_then_the_bids() -> 
     fight.settle().expect(phase="bid", to_move="tokugawa")
 
 
-# -- 6.3 bids ---------------------------------------------------------------------------------------------------------
+# -- 6.3 bids ----------------------------------------------------------------------------------------------------------
 
 
 def bidding(black: str, gold: str, **table: Any) -> Fight:
@@ -220,7 +220,7 @@ def test_the_winner_goes_first_or_second_in_both_turns(order: str, first: str) -
     fight.expect(first=first, active=first, turn="A", phase="movement", to_move=first)
 
 
-# -- 6.1, 6.4 turns ---------------------------------------------------------------------------------------------------
+# -- 6.1, 6.4 turns ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("6.1", "6.4")

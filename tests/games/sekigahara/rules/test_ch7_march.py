@@ -2,7 +2,7 @@
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from tests.games.sekigahara.campaign import again, moving
 
 STACK = {"kiyosu": {"tokugawa": "fukushima1* fukushima2 date2 date3"}, "mito": {"tokugawa": "maeda2 maeda3"}}

@@ -3,7 +3,7 @@
 import pytest
 
 from sekiwidget.games.sekigahara.components.pieces import BLOCKS, CARDS
-from sekiwidget.games.sekigahara.rules.combat.deployable import fitting, matches
+from sekiwidget.games.sekigahara.rules.deployment import can_deploy, deployable_blocks
 from tests.games.sekigahara.helpers import Fight
 
 T_STACK = "tokugawa3 tokugawa2 tokugawa2 tokugawa1g tokugawa1c fukushima1g fukushima2"
@@ -93,8 +93,8 @@ def test_any_card_with_a_mon_brings_ishida_and_a_loyalty_card_never() -> None:
 def test_the_blocks_that_a_card_brings_are_those_that_it_matches() -> None:
     for card in CARDS.values():
         own = [block for block in BLOCKS.values() if block.side == card.side]
-        assert fitting(card, own) == [block for block in own if matches(card, block)]
-        assert bool(fitting(card, own)) != card.loyalty
+        assert deployable_blocks(card, own) == [block for block in own if can_deploy(card, block)]
+        assert bool(deployable_blocks(card, own)) != card.loyalty
 
 
 @pytest.mark.rule("8.2.4")

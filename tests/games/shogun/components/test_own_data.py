@@ -43,7 +43,7 @@ def test_an_own_tower_and_an_own_line_up_are_played(tmp_path: Path) -> None:
         ('\nper = "cube"', '\nper = "throw"'),
     )
     OWN.changed(tmp_path, "lineups.toml", ("suruga = 5", "suruga = 6"))
-    code = f"{GAME}\nfrom sekiwidget.games.shogun.rules.fights import tower\np = game.GAME.new({{'setup': 'lineup'}})"
+    code = f"{GAME}\nfrom sekiwidget.games.shogun.rules import tower\np = game.GAME.new({{'setup': 'lineup'}})"
     code += "\nprint(tower.P, tower.Q, tower.PER_CUBE, p.fact('armies.suruga'))"
     result = OWN.run(code, tmp_path)
     assert result.returncode == 0, result.stderr

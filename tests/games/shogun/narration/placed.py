@@ -15,7 +15,7 @@ from sekiwidget.games.shogun.game import GAME
 from sekiwidget.games.shogun.rules.actions import Battle, Drop
 from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Land, Position
-from sekiwidget.games.shogun.rules.setup import table
+from sekiwidget.games.shogun.rules.setup import empty_table
 
 
 def heap(**counts: int) -> Heap:
@@ -32,7 +32,7 @@ def land(words: str) -> Land:
 
 def placed(provinces: Mapping[str, str], **fields: Any) -> Position:
     """A table of three sides with these provinces; supplies hold what is nowhere else."""
-    position = table(3).with_land({INDEX[name]: land(words) for name, words in provinces.items()})
+    position = empty_table(3).with_land({INDEX[name]: land(words) for name, words in provinces.items()})
     tower, tray = heap(**fields.pop("tower", {})), heap(**fields.pop("tray", {}))
     out = [one + other for one, other in zip(tower, tray, strict=True)]
     for found in position.land:

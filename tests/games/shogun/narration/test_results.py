@@ -8,7 +8,7 @@ from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.narration.narration import say
+from sekiwidget.games.shogun.narration.sentences import say
 from sekiwidget.games.shogun.rules.actions import Battle, Choose, Collect, Score
 from sekiwidget.games.shogun.rules.position import Position, Revolts
 from tests.games.shogun.narration.placed import acting, done, placed

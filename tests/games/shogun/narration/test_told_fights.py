@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sekiwidget.games.shogun.components.land import INDEX
-from sekiwidget.games.shogun.narration.fights import likely
+from sekiwidget.games.shogun.narration.fights import likely_phrase
 from sekiwidget.games.shogun.rules.actions import Battle, Collect, Defend, Drop
 from tests.games.shogun.narration.placed import acting, attack, done, heap, said
 
@@ -211,4 +211,4 @@ def test_it_is_told_how_likely_just_this_fall_was() -> None:
     ],
 )
 def test_a_chance_is_rounded_as_people_say_it(chance: Fraction, words: str) -> None:
-    assert likely(chance) == words
+    assert likely_phrase(chance) == words

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.base.phrase import Phrase, spoken
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.game import GAME
-from sekiwidget.games.shogun.narration.events import REASONS, TAILS
-from sekiwidget.games.shogun.narration.named import EFFECTS, PRIVILEGES
+from sekiwidget.games.shogun.narration.labels import EFFECT_REASONS, EVENT_ARGS, PRIVILEGE_REASONS
 from sekiwidget.games.shogun.narration.results import with_results
+from sekiwidget.games.shogun.narration.sentences import CONSEQUENCES, REASONS
 from sekiwidget.games.shogun.rules.actions import Plan
+from sekiwidget.text.phrase import Phrase, in_language
 from tests.brackets import Brackets
 
 GAMES = (("draft", 3), ("lineup", 4), ("draft", 5))
@@ -71,8 +71,15 @@ def test_every_kind_of_event_has_words_and_none_is_made_up() -> None:
     kinds = {event.kind for commit in every() for event in commit.events}
     assert kinds <= set(REASONS)
     assert set(REASONS) - kinds <= RARE
-    assert set(TAILS) <= set(REASONS)
-    assert {rule for rule, _ in (*EFFECTS.values(), *PRIVILEGES.values())} <= set(GAME.rules)
+    assert set(CONSEQUENCES) <= set(REASONS)
+    assert {rule for rule, _ in (*EFFECT_REASONS.values(), *PRIVILEGE_REASONS.values())} <= set(GAME.rules)
+
+
+def test_every_argument_of_an_event_has_a_name() -> None:
+    assert set(EVENT_ARGS) == set(REASONS)
+    for event in (event for commit in every() for event in commit.events):
+        names = EVENT_ARGS[event.kind].split()
+        assert len(event.args) == len(names) or (names[-1].startswith("*") and len(event.args) >= len(names) - 1), event
 
 
 def test_other_sides_hear_nothing_of_a_plan_but_that_it_is_complete() -> None:
@@ -102,7 +109,7 @@ def test_what_is_said_is_made_of_templates_and_terms() -> None:
                 texts |= {said for pick in choice.picks for said in pick.results}
     assert len(texts) > 1000
     assert {text: rest for text in texts if (rest := [*glued(text)])} == {}
-    assert [text for text in texts if not spoken(text, Brackets()).startswith("[")] == []
+    assert [text for text in texts if not in_language(text, Brackets()).startswith("[")] == []
 
 
 @pytest.mark.parametrize(("setup", "players"), GAMES)

@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Collect, Draw, Put, Take
 from sekiwidget.games.shogun.rules.position import Draft
-from sekiwidget.games.shogun.rules.setup import table
+from sekiwidget.games.shogun.rules.setup import empty_table
 from tests.games.shogun.narration.placed import acting, done, row, said
 
 LAND = {"kai": "black 3", "suruga": "gold 1 castle", "izu": "gold 3 temple", "mikawa": "gold 2 temple"}
@@ -47,7 +47,7 @@ def test_two_cards_seen_again_are_told() -> None:
     two = (INDEX["kai"], INDEX["mino"])
     pile = tuple(INDEX[name] for name in ("aki", "hoki", "suruga"))
     draft = Draft(((2,), (3, 2), ()), open=two, pile=pile, seen=(two, (), ()))
-    position = table(3).but(draft=draft, step="take", to_move="gold")
+    position = empty_table(3).but(draft=draft, step="take", to_move="gold")
     drawing = done(position, Take(None))
     assert said(drawing).text == "Gold takes the top card of the pile."
     drawn: Any = done(drawing.after, Draw(INDEX["aki"]))  # type: ignore[arg-type]

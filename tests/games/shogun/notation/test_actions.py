@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun import GAME, Position
 from tests.games.scripted import split

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun import GAME
 from tests.games.shogun.laid import after, game, laid

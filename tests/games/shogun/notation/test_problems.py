@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.registry import game
 from tests.games.shogun.laid import problems
 

@@ -17,7 +17,7 @@ Position.steps = STEPS
 
 def commits(players: int, seed: int, *, drafted: bool = False, most: int = 4000) -> Iterator[Commit]:
     """The commits of a random game with so many sides."""
-    position, rng = (setup.draft if drafted else setup.lineup)(players), Random(seed)
+    position, rng = (setup.draft_start if drafted else setup.lineup_start)(players), Random(seed)
     for _ in range(most):
         if position.to_move is None:
             return

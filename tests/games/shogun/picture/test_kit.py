@@ -10,15 +10,16 @@ from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, contrast, painte
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KINDS, SPACES, SPECIALS
 from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
 from sekiwidget.games.shogun.components.land import IDS, NEAR, PROVINCES, REGIONS
-from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.kit.cards import ticket_symbol, word
-from sekiwidget.games.shogun.picture.kit.kit import kit
-from sekiwidget.games.shogun.picture.kit.pieces import LACQUER
-from sekiwidget.games.shogun.picture.kit.plates import PLATE, plate_symbol
-from sekiwidget.games.shogun.picture.kit.signs import CRESTS
-from sekiwidget.games.shogun.picture.sheets.centres import CENTRES, HIGH, WIDE
-from sekiwidget.games.shogun.picture.sheets.panels import MAP, STAGE, room_for_map, strip_sizes
-from sekiwidget.games.shogun.picture.sheets.strips import STATS, hand_place
+from sekiwidget.games.shogun.picture.kit import CRESTS, LACQUER, PLATE, kit, plate_symbol, symbol_word, ticket_symbol
+from sekiwidget.games.shogun.picture.layout import (
+    MAP_PANEL,
+    STAGE,
+    room_for_map,
+    strip_sizes,
+)
+from sekiwidget.games.shogun.picture.map import CENTRES, MAP_HEIGHT, MAP_WIDTH
+from sekiwidget.games.shogun.picture.scene import backdrop
+from sekiwidget.games.shogun.picture.sides import STATS, hand_place
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -46,8 +47,10 @@ def test_every_card_cube_and_province_is_there() -> None:
         assert {f"{stem}-{side}" for stem in ("cube", "daimyo", "sidemark")} <= KIT.keys()
     assert {ticket_symbol(card) for card in (*IDS, *CHESTS, "?")} <= KIT.keys()
     assert {plate_symbol(one) for one in PROVINCES} <= KIT.keys()
-    assert {f"action-{word(name)}" for name in ACTIONS} | {f"space-{word(name)}" for name in SPACES} <= KIT.keys()
-    assert {f"special-{name}" for name in SPECIALS} | {f"event-{word(name)}" for name in EVENTS} <= KIT.keys()
+    assert {f"action-{symbol_word(name)}" for name in ACTIONS} | {
+        f"space-{symbol_word(name)}" for name in SPACES
+    } <= KIT.keys()
+    assert {f"special-{name}" for name in SPECIALS} | {f"event-{symbol_word(name)}" for name in EVENTS} <= KIT.keys()
     assert {f"building-{kind}" for kind in KINDS} | {f"cube-{FARMERS}", "neutral", "revolt", "back"} <= KIT.keys()
 
 
@@ -99,7 +102,7 @@ def test_backdrop_is_safe_and_names_its_rules() -> None:
 
 
 def test_the_map_is_recognized_by_its_land() -> None:
-    drawn = backdrop().panels[MAP]
+    drawn = backdrop().panels[MAP_PANEL]
     shape = ET.fromstring(f"<svg>{drawn.svg}</svg>").find(f".//*[@id='{drawn.outline}']")
     assert shape is not None
     assert len(shape.findall(".//path")) > 2
@@ -112,7 +115,7 @@ def test_the_legend_explains_all_that_is_drawn_but_provinces() -> None:
     assert {f"special-{card}" for card in SPECIALS} | {f"building-{kind}" for kind in KINDS} <= explained
     assert {f"mark-{name}" for name in (*STATS, "tower", "tray")} <= explained
     assert {"cube-farmers", "neutral", "revolt", "ticket-back", "space-bid", "space-deploy1"} <= explained
-    effects = {EVENTS[name].effect for name in EVENTS if f"event-{word(name)}" in explained}
+    effects = {EVENTS[name].effect for name in EVENTS if f"event-{symbol_word(name)}" in explained}
     assert effects == {card.effect for card in EVENTS.values()}
     beside = re.findall(r"<text x='(54|268)' y='\d+'>([^<]*)<", panel.svg)
     assert len(beside) > 40
@@ -148,8 +151,8 @@ def test_each_card_of_a_hand_has_room_for_its_number_before_it() -> None:
 def test_plates_lie_on_the_sheet_and_never_cover_each_other() -> None:
     wide, high = PLATE
     for x, y in CENTRES:
-        assert wide / 2 <= x <= WIDE - wide / 2
-        assert high / 2 <= y <= HIGH - high / 2
+        assert wide / 2 <= x <= MAP_WIDTH - wide / 2
+        assert high / 2 <= y <= MAP_HEIGHT - high / 2
     for (x, y), (u, v) in combinations(CENTRES, 2):
         assert abs(x - u) >= wide + 5 or abs(y - v) >= high + 5
 
@@ -177,7 +180,7 @@ def test_no_straight_way_runs_below_the_plate_of_another_province() -> None:
 @pytest.mark.parametrize("layout", [0, 1])
 def test_every_strip_is_as_wide_as_the_stage_and_the_map_keeps_room(layout: int) -> None:
     assert {sizes[layout][0] for sizes in strip_sizes().values()} == {STAGE[layout][0]}
-    crowded = room_for_map(("cards", "others-4", "own", "hand", MAP))[layout]
+    crowded = room_for_map(("cards", "others-4", "own", "hand", MAP_PANEL))[layout]
     assert crowded[1] >= 200
 
 

@@ -10,14 +10,13 @@ from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.shogun.components.cubes import SIDES
 from sekiwidget.games.shogun.components.land import IDS, INDEX
-from sekiwidget.games.shogun.picture.backdrop import backdrop
-from sekiwidget.games.shogun.picture.kit.kit import kit
-from sekiwidget.games.shogun.picture.scene.scene import scene
-from sekiwidget.games.shogun.picture.sheets.centres import HIGH, WIDE
-from sekiwidget.games.shogun.picture.sheets.panels import MAP
+from sekiwidget.games.shogun.picture.kit import kit
+from sekiwidget.games.shogun.picture.layout import MAP_PANEL
+from sekiwidget.games.shogun.picture.map import MAP_HEIGHT, MAP_WIDTH
+from sekiwidget.games.shogun.picture.scene import backdrop, scene
 from sekiwidget.games.shogun.rules import setup
 from sekiwidget.games.shogun.rules.actions import Battle, Drop
-from sekiwidget.games.shogun.rules.fights.fight import thrown
+from sekiwidget.games.shogun.rules.fights import fight_cubes
 from sekiwidget.games.shogun.rules.position import Fight, Land, Position
 from sekiwidget.games.shogun.rules.steps import STEPS
 from sekiwidget.games.shogun.rules.view import seen_by
@@ -53,9 +52,9 @@ def check(picture: Scene) -> None:
                 assert 0 <= x <= x + w <= size[0]
                 assert 0 <= y <= y + h <= size[1]
     for windows in (picture.windows, picture.narrow_windows):
-        x, y, w, h = windows[MAP]
-        assert 0 <= x <= x + w <= WIDE
-        assert 0 <= y <= y + h <= HIGH
+        x, y, w, h = windows[MAP_PANEL]
+        assert 0 <= x <= x + w <= MAP_WIDTH
+        assert 0 <= y <= y + h <= MAP_HEIGHT
     assert all(row.symbol in KIT for table in picture.tables.values() for row in table.rows)
     for move in picture.moves:
         assert set(move.links) <= backdrop().links.keys()
@@ -77,7 +76,7 @@ def test_every_view_of_a_game_draws(players: int, drafted: bool) -> None:
 
 
 def test_positions_that_a_side_cannot_tell_apart_make_one_picture() -> None:
-    start = setup.lineup(3).but(step="plan", to_move="black", season="spring")
+    start = setup.lineup_start(3).but(step="plan", to_move="black", season="spring")
     owned = [IDS[place] for place in start.owned("black")]
     one = start.but(plans=((owned[0], "1"), (), ()))
     other = start.but(plans=(("3", owned[1], owned[2]), (), ()))
@@ -87,7 +86,7 @@ def test_positions_that_a_side_cannot_tell_apart_make_one_picture() -> None:
 
 
 def test_a_hidden_card_is_a_back() -> None:
-    start = setup.lineup(3)
+    start = setup.lineup_start(3)
     plan = ("1", *("?",) * 9, None)
     view = start.but(plans=((), plan, ()), turned=("bid",), viewer="black", season="spring")
     shown = scene(view)
@@ -97,7 +96,7 @@ def test_a_hidden_card_is_a_back() -> None:
 
 @pytest.mark.parametrize(("viewer", "below"), [("gold", "gold"), (PUBLIC, "white"), (None, "white")])
 def test_whoever_looks_sits_below_else_who_decides(viewer: str | None, below: str) -> None:
-    view = setup.lineup(3).but(step="plan", to_move="white", season="spring", viewer=viewer)
+    view = setup.lineup_start(3).but(step="plan", to_move="white", season="spring", viewer=viewer)
     picture = scene(view)
     assert picture.captions[f"{below}.name"].place == "own.name"
     assert ("hand" in picture.panels) == (viewer != PUBLIC)
@@ -107,7 +106,7 @@ def test_whoever_looks_sits_below_else_who_decides(viewer: str | None, below: st
 
 
 def test_a_plate_shows_armies_buildings_and_revolts() -> None:
-    start = setup.lineup(4)
+    start = setup.lineup_start(4)
     land = Land("jade", 7, ("castle", "theatre"), 2)
     view = start.with_land({INDEX["kai"]: land, INDEX["mino"]: Land()})
     pieces = scene(view).pieces
@@ -120,7 +119,7 @@ def test_a_plate_shows_armies_buildings_and_revolts() -> None:
 
 
 def test_with_three_sides_eight_provinces_are_pale_and_empty() -> None:
-    pieces = scene(setup.lineup(3)).pieces
+    pieces = scene(setup.lineup_start(3)).pieces
     pale = {name for name, piece in pieces.items() if name.endswith(".land") and piece.states == ("faded",)}
     assert len(pale) == 8
     assert not {f"{name.removesuffix('land')}army" for name in pale} & pieces.keys()
@@ -131,7 +130,7 @@ def test_with_three_sides_eight_provinces_are_pale_and_empty() -> None:
 
 def attack(defending: int, revolts: int = 0) -> Position:
     """Black attacks Gold's Suruga from Kai with three armies."""
-    start = setup.lineup(3)
+    start = setup.lineup_start(3)
     land = {INDEX["kai"]: Land("black", 4), INDEX["suruga"]: Land("gold", defending, ("castle",), revolts)}
     space = tuple("kai" if at == 9 else str(at % 5) for at in range(11))
     return start.with_land(land).but(
@@ -166,7 +165,7 @@ def test_an_attack_shows_the_way_and_what_is_thrown() -> None:
     assert rows == ["thrown.one.0", "thrown.one.1", "thrown.one.2", "thrown.other.0", "thrown.other.1"]
     assert picture.pieces["suruga.land"].states == ("pick",)
     assert picture.sum is None
-    assert sum(thrown(after)) == 5
+    assert sum(fight_cubes(after)) == 5
 
 
 def test_a_won_fight_is_a_sum_with_its_losses_struck_out() -> None:
@@ -205,7 +204,7 @@ def inside(position: Position, heap: tuple[int, ...]) -> Position:
 
 
 def test_the_cubes_of_the_tower_and_of_the_tray_are_told_apart() -> None:
-    pieces = scene(setup.lineup(3).but(tower=(1, 0, 0, 4), tray=(0, 2, 0, 1))).pieces
+    pieces = scene(setup.lineup_start(3).but(tower=(1, 0, 0, 4), tray=(0, 2, 0, 1))).pieces
     told = {name: str(piece.words) for name, piece in pieces.items() if ".cube." in name}
     assert told == {
         "tower.cube.black": "inside the tower: one army of Black",
@@ -238,7 +237,7 @@ def test_of_many_farmers_only_armies_stay() -> None:
 
 
 def test_a_fight_under_way_shows_the_tower() -> None:
-    start = inside(setup.lineup(3), (2, 0, 1, 5))
+    start = inside(setup.lineup_start(3), (2, 0, 1, 5))
     view = start.but(fight=Fight("neutral", INDEX["kai"], "gold", (0, 3, 0, 1)), step="drop", to_move="chance")
     picture = scene(view)
     assert {name for name in picture.pieces if name.startswith("inside.")} == {

@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import IllegalAction, UnreadableAction
+from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.games.registry import game
-from sekiwidget.games.shogun.picture.set_up import cells, entered
+from sekiwidget.games.shogun.picture import set_up_keys, set_up_pieces
 from sekiwidget.games.shogun.rules.setup import GROUPS
-from sekiwidget.lesson.set_up.begin import setting_up
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import table_of
+from sekiwidget.lesson.editor.game import begin_setup, set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import read_table
 from tests.contract.set_ups import begun, own
 from tests.games.shogun.picture.played import commits
 
@@ -37,7 +36,7 @@ def shown(*texts: str, start: str = "empty") -> Any:
 def told(here: SetUpPosition, text: str) -> str:
     """A change in words."""
     change = here.setting.parse(here.table, here.shown, text)
-    return here.setting.said(here.table, here.shown, change)
+    return here.setting.describe(here.table, here.shown, change)
 
 
 def refused(here: SetUpPosition, text: str) -> list[tuple[str, str]]:
@@ -189,7 +188,7 @@ def test_an_event_that_is_missing_is_put() -> None:
     name = set_up_game(game("shogun"))
     head = '[position]\nphase = "draft"\nstep = "defend"\nactions = "rice"\nevents = "temple4 rice_least3"\n'
     text = head + '\n[position.plans]\nwhite = "deploy1 etchu"\n'
-    here = SetUpPosition.of(name, table_of(text, "shogun"), text)
+    here = SetUpPosition.of(name, read_table(text, "shogun"), text)
     assert not here.shown.event  # type: ignore[attr-defined]
     put = own(here.play(here.setting.parse(here.table, here.shown, "put castle2 event")).after)
     assert put.shown.event == "castle2"  # type: ignore[attr-defined]
@@ -323,7 +322,7 @@ def test_a_draft_is_built_change_by_change() -> None:
 @pytest.mark.parametrize("sizes", GROUPS.values(), ids=len)
 def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
     some = {"+".join(map(str, one)) for many in range(1, len(sizes) + 1) for one in combinations(sizes, many)}
-    offered = entered.groups(sizes)
+    offered = set_up_keys.group_selections(sizes)
     assert len(offered) == len({*offered}) and {*offered} == some | {"none"}
     left = [word.count("+") for word in offered[:-1]]
     assert offered[0] == "+".join(map(str, sizes)) and left == sorted(left, reverse=True)
@@ -331,7 +330,7 @@ def test_any_groups_of_a_draft_may_be_left(sizes: tuple[int, ...]) -> None:
 
 def test_what_was_played_is_taken_in_as_it_lies() -> None:
     for commit in [*commits(3, 2, drafted=True)][::30] + [*commits(4, 3, drafted=False)][::50]:
-        here = setting_up(commit.after).position
+        here = begin_setup(commit.after).position
         assert isinstance(here, SetUpPosition)
         assert (here.shown, here.faults) == (commit.after, ())
         assert here.setting.choices(here.table, here.shown)
@@ -342,18 +341,18 @@ def test_what_was_played_is_taken_in_as_it_lies() -> None:
 
 @pytest.mark.parametrize("text", ["black 5 castle temple revolt 2", "gold 1", "neutral 0 castle", "jade 3 revolt 1"])
 def test_a_province_is_written_as_it_was_read(text: str) -> None:
-    cell = cells.land_cell(fought=False)
+    cell = set_up_pieces.land_cell(fought=False)
     assert cell.written(cell.pieces(text)) == text
 
 
 def test_what_cannot_be_read_in_a_province_stays() -> None:
-    cell = cells.land_cell(fought=False)
+    cell = set_up_pieces.land_cell(fought=False)
     assert cell.written((*cell.pieces("black 2 wonder"), "castle")) == "black 2 castle wonder"
 
 
 def test_a_province_that_is_fought_for_keeps_its_side() -> None:
-    assert cells.land_cell(fought=True).pieces("gold 0 castle") == ("=gold", "castle")
-    assert cells.land_text(("=gold", "castle")) == "gold 0 castle"
+    assert set_up_pieces.land_cell(fought=True).pieces("gold 0 castle") == ("=gold", "castle")
+    assert set_up_pieces.land_text(("=gold", "castle")) == "gold 0 castle"
 
 
 # -- the picture -------------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, KINDS, SPA
 from sekiwidget.games.shogun.components.cubes import ALL_FARMERS, ARMIES, FARMERS, SIDES, Heap
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Drop, Next
-from sekiwidget.games.shogun.rules.bidding import compare
+from sekiwidget.games.shogun.rules.bidding import open_bids
 from sekiwidget.games.shogun.rules.course import begin_action, carry_on
 from sekiwidget.games.shogun.rules.position import Land, Position
-from sekiwidget.games.shogun.rules.setup import table
+from sekiwidget.games.shogun.rules.setup import empty_table
 from sekiwidget.games.shogun.rules.steps import STEPS
 
 Position.steps = STEPS
@@ -40,7 +40,7 @@ def heap(players: int = 3, **counts: int) -> Heap:
 
 def laid(land: Mapping[str, str], *, players: int = 3, **fields: Any) -> Position:
     """The board with these provinces; the supplies hold what is nowhere else, unless `supply` says so by side."""
-    position = table(players).with_land({INDEX[name]: at(text) for name, text in land.items()})
+    position = empty_table(players).with_land({INDEX[name]: at(text) for name, text in land.items()})
     for name in ("tower", "tray"):
         fields[name] = heap(players, **fields.get(name, {}))
     out = [one + other for one, other in zip(fields["tower"], fields["tray"], strict=True)]
@@ -185,7 +185,7 @@ def bidding(bids: Mapping[Side, str], *, players: int = 3, **fields: Any) -> Tol
         specials=SPECIALS,
     )
     told = Told(position)
-    told.position = compare(position, told.begun)
+    told.position = open_bids(position, told.begun)
     return told
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.games.shogun.components.cards import SPECIALS
 from sekiwidget.games.shogun.rules.actions import Choose, Tie
-from sekiwidget.games.shogun.rules.bidding import worth
+from sekiwidget.games.shogun.rules.bidding import bid_rank
 from tests.games.shogun.rules.laid import Told, bidding
 
 LAND = {"kai": "black 2", "suruga": "gold 2", "mino": "white 2"}
@@ -31,9 +31,9 @@ def test_the_number_of_the_card_is_paid_to_the_last_chest(number: int) -> None:
 
 @pytest.mark.rule("bid-rank")
 def test_the_ranks_of_bids() -> None:
-    row = [worth(card) for card in ("4", "3", "2", "1", "kai", "0", None)]
+    row = [bid_rank(card) for card in ("4", "3", "2", "1", "kai", "0", None)]
     assert sorted(row, reverse=True) == row and len(set(row)) == 7
-    assert worth("kai") == worth("suruga")
+    assert bid_rank("kai") == bid_rank("suruga")
 
 
 @pytest.mark.rule("bid-rank")

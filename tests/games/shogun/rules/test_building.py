@@ -25,7 +25,7 @@ def test_a_building_costs_chests_and_stands_in_the_province(kind: str, price: in
     assert told.options() == {f"build {kind} suruga"}
     told.play(f"build {kind} suruga")
     assert told.land("suruga") == Land("black", 2, (kind,)) and told.of("chests") == 0
-    assert told.position.left_of(kind) == {"castle": 27, "temple": 25, "theatre": 25}[kind]
+    assert told.position.buildings_left(kind) == {"castle": 27, "temple": 25, "theatre": 25}[kind]
 
 
 @pytest.mark.rule("skip", "castle", "temple", "theatre")

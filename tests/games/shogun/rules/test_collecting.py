@@ -6,7 +6,7 @@ import pytest
 
 from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.games.shogun.rules.actions import Collect
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
+from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Land
 from tests.games.shogun.rules.laid import Told, acting
 
 
@@ -69,7 +69,7 @@ def test_a_revolt_put_down_leaves_one_marker_more() -> None:
 @pytest.mark.rule("unrest", "revolt-lost")
 def test_goods_are_kept_though_the_province_is_lost() -> None:
     told = collecting("tax", land="black 3 castle revolt 1").play("collect tax suruga").falls(black=1, farmers=1)
-    assert told.land("suruga") == NEUTRAL and told.of("chests") == 25
+    assert told.land("suruga") == NEUTRAL_LAND and told.of("chests") == 25
     assert [event.args for event in told.events("card_leaves")] == [("black", "tax", "suruga")]
     assert not told.events("cancelled")
 

@@ -11,16 +11,22 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.land import IDS, INDEX, PROVINCES, in_play
 from sekiwidget.games.shogun.rules.actions import Draw, Drop, OpenProvinces, Put, Take
 from sekiwidget.games.shogun.rules.position import Draft, Land
-from sekiwidget.games.shogun.rules.setup import GROUPS, LINEUPS, draft, lineup, table
-from sekiwidget.games.shogun.rules.start.drafting import begin
+from sekiwidget.games.shogun.rules.setup import (
+    GROUPS,
+    LINEUPS,
+    begin_draft,
+    draft_start,
+    empty_table,
+    lineup_start,
+)
 from tests.games.shogun.rules.laid import Told, heap
 
 
 def drafting(*opened: str, players: int = 3, **draft_fields: tuple[int, ...]) -> Told:
     """The first two cards are turned up."""
-    told = Told(draft(players))
+    told = Told(draft_start(players))
     if draft_fields:
-        told.position = begin(table(players), now(told)._replace(**draft_fields))  # type: ignore[arg-type]
+        told.position = begin_draft(empty_table(players), now(told)._replace(**draft_fields))  # type: ignore[arg-type]
     return told.play(f"open {' '.join(opened)}") if opened else told
 
 
@@ -36,11 +42,11 @@ def now(told: Told) -> Draft:
 @pytest.mark.rule("setup-chests", "setup-markers", "supply", "pieces", "setup")
 @pytest.mark.parametrize(("players", "chests"), [(3, 18), (4, 15), (5, 12)])
 def test_the_table_at_first(players: int, chests: int) -> None:
-    position = table(players)
+    position = empty_table(players)
     assert position.chests == (chests,) * players and position.supply == (62,) * players
     assert position.points == position.rice == (0,) * players and position.farmers == 20
     assert sum(position.tower) == sum(position.tray) == 0 and len(position.deck) == 12
-    assert [position.left_of(kind) for kind in ("castle", "temple", "theatre")] == [28, 26, 26]
+    assert [position.buildings_left(kind) for kind in ("castle", "temple", "theatre")] == [28, 26, 26]
 
 
 @pytest.mark.rule("setup-groups")
@@ -52,14 +58,14 @@ def test_the_groups_of_armies() -> None:
 def test_provinces_in_play() -> None:
     out = {one.id for one in PROVINCES if one.out_with_three}
     assert out == {"awa_boso", "echigo", "iwami", "izumo", "kazusa", "mutsu", "sanuki", "tosa"}
-    assert {IDS[place] for place in now(Told(draft(3))).pile} == set(IDS) - out
-    assert len(now(Told(draft(4))).pile) == len(now(Told(draft(5))).pile) == 45
+    assert {IDS[place] for place in now(Told(draft_start(3))).pile} == set(IDS) - out
+    assert len(now(Told(draft_start(4))).pile) == len(now(Told(draft_start(5))).pile) == 45
 
 
 @pytest.mark.rule("setup-lineup")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_the_line_up(players: int) -> None:
-    position = lineup(players)
+    position = lineup_start(players)
     taken = [place for row in LINEUPS[players].values() for place in row]
     assert len(set(taken)) == len(taken) and set(map(INDEX.get, taken)) <= set(in_play(players))
     for side in position.sides:
@@ -74,7 +80,7 @@ def test_the_line_up(players: int) -> None:
 
 @pytest.mark.rule("setup-provinces")
 def test_two_cards_are_turned_up_at_random() -> None:
-    told = Told(draft(3))
+    told = Told(draft_start(3))
     found = list(told.position.chances())
     assert len(found) == 37 * 36 // 2 and {weight for _, weight in found} == {1}
     assert told.refused(OpenProvinces((INDEX["kai"],))) == ("setup-provinces",)
@@ -167,7 +173,7 @@ def test_cards_under_the_pile_come_last_and_in_their_order() -> None:
 @pytest.mark.rule("setup-take", "setup-neutral", "setup-groups")
 @pytest.mark.parametrize(("players", "groups", "neutral"), [(3, 9, 10), (4, 8, 13), (5, 7, 10)])
 def test_until_all_groups_stand(players: int, groups: int, neutral: int) -> None:
-    told, rng = Told(draft(players)), Random(players)
+    told, rng = Told(draft_start(players)), Random(players)
     takers = []
     while told.position.step != "fill":
         if told.position.step == "take":
@@ -185,7 +191,7 @@ def test_until_all_groups_stand(players: int, groups: int, neutral: int) -> None
 @pytest.mark.rule("setup-same")
 def test_nobody_ever_chooses_among_the_same_pair_twice_running() -> None:
     for seed in range(6):
-        told, rng = Told(draft(3)), Random(seed)
+        told, rng = Told(draft_start(3)), Random(seed)
         seen: dict[str, list[tuple[int, ...]]] = {side: [] for side in told.position.sides}
         while told.position.step != "fill":
             if told.position.step == "take":
@@ -203,7 +209,7 @@ def test_nobody_ever_chooses_among_the_same_pair_twice_running() -> None:
 @pytest.mark.rule("setup-tower", "supply")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_falls_at_first_goes_back(players: int) -> None:
-    told = Told(lineup(players))
+    told = Told(lineup_start(players))
     before = told.position.supply
     told.falls(black=7, gold=5, farmers=8)
     inside = (0, 2, *(7,) * (players - 2), 2)
@@ -214,7 +220,7 @@ def test_what_falls_at_first_goes_back(players: int) -> None:
 
 @pytest.mark.rule("setup-tower")
 def test_seven_of_each_side_and_ten_farmers_are_thrown() -> None:
-    told = Told(lineup(3))
+    told = Told(lineup_start(3))
     assert told.refused(Drop(heap(black=7, gold=7, white=7, farmers=10))) == ()
     assert told.refused(Drop(heap(black=8))) == ("tower",)
     assert told.refused(Drop(heap(farmers=11))) == ("tower",)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from sekiwidget.games.shogun.rules.planning import hand
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
+from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Land
 from tests.games.shogun.rules.laid import Told, acting, ids, wintering
 
 TABLE = [(own, other, farmers) for own in range(5) for other in range(5) for farmers in range(5)]
@@ -70,7 +70,7 @@ def test_side_against_side_without_a_marker(own: int, other: int, farmers: int) 
 def test_side_against_side_where_a_marker_lies(own: int, other: int, farmers: int) -> None:
     told = attacked("gold 4 theatre revolt 1").falls(black=own, gold=other, farmers=farmers)
     end = pairwise(own, other, 0)
-    assert told.land("suruga") == (Land(end.owner, end.armies, ("theatre",), 1) if end.owner else NEUTRAL)
+    assert told.land("suruga") == (Land(end.owner, end.armies, ("theatre",), 1) if end.owner else NEUTRAL_LAND)
     assert told.cubes("tray") == ({"farmers": farmers} if farmers else {})
     whole(told)
 
@@ -100,7 +100,7 @@ def test_a_defender_without_losses_keeps_all_that_fell() -> None:
 @pytest.mark.rule("undecided")
 def test_farmers_alone_do_not_hold_a_sides_province() -> None:
     told = attacked("gold 4 castle").falls(black=1, farmers=4)
-    assert told.land("suruga") == NEUTRAL
+    assert told.land("suruga") == NEUTRAL_LAND
     assert told.position.farmers == 20 - 2 and told.cubes("tray") == {}
 
 
@@ -125,7 +125,7 @@ def test_cubes_of_others_stay_in_the_tray_for_the_next_fight() -> None:
     assert told.cubes("tray") == {"white": 2, "jade": 1}
     told.falls(black=1, farmers=1, white=1)
     assert told.cubes("tray") == {"white": 1} and told.cubes("tower") == {"black": 1, "white": 1, "jade": 2}
-    assert told.land("sagami") == NEUTRAL
+    assert told.land("sagami") == NEUTRAL_LAND
 
 
 @pytest.mark.rule("farmers-defend", "bystanders")
@@ -138,7 +138,7 @@ def test_farmers_left_in_the_tray_count_in_the_next_fight() -> None:
     told.play("battle izu-sagami 2")
     assert told.position.farmers == 17
     told.falls(black=2, farmers=3)
-    assert told.land("sagami") == NEUTRAL and told.cubes("tray") == {} and told.position.farmers == 20
+    assert told.land("sagami") == NEUTRAL_LAND and told.cubes("tray") == {} and told.position.farmers == 20
 
 
 # -- a neutral province ------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_farmers_left_in_the_tray_count_in_the_next_fight() -> None:
 def test_a_side_against_a_neutral_province(own: int, farmers: int) -> None:
     told = attacked("").falls(black=own, farmers=farmers, white=1)
     wins = own > farmers
-    assert told.land("suruga") == (Land("black", own - farmers) if wins else NEUTRAL)
+    assert told.land("suruga") == (Land("black", own - farmers) if wins else NEUTRAL_LAND)
     assert told.cubes("tray") == {"white": 1}
     last = told.position.last
     assert last is not None
@@ -174,7 +174,7 @@ def test_farmers_rise_against_a_collector(own: int, farmers: int) -> None:
     told = acting("tax", plans, {"suruga": "black 3 castle revolt 2"}, tower=INSIDE)
     told.play("collect tax suruga").falls(black=own, farmers=farmers, white=1)
     held = Land("black", own - farmers, ("castle",), 3)
-    assert told.land("suruga") == (held if own > farmers else NEUTRAL)
+    assert told.land("suruga") == (held if own > farmers else NEUTRAL_LAND)
     assert told.cubes("tray") == {"white": 1} and told.of("chests") == 18 + 7
     whole(told)
 
@@ -187,7 +187,7 @@ def test_farmers_rise_in_winter(own: int, farmers: int) -> None:
     assert told.position.fight is not None and told.position.fight.cubes == (3, 0, 0, 2)
     told.falls(black=own, farmers=farmers, gold=1)
     held = Land("black", own - farmers, ("castle",), 1)
-    assert told.land("suruga") == (held if own > farmers else NEUTRAL)
+    assert told.land("suruga") == (held if own > farmers else NEUTRAL_LAND)
     assert told.cubes("tray") == {"gold": 1} and told.asked() == ("score", "chance")
     whole(told)
 
@@ -212,7 +212,7 @@ def test_a_devastated_province_cancels_the_defenders_card_and_no_other() -> None
     plans = {"black": {"battle_a": "kai", "tax": "izu"}, "gold": {"tax": "suruga"}}
     told = acting(("battle_a", "tax"), plans, {"kai": "black 5", "izu": "black 1", "suruga": "gold 1"})
     told.play("battle kai-suruga 4").falls(black=1, gold=1)
-    assert told.land("suruga") == NEUTRAL and told.land("kai") == Land("black", 1)
+    assert told.land("suruga") == NEUTRAL_LAND and told.land("kai") == Land("black", 1)
     assert told.position.card("gold", "tax") is None and told.position.card("black", "battle_a") == "kai"
     assert told.asked() == ("collect", "black")
     told.play("collect tax izu")
@@ -272,12 +272,12 @@ def test_a_province_won_and_devastated_again_is_nobodys() -> None:
     told.play("battle kai-suruga 4").falls(black=2)
     assert ids(told.position.gained) == ["suruga"]
     told.play("battle izu-suruga 5").falls(black=1, gold=1)
-    assert told.land("suruga") == NEUTRAL and told.position.gained == ()
+    assert told.land("suruga") == NEUTRAL_LAND and told.position.gained == ()
 
 
 @pytest.mark.rule("pieces", "undecided")
 def test_a_building_that_is_lost_can_be_built_again() -> None:
     told = attacked("gold 4 castle")
-    assert told.position.left_of("castle") == 27
+    assert told.position.buildings_left("castle") == 27
     told.falls()
-    assert told.land("suruga") == NEUTRAL and told.position.left_of("castle") == 28
+    assert told.land("suruga") == NEUTRAL_LAND and told.position.buildings_left("castle") == 28

@@ -15,7 +15,7 @@ from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, EVENTS, KI
 from sekiwidget.games.shogun.components.land import IDS, INDEX, NEAR
 from sekiwidget.games.shogun.rules import actions as act
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.setup import draft, lineup
+from sekiwidget.games.shogun.rules.setup import draft_start, lineup_start
 from sekiwidget.games.shogun.rules.steps import STEPS
 from tests.games.shogun.rules.laid import Told
 
@@ -74,7 +74,7 @@ def small(action: Any) -> bool:
 def games(seed: int) -> Iterator[tuple[Position, Random]]:
     """The positions of a game."""
     rng = Random(seed)
-    position = (draft, lineup)[int(rng.random() < 0.5)](3 + seed % 3)
+    position = (draft_start, lineup_start)[int(rng.random() < 0.5)](3 + seed % 3)
     while position.to_move is not None:
         yield position, rng
         position = position.play(position.sample(rng)).after  # type: ignore[assignment]
@@ -190,7 +190,7 @@ def whole(position: Position) -> None:
             assert land == (None, 0, (), 0)
         else:
             assert place in playing and (land.armies > 0 or (fight is not None and fight.place == place))
-    assert all(position.left_of(kind) >= 0 for kind in KINDS)
+    assert all(position.buildings_left(kind) >= 0 for kind in KINDS)
     for side, plan in zip(position.sides, position.plans, strict=True):
         cards = [card for card in plan if card is not None]
         assert len(set(cards)) == len(cards)
@@ -199,7 +199,7 @@ def whole(position: Position) -> None:
 
 @pytest.mark.rule("carry-out")
 def test_after_the_end_nothing_is_allowed() -> None:
-    told, rng = Told(lineup(3)), Random(1)
+    told, rng = Told(lineup_start(3)), Random(1)
     while told.position.to_move is not None:
         told.do(told.position.sample(rng))
     assert all(told.refused(action, "black") for action in (act.Stay(), act.Score(), act.Defend(more=False)))

@@ -9,7 +9,7 @@ import pytest
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
-from sekiwidget.games.shogun.rules.planning import empties
+from sekiwidget.games.shogun.rules.planning import empty_spaces
 from tests.games.shogun.rules.laid import Told, acting, laid, provinces
 
 
@@ -67,7 +67,7 @@ def test_the_bid_is_asked_first_and_then_the_spaces_of_the_board() -> None:
 @pytest.mark.parametrize(("number", "empty"), [(0, 6), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0), (7, 0), (12, 0)])
 def test_as_many_spaces_stay_empty_as_cards_are_missing(number: int, empty: int) -> None:
     told = planning(number)
-    assert empties(told.position, "black") == empty
+    assert empty_spaces(told.position, "black") == empty
     for seed in range(5):
         one, rng = planning(number), Random(seed)
         while one.position.to_move == "black":

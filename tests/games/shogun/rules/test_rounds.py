@@ -11,7 +11,7 @@ from sekiwidget.core.side import CHANCE
 from sekiwidget.games.shogun.components.cards import ACTIONS, EVENTS, LAID_OPEN, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Actions, Build, Events, Happen, Next, Specials
 from sekiwidget.games.shogun.rules.course import begin_round
-from sekiwidget.games.shogun.rules.setup import lineup
+from sekiwidget.games.shogun.rules.setup import lineup_start
 from tests.games.shogun.rules.laid import Told, acting, laid
 
 FOUR = ("theatre5", "castle2", "temple4", "levy1")
@@ -195,7 +195,7 @@ def test_the_pending_decision_is_the_first_reason() -> None:
 @pytest.mark.rule("years", "end", "round")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_game_has_six_rounds_of_ten_actions_and_two_winters(players: int) -> None:
-    told, rng = Told(lineup(players)), Random(players)
+    told, rng = Told(lineup_start(players)), Random(players)
     while told.position.to_move is not None:
         told.do(told.position.sample(rng))
     seasons = [(event.args[0], event.args[1]) for event in told.events("round")]

@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.core.position import Outcome
 from sekiwidget.games.shogun.components.land import OF_REGION, PROVINCES
 from sekiwidget.games.shogun.rules.position import Land
-from sekiwidget.games.shogun.rules.scoring import awards, most
+from sekiwidget.games.shogun.rules.winter import awards, most_buildings
 from tests.games.shogun.rules.laid import Told, laid, provinces, wintering
 
 EAST = provinces(9, region="east")
@@ -53,7 +53,7 @@ def test_each_region_and_each_kind_is_counted_for_itself() -> None:
 @pytest.mark.rule("score-most")
 def test_nobody_has_most_of_what_is_not_built() -> None:
     position = laid({"kai": "black 1", "mino": "gold 1"})
-    assert most(position, "east", "castle") == () and list(awards(position)) == []
+    assert most_buildings(position, "east", "castle") == () and list(awards(position)) == []
 
 
 @pytest.mark.rule("score-most", "setup-board")

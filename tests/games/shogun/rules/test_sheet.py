@@ -13,8 +13,18 @@ from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, CHESTS, SPACES, SPECIALS
 from sekiwidget.games.shogun.game import GAME
 from sekiwidget.games.shogun.rules.course import begin_plans
+from sekiwidget.games.shogun.rules.planning import (
+    Lay,
+    Ready,
+    RestPass,
+    Sheet,
+    Shift,
+    TakeBack,
+    hide_sheet,
+    sheet_of,
+    sheet_text,
+)
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.games.shogun.rules.sheet import Lay, Ready, RestPass, Sheet, Shift, TakeBack, hidden, planned, sheet_of
 from tests.games.shogun.rules.laid import Told, laid, provinces
 
 
@@ -72,7 +82,7 @@ def test_the_rest_pass_with_the_lowest_war_chest_cards() -> None:
     # What is laid stays; the bid comes first, then the spaces in their order.
     assert on(rest) == {**on(done), "bid": "0", "castle": "2", "temple": "3", "theatre": "4"}
     assert rest.why_not(RestPass()) is not None
-    assert planned(rest) == "" and GAME.arranged(rest) == ""
+    assert sheet_text(rest) == "" and GAME.arranged(rest) == ""
 
 
 @pytest.mark.rule("plan-all")
@@ -161,7 +171,7 @@ def test_nobody_else_sees_anything_of_a_sheet() -> None:
     for viewer in ("gold", "white", PUBLIC):
         assert done.seen_by(viewer) == start.seen_by(viewer)
         assert GAME.scene(done.seen_by(viewer)).to_json() == GAME.scene(start.seen_by(viewer)).to_json()
-        assert hidden(done, viewer).laid == start.laid
+        assert hide_sheet(done, viewer).laid == start.laid
     for viewer in ("black", CHANCE):
         assert done.seen_by(viewer).laid == done.laid
     assert done.asked() == done.seen_by(PUBLIC).asked()

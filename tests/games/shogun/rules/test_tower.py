@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from sekiwidget.games.shogun.rules import tower
 from sekiwidget.games.shogun.rules.actions import Drop
-from sekiwidget.games.shogun.rules.fights import tower
 from tests.games.shogun.rules.laid import acting, heap
 
 Heap = tuple[int, ...]
@@ -115,9 +115,9 @@ def test_the_law_is_what_the_cubes_do_one_by_one(inside: Heap, thrown: Heap) -> 
 )
 def test_the_chance_of_one_fall_is_the_laws_and_all_together_are_one(inside: Heap, thrown: Heap) -> None:
     law = chances(inside, thrown)
-    assert sum(tower.weight_of(inside, thrown, falls) for falls in law) == 1
+    assert sum(tower.fall_chance(inside, thrown, falls) for falls in law) == 1
     for falls in [*law][:: max(1, len(law) // 20)]:
-        assert tower.weight_of(inside, thrown, falls) == law[falls]
+        assert tower.fall_chance(inside, thrown, falls) == law[falls]
 
 
 @pytest.mark.rule("tower")
@@ -140,7 +140,7 @@ def test_colours_nobody_asks_about_may_be_one() -> None:
 @pytest.mark.parametrize(("inside", "thrown"), [((2, 1, 3), (3, 2, 1)), ((0, 0, 0), (4, 0, 1))])
 def test_throws_fall_as_the_law_says(inside: Heap, thrown: Heap) -> None:
     rng, times = Random(11), 10_000
-    found = Counter(tower.fall(inside, thrown, rng) for _ in range(times))
+    found = Counter(tower.sample_fall(inside, thrown, rng) for _ in range(times))
     law = chances(inside, thrown)
     assert set(found) <= set(law)
     assert max(abs(found[falls] / times - chance) for falls, chance in law.items()) < 0.015
@@ -155,11 +155,11 @@ def test_throws_fall_as_the_law_says(inside: Heap, thrown: Heap) -> None:
 @pytest.mark.parametrize(("players", "mean"), [(3, 6.3), (4, 7.1), (5, 7.9)])
 def test_so_many_stay_inside_at_first(players: int, mean: float) -> None:
     total = players * 7 + 10
-    stay = sum(float(tower.sticks(after)) for after in range(total))
+    stay = sum(float(tower.stick_chance(after)) for after in range(total))
     assert stay == pytest.approx(mean, abs=0.05)
     rng = Random(3)
     thrown = (*(7,) * players, 10)
-    drawn = sum(total - sum(tower.fall((0,) * (players + 1), thrown, rng)) for _ in range(500)) / 500
+    drawn = sum(total - sum(tower.sample_fall((0,) * (players + 1), thrown, rng)) for _ in range(500)) / 500
     assert drawn == pytest.approx(stay, abs=0.3)
 
 
@@ -167,11 +167,11 @@ def test_so_many_stay_inside_at_first(players: int, mean: float) -> None:
 def test_a_throw_may_loosen_once_instead(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("P", Fraction(1, 3)), ("Q", Fraction(1, 4)), ("PER_CUBE", False)):
         monkeypatch.setattr(tower, name, value)
-    tower.stuck.cache_clear()
+    tower.stuck_weights.cache_clear()
     tower._whole.cache_clear()
     law = chances((1, 0), (0, 2))
     monkeypatch.undo()
-    tower.stuck.cache_clear()
+    tower.stuck_weights.cache_clear()
     tower._whole.cache_clear()
     assert law[0, 0] == Fraction(3, 4) * Fraction(1, 9)
     assert law[1, 1] == Fraction(1, 4) * Fraction(4, 9)

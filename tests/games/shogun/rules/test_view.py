@@ -10,7 +10,7 @@ from sekiwidget.core.side import CHANCE, PUBLIC
 from sekiwidget.games.shogun.components.cards import ACTIONS, SPACES, SPECIALS
 from sekiwidget.games.shogun.rules.actions import Plan
 from sekiwidget.games.shogun.rules.course import begin_plans
-from sekiwidget.games.shogun.rules.setup import draft
+from sekiwidget.games.shogun.rules.setup import draft_start
 from sekiwidget.games.shogun.rules.view import seen_by
 from tests.games.shogun.rules.laid import Told, acting, laid
 
@@ -99,7 +99,7 @@ def test_the_action_of_laying_shows_neither_card_nor_space_nor_whether_there_is_
 @pytest.mark.rule("plan", "open")
 @pytest.mark.parametrize("seed", range(4))
 def test_no_event_tells_more_than_all_may_know(seed: int) -> None:
-    told, rng = Told(draft(3)), Random(seed)
+    told, rng = Told(draft_start(3)), Random(seed)
     while told.position.to_move is not None:
         told.do(told.position.sample(rng))
         commit = told.commits[-1]

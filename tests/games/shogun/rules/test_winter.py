@@ -7,7 +7,7 @@ import pytest
 from sekiwidget.games.shogun.components.cards import EVENTS
 from sekiwidget.games.shogun.components.land import INDEX
 from sekiwidget.games.shogun.rules.actions import Face, RevoltsOf, Winter
-from sekiwidget.games.shogun.rules.position import NEUTRAL, Land
+from sekiwidget.games.shogun.rules.position import NEUTRAL_LAND, Land
 from tests.games.shogun.rules.laid import Told, provinces, wintering
 
 
@@ -96,7 +96,7 @@ def test_a_side_orders_its_revolts_and_lays_no_marker() -> None:
     assert told.land("bingo") == Land("black", 2)
     assert told.options() == {"face aki", "face bitchu"}
     told.play("face bitchu").falls(black=2, farmers=2)
-    assert told.land("bitchu") == NEUTRAL
+    assert told.land("bitchu") == NEUTRAL_LAND
     assert told.asked() == ("drop", "chance") and told.position.fight is not None
     assert told.position.fight.place == aki
     told.falls(black=1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.components.data_files import load
 from sekiwidget.games.warchest.components.hexes import AXIAL, HEX, HEXES, LINES, LOCATIONS, NEAR, RING, STARTS, distance
-from sekiwidget.games.warchest.components.units import NUMBER, TACTICIANS, UNITS
-from sekiwidget.games.warchest.rules.setup import ARMIES
+from sekiwidget.games.warchest.components.units import COIN_COUNT, TACTICIANS, UNITS
+from sekiwidget.games.warchest.rules.setup import LINEUPS
 from sekiwidget.games.warchest.rules.tactics import TACTICS
 from tests import rules_coverage
 
@@ -35,7 +35,7 @@ def test_neighbours_rings_and_lines_agree_with_the_distance() -> None:
 
 def test_there_are_sixteen_units_of_74_coins() -> None:
     assert len(UNITS) == 16
-    assert sum(NUMBER[unit] for unit in UNITS) == 74
+    assert sum(COIN_COUNT[unit] for unit in UNITS) == 74
     assert list(UNITS) == sorted(UNITS)
     assert set(TACTICS) == TACTICIANS
 
@@ -46,7 +46,7 @@ def test_every_fact_says_how_sure_it_is() -> None:
 
 
 def test_armies_have_four_units_each_and_a_rule() -> None:
-    for row in ARMIES.values():
+    for row in LINEUPS.values():
         assert len({*row["white"], *row["black"]}) == 8
         assert row["rule"] in GAME.rules
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.rules.actions import Stop
 from tests.games.warchest.helpers import Table, new

@@ -1,23 +1,21 @@
 """Tables that are merely wrong: whatever is changed in one, it is read as a position that works, or refused as a table.
 
-Tables of random positions and views are written, then keys are dropped, values exchanged, and wrong types, words and
-numbers put in. Nothing but a PositionError may come of it; a table that is read can be shown, asked and played.
+The changes are those of `tests.fuzz.tables`, with odd values of this game. Nothing but a PositionError may come of
+it; a table that is read can be shown, asked and played.
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from copy import deepcopy
 from itertools import islice
 from random import Random
 from typing import Any
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest import GAME, SIDES
-from sekiwidget.games.warchest.notation.table.fields import KEYS
-from tests.games.warchest.starts import STARTS
+from sekiwidget.games.warchest.notation.table import KEYS
+from tests.fuzz.tables import change, copied, table_of
 
 TABLES = 120
 MUTATIONS = 4
@@ -35,64 +33,14 @@ ODD: list[Any] = [
 ]
 
 
-def tables(rng: Random) -> dict[str, Any]:
-    """The table of a position somewhere in a game, often as somebody sees it."""
-    position: Any = STARTS.start(rng)
-    if rng.random() < 0.4:
-        position = position.seen_by((*SIDES, PUBLIC)[int(rng.random() * 3)])
-    made: dict[str, Any] = json.loads(json.dumps(GAME.write_position(position)))
-    return made
-
-
-def places(table: Any) -> list[tuple[Any, Any]]:
-    """Every place of a table: the table or array that holds it, and its key there."""
-    found: list[tuple[Any, Any]] = []
-    for key, value in table.items() if isinstance(table, dict) else enumerate(table):
-        found.append((table, key))
-        if isinstance(value, dict | list):
-            found += places(value)
-    return found
-
-
 def any_of(rng: Random, options: Any) -> Any:
     return options[int(rng.random() * len(options))]
-
-
-def odd(rng: Random) -> Any:
-    """An odd value; a copy of it, as what is put into a table may be changed there."""
-    return deepcopy(any_of(rng, ODD))
-
-
-def mutated(table: dict[str, Any], rng: Random) -> None:
-    """Change one thing."""
-    every = places(table)
-    if not every:
-        table[any_of(rng, KEYS)] = odd(rng)
-        return
-    (holder, key), (other, there) = any_of(rng, every), any_of(rng, every)
-    way = rng.random()
-    if way < 0.2:
-        del holder[key]
-    elif way < 0.4:
-        value = json.loads(json.dumps(holder[key]))
-        holder[key], other[there] = json.loads(json.dumps(other[there])), value
-    elif way < 0.55:
-        table[any_of(rng, KEYS)] = odd(rng)
-    elif way < 0.7 and isinstance(holder[key], str) and " " in holder[key]:
-        words = holder[key].split()
-        at = int(rng.random() * len(words))
-        words[at : at + 1] = any_of(rng, [[], [words[at]] * 2, [any_of(rng, words)], [str(odd(rng))]])
-        holder[key] = " ".join(words)
-    elif way < 0.8 and isinstance(holder[key], int):
-        holder[key] = any_of(rng, [holder[key] + 1, holder[key] - 1, not holder[key]])
-    else:
-        holder[key] = odd(rng)
 
 
 def used(position: Any, rng: Random) -> None:
     """Ask and show all that a board, a script and a solver ask of a position, and play on a little."""
     assert position.problems() == []
-    written = json.loads(json.dumps(GAME.write_position(position)))
+    written = copied(GAME.write_position(position))
     assert GAME.read_position(written) == position, written
     for _ in range(4):
         for viewer in (*SIDES, PUBLIC):
@@ -134,11 +82,11 @@ def test_a_table_that_is_merely_wrong_is_refused_or_works() -> None:
     seen: Counter[str] = Counter()
     for seed in range(TABLES):
         rng = Random(seed)
-        table = tables(rng)
+        table = table_of(GAME.id, rng)
         for _ in range(2):
-            changed = json.loads(json.dumps(table))
+            changed = copied(table)
             for _ in range(MUTATIONS):
-                mutated(changed, rng)
+                change(GAME.id, changed, rng, ODD)
                 seen[tried(changed, seed)] += 1
     refused, works = seen.pop("refused"), seen.pop("works")
     assert not seen, f"{sum(seen.values())} of {TABLES * MUTATIONS * 2}: {[*seen][:5]}"

@@ -97,7 +97,7 @@ def test_the_unit_stands_as_it_must(units: dict[str, str], pending: list[str], r
 )
 def test_pending_that_play_leads_to(pending: list[str]) -> None:
     position: Any = GAME.read_position({**TABLE, "pending": pending})
-    assert len(position.frames) == len(pending)
+    assert len(position.pending) == len(pending)
     rng = Random(1)
     for _ in range(20):
         position = position.play(position.sample(rng)).after

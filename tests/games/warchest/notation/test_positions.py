@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from sekiwidget.core.problem import PositionError
+from sekiwidget.core.errors import PositionError
 from sekiwidget.games.warchest import GAME, Position, position
-from sekiwidget.games.warchest.players.worlds import determinize
-from sekiwidget.games.warchest.rules.unseen import unseen
+from sekiwidget.games.warchest.players import determinize
+from sekiwidget.games.warchest.rules.view import hidden_coins
 from tests.games.warchest.helpers import Table, new, problems
 from tests.games.warchest.starts import STARTS
 
@@ -234,7 +234,7 @@ def test_a_repr_pastes_back() -> None:
 def test_anybody_can_count_what_is_unseen_but_not_where_it_lies() -> None:
     table = new().play("- draw W 2x pikeman royal", "- draw B archer lancer scout", "W: pass with pikeman")
     view = table.position.seen_by("black")
-    assert unseen(view, "white") == tuple(
+    assert hidden_coins(view, "white") == tuple(
         sorted((*table["hands.white"], *table["bag.white"], *table["facedown.white"]))  # type: ignore[misc]
     )
     seen = set()

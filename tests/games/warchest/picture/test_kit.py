@@ -7,9 +7,9 @@ import pytest
 
 from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES, painted
 from sekiwidget.games.warchest.components.hexes import HEXES, LOCATIONS, NEAR
-from sekiwidget.games.warchest.components.units import HIGHEST, NAMES, UNITS
-from sekiwidget.games.warchest.picture.backdrop import backdrop
-from sekiwidget.games.warchest.picture.kit.kit import SIDES, kit, name
+from sekiwidget.games.warchest.components.units import MAX_HEIGHT, UNIT_NAMES, UNITS
+from sekiwidget.games.warchest.picture.kit import SIDE_COLOURS, kit, symbol_name
+from sekiwidget.games.warchest.picture.scene import backdrop
 
 KIT = kit()
 ELEMENTS = {"svg", "g", "path", "circle", "rect", "use", "text"}
@@ -31,11 +31,11 @@ def check_markup(svg: str) -> None:
 
 
 def test_every_coin_marker_and_card_is_there() -> None:
-    for side in SIDES:
-        assert {f"coin-{side}-{name(coin)}" for coin in NAMES} <= KIT.keys()
-        assert {f"stack-{side}-{height}" for height in range(2, HIGHEST + 1)} <= KIT.keys()
+    for side in SIDE_COLOURS:
+        assert {f"coin-{side}-{symbol_name(coin)}" for coin in UNIT_NAMES} <= KIT.keys()
+        assert {f"stack-{side}-{height}" for height in range(2, MAX_HEIGHT + 1)} <= KIT.keys()
         assert {f"{stem}-{side}" for stem in ("back", "bag", "cube", "site", "sidemark")} <= KIT.keys()
-    assert {f"card-{name(unit)}" for unit in UNITS} <= KIT.keys()
+    assert {f"card-{symbol_name(unit)}" for unit in UNITS} <= KIT.keys()
     assert {"site", "site-under", "gap", "fan", "board"} <= KIT.keys()
 
 
@@ -52,8 +52,8 @@ def test_symbol_is_safe_and_well_formed(symbol: str) -> None:
 def test_what_is_placed_has_a_name() -> None:
     shapes = (
         {"lozenge", "card", "board"}
-        | {f"{stem}-{side}" for stem in ("disk", "start") for side in SIDES}
-        | {f"sign-{name(coin)}" for coin in NAMES}
+        | {f"{stem}-{side}" for stem in ("disk", "start") for side in SIDE_COLOURS}
+        | {f"sign-{symbol_name(coin)}" for coin in UNIT_NAMES}
     )
     assert {symbol for symbol in KIT if not KIT[symbol]["label"]} == shapes
 

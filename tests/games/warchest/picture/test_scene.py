@@ -12,9 +12,8 @@ from sekiwidget.core.scene import Scene
 from sekiwidget.core.side import PUBLIC
 from sekiwidget.games.warchest.components.hexes import HEX, HEXES, LOCATIONS
 from sekiwidget.games.warchest.components.units import OTHER, SIDE_INDEX, SIDES, STACKS, UNKNOWN
-from sekiwidget.games.warchest.picture.backdrop import backdrop
-from sekiwidget.games.warchest.picture.kit.kit import kit
-from sekiwidget.games.warchest.picture.scene.scene import scene
+from sekiwidget.games.warchest.picture.kit import kit
+from sekiwidget.games.warchest.picture.scene import backdrop, scene
 from sekiwidget.games.warchest.rules import steps  # noqa: F401  without the steps nothing can be played
 from sekiwidget.games.warchest.rules.actions import Attack, Control, Deploy, Move, Recruit, Tactic
 from sekiwidget.games.warchest.rules.position import Board, Options, Position

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sekiwidget.core.refusal import AmbiguousAction, UnreadableAction
+from sekiwidget.core.errors import AmbiguousAction, UnreadableAction
 from sekiwidget.games.warchest import GAME, Position
 from sekiwidget.lesson import Scenario
-from sekiwidget.lesson.set_up.begin import setting_up
-from sekiwidget.lesson.set_up.game import set_up_game
-from sekiwidget.lesson.set_up.position import SetUpPosition
-from sekiwidget.lesson.set_up.text import changed_text
+from sekiwidget.lesson.editor.game import begin_setup, set_up_game
+from sekiwidget.lesson.editor.position import SetUpPosition
+from sekiwidget.lesson.editor.position_text import update_position_text
 
 EXAMPLES = Path(__file__).parents[4] / "examples" / "war-chest"
 
@@ -49,7 +48,7 @@ def refused(text: str, *before: str, start: str = "empty") -> tuple[list[str], s
 def said(text: str, *before: str, start: str = "empty") -> str:
     """A change in words."""
     position = after(*before, start=start)
-    return position.setting.said(
+    return position.setting.describe(
         position.table, position.shown, position.setting.parse(position.table, position.shown, text)
     )
 
@@ -84,15 +83,15 @@ def test_the_royal_coin_comes_from_its_bag_and_goes_back_there() -> None:
 @pytest.mark.rule("supply")
 def test_the_supply_has_what_lies_nowhere_else() -> None:
     setting = after().setting
-    before = {one.id: one.count for one in setting.spares(after().shown) if one.kind == "coin"}  # type: ignore[attr-defined]
+    before = {one.id: one.count for one in setting.in_supply(after().shown) if one.kind == "coin"}  # type: ignore[attr-defined]
     assert before["scout"] == 5
     later = after("put 2x scout d4", "hand B scout")
-    left = {one.id: one.count for one in setting.spares(later.shown) if one.kind == "coin"}  # type: ignore[attr-defined]
+    left = {one.id: one.count for one in setting.in_supply(later.shown) if one.kind == "coin"}  # type: ignore[attr-defined]
     assert left == {**before, "scout": 2}
 
 
 def test_the_supply_of_a_file_follows_what_is_laid() -> None:
-    line = setting_up('game = "warchest"\n[position]\nsupply = { black = "5x scout" }\n')
+    line = begin_setup('game = "warchest"\n[position]\nsupply = { black = "5x scout" }\n')
     position = line.position
     assert isinstance(position, SetUpPosition)
     change = position.setting.parse(position.table, position.shown, "put scout d4")
@@ -194,7 +193,7 @@ def test_a_draft_is_laid_out_card_by_card() -> None:
 
 
 def test_unknown_coins_are_named_when_one_of_them_is_moved() -> None:
-    line = setting_up('game = "warchest"\n[position]\nhands = { black = "2x ?" }\n')
+    line = begin_setup('game = "warchest"\n[position]\nhands = { black = "2x ?" }\n')
     position = line.position
     assert isinstance(position, SetUpPosition)
     coin = shown(position).hands[1][0]
@@ -325,5 +324,5 @@ def test_a_header_above_nothing_goes_unless_somebody_wrote_it() -> None:
         "[position.hands]"
     )
     written = '[position]\n\n[position.units]\nd4 = "black scout"\n'
-    more = changed_text(written, {"units": {"d4": "black scout"}}, {"units": {"d4": "black 2x scout"}})
+    more = update_position_text(written, {"units": {"d4": "black scout"}}, {"units": {"d4": "black 2x scout"}})
     assert more == written.replace("scout", "2x scout")

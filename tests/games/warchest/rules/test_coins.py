@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sekiwidget.core.refusal import UnreadableAction
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.warchest import GAME
 from sekiwidget.games.warchest.rules.actions import Recruit
 from tests.games.warchest.helpers import Table
@@ -42,7 +42,7 @@ def test_a_coin_is_laid_on_its_unit_any_number_of_times() -> None:
     table = Table({"d4": "white 3x archer"}, white="archer royal", black="royal")
     assert table.refused("W: bolster archer e4") == ("bolster",)
     table.play("W: bolster archer").expect(height__d4=4, unit__d4="white archer", board__white="archer:d4:4")
-    assert table.commits[-1].action.hex == table.position.found("white", "archer")[0]
+    assert table.commits[-1].action.hex == table.position.hexes_of("white", "archer")[0]
     table = Table({}, white="archer royal", black="royal")
     assert table.refused("W: bolster archer d4") == ("bolster",)
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.games.warchest.players.worlds import determinize
+from sekiwidget.games.warchest.players import determinize
 from tests.games.warchest.helpers import Table
 
 

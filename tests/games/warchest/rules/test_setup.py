@@ -9,7 +9,7 @@ import pytest
 
 from sekiwidget.core.side import CHANCE
 from sekiwidget.games.warchest import GAME
-from sekiwidget.games.warchest.components.units import NUMBER, SIDES
+from sekiwidget.games.warchest.components.units import COIN_COUNT, SIDES
 from sekiwidget.lesson.play.scenario import Scenario
 from tests.games.warchest.helpers import Table, new, problems
 
@@ -26,7 +26,7 @@ def test_each_side_has_two_coins_of_each_unit_and_the_royal_coin_in_its_bag() ->
     table.expect(control__a3="black", control__c6="black", control__d3="none", round=1)
     for side in SIDES:
         coins = Counter(table[f"bag.{side}"]) + Counter(table[f"supply.{side}"])  # type: ignore[arg-type]
-        assert all(coins[unit] == NUMBER[unit] for unit in table[f"armies.{side}"])  # type: ignore[union-attr]
+        assert all(coins[unit] == COIN_COUNT[unit] for unit in table[f"armies.{side}"])  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("first-game")

@@ -1,1 +1,0 @@
-"""Output that needs no kernel: pictures, pages, the printable sheet, scenarios."""

@@ -1,1 +1,0 @@
-"""Moving pictures: where a line stops, what is drawn at each stop, and the two kinds of file."""

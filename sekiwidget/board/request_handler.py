@@ -1,0 +1,299 @@
+"""Handling requests from pages: a table maps each type to its method, and every request gets an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Final, TypeAlias
+
+from sekiwidget.board.session import playing, target_explanation
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.arranging import Arranging
+from sekiwidget.board.session.evaluation import Evaluation
+from sekiwidget.board.session.group import BoardGroup
+from sekiwidget.board.session.page_protocol import (
+    Act,
+    Analyse,
+    Check,
+    Complete,
+    Copy,
+    Edit,
+    Help,
+    Load,
+    Message,
+    Missing,
+    NoSuchFile,
+    Pages,
+    Point,
+    Save,
+    Setting,
+)
+from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.puzzle_controller import PuzzleController
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.writing import editing, position_setup
+from sekiwidget.board.writing.checking import LessonChecker
+from sekiwidget.board.writing.editing import TextRewriter
+from sekiwidget.board.writing.position_setup import ModeSwitch
+from sekiwidget.board.writing.saving import NotSaved, Saving
+from sekiwidget.core.errors import UnreadableAction
+from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import phrase
+
+READS_ONLY: Final = phrase("This board is for reading: it only steps.")
+
+
+class RequestHandler:
+    """Handles the requests of a board's pages, as far as they are permitted."""
+
+    def __init__(
+        self,
+        source: Source,
+        access: Access,
+        group: BoardGroup,
+        pages: Pages,
+        playing: PlayController,
+        puzzle_controller: PuzzleController | None,
+        evaluation: Evaluation,
+        arranging: Arranging,
+        lesson_checker: LessonChecker,
+        mode_switch: ModeSwitch,
+        saving: Saving,
+        language: str = ENGLISH,
+    ) -> None:
+        self._source = source
+        self._access = access
+        self._group = group
+        self._pages = pages
+        self._playing = playing
+        self._puzzle_controller = puzzle_controller
+        self._evaluation = evaluation
+        self._arranging = arranging
+        self._mode_switch = mode_switch
+        self._saving = saving
+        self._lesson_checker = lesson_checker
+        self._language = language
+
+    @property
+    def _rewriter(self) -> TextRewriter:
+        """The rewriter of texts in the language of the board."""
+        scenario = self._source.scenario
+        return TextRewriter(self._language, scenario.languages if scenario is not None else ())
+
+    def handle(self, request: Message) -> Exception | None:
+        """Handle a request; returns the failure of an opponent afterwards, if any.
+
+        Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
+        """
+        try:
+            if not isinstance(request, Missing | Help | Analyse | Check | Save | Load) and not self._source.line.holds(
+                request.node
+            ):
+                self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
+                return None
+            return self.TABLE[type(request)](self, request)
+        except Exception as error:
+            text = self._pages.error_text(phrase("This could not be done"), error)
+            self._pages.reject(None if isinstance(request, Missing) else request.id, text)
+            raise
+
+    @property
+    def judge(self) -> PuzzleController | None:
+        """The judge of commits, while a puzzle asks."""
+        return self._puzzle_controller if self._puzzle_controller is not None and self._puzzle_controller.asks else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there are changes that could be saved."""
+        return self._saving.unsaved
+
+    def _missing(self, request: Missing) -> None:
+        if not self._pages.send_from(request.start):
+            self._pages.reject(None, phrase("Malformed message: it asks for changes that do not exist."))
+
+    def _act(self, request: Act) -> Exception | None:
+        """A commit: judged while a puzzle asks, else played, unless it only arranges what will be."""
+        judge = self.judge
+        if judge is not None:
+            judge.act(request)
+            return None
+        try:
+            arranged = self._arranging.act(request)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return None
+        except UnreadableAction as error:
+            self._pages.answer_refusal(request, error, len(self._source.line))
+            return None
+        if arranged is None:
+            return self._playing.act(request)
+        if arranged.commits:
+            return self._playing.act(replace(request, text=arranged.commits))
+        # Clears notices of an earlier text.
+        self._pages.advance(self._pages.cursor)
+        if arranged.refusal is not None:
+            self._pages.answer(request.id, {"ok": False, "notice": arranged.refusal})
+            return None
+        self._evaluation.send_choices(self._pages.cursor)
+        self._pages.answer(request.id, {"ok": True, "node": request.node, "end": request.node})
+        return None
+
+    def _complete(self, request: Complete) -> None:
+        try:
+            position = self._arranging.position_at(request.node)
+            found = playing.completions(self._source, self._access, position, request.perspective, request.text)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True, "completions": found})
+
+    def _point(self, request: Point) -> Exception | None:
+        """Explain why a target cannot be picked; if only one text can be meant, play it, which is refused."""
+        if self._pages.shows_values(request.node) and not any(any(taken) for _, taken in request.fits):
+            # The page lists actions, not choices: each is complete, and a place fits none.
+            request = replace(request, fits=())
+        try:
+            found = target_explanation.explain_target(
+                self._source, self._access, request, self._arranging.position_at(request.node)
+            )
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return None
+        if found.text:
+            return self._act(Act(request.id, request.node, request.perspective, found.text))
+        told = target_explanation.notice(self._source, request.node, found.reasons)
+        self._pages.answer(request.id, {"ok": False, "notice": told})
+        return None
+
+    def _edit(self, request: Edit) -> None:
+        """Comments and marks are always allowed; the line itself cannot be edited while a puzzle asks."""
+        if self.judge is not None and request.what in ("promote", "delete"):
+            self._pages.reject(request.id, phrase("A puzzle keeps its line: explore freely to change it."))
+            return
+        if not self._access.playable:
+            self._pages.reject(request.id, READS_ONLY)
+            return
+        heads = request.what in editing.LESSON_EDITS
+        if (heads or request.what == "chapter") and not self._access.may_write:
+            self._pages.reject(request.id, phrase("A lesson is written where everything is open and no puzzle asks."))
+            return
+        try:
+            changed = (editing.edit_lesson if heads else editing.edit_node)(self._source, request, self._rewriter)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+            return
+        self._group.changed(changed)
+        self._pages.advance(self._pages.cursor)
+        if heads:
+            self._lesson_checker.drop()
+            self._pages.send_lesson()
+        self._pages.answer(request.id, {"ok": True})
+
+    def _help(self, request: Help) -> None:
+        if request.what in ("next", "open"):
+            self._go_on(request)
+            return
+        if self._puzzle_controller is None or not self._access.playable:
+            self._pages.reject(request.id, phrase("This board asks nothing."))
+            return
+        if request.what == "show":
+            self._puzzle_controller.show(request.id)
+            return
+        self.help(request.what)
+        self._pages.answer(request.id, {"ok": True})
+
+    def _go_on(self, request: Help) -> None:
+        """Go to another file of the course; the board shows it after the request is answered."""
+        if self._pages.guide is None:
+            self._pages.reject(request.id, phrase("This board belongs to no course."))
+            return
+        try:
+            self._pages.guide.request(request.name)
+        except NoSuchFile as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    def help(self, what: str) -> None:
+        """Give the learner help with the puzzle, and send the choices that follow."""
+        if self._puzzle_controller is not None:
+            self._puzzle_controller.help(what)
+            self._evaluation.send_choices(self._pages.cursor)
+
+    def _analyse(self, request: Analyse) -> None:
+        try:
+            self._evaluation.switch(request.on)
+        except ValueError as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    def _setting(self, request: Setting) -> None:
+        """Replace the table; or switch to setting up, or back, after the request is answered."""
+        try:
+            if request.what == "write":
+                position_setup.write_table(self._source, request.node, request.text)
+                self._pages.advance(self._source.line.cursor)
+            else:
+                self._mode_switch.request(request.what, request.node)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    def _check(self, request: Check) -> None:
+        try:
+            self._lesson_checker.begin()
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    def _copy(self, request: Copy) -> None:
+        try:
+            table = position_setup.table_text(self._source, request.node, self._access)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        else:
+            self._pages.answer(request.id, {"ok": True, "table": table})
+
+    def _save(self, request: Save) -> None:
+        """Save; only the page that asked gets the answer: the path, the existing file, or an error."""
+        try:
+            answer = self._saving.save(request.name, over=request.over, token=request.token)
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        except NotSaved as error:
+            self._pages.answer(request.id, {"ok": False, "notice": {"kind": "error", "text": str(error)}})
+        else:
+            self._pages.answer(request.id, answer)
+
+    def _load(self, request: Load) -> None:
+        """Load the file again; the board shows it after the request is answered."""
+        try:
+            self._mode_switch.request_reload(self._saving.load(request.token))
+        except playing.NotAllowed as error:
+            self._pages.reject(request.id, str(error))
+        except NotSaved as error:
+            self._pages.answer(request.id, {"ok": False, "notice": {"kind": "error", "text": str(error)}})
+        else:
+            self._pages.answer(request.id, {"ok": True})
+
+    TABLE: ClassVar[Mapping[type, Answer]] = {
+        Missing: _missing,
+        Act: _act,
+        Complete: _complete,
+        Point: _point,
+        Edit: _edit,
+        Help: _help,
+        Analyse: _analyse,
+        Setting: _setting,
+        Check: _check,
+        Copy: _copy,
+        Save: _save,
+        Load: _load,
+    }
+
+
+Answer: TypeAlias = Callable[[RequestHandler, Any], Exception | None]
+"""Handles one type of request."""

@@ -1,0 +1,330 @@
+"""The state of a page as plain data: kit, backdrop, timelines, choices, turn, lesson and puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import NAMES, Json, printable, side_name, title, viewer
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire.packing import kept, packed
+from sekiwidget.board.wire.page_words import PAGE_WORDS
+from sekiwidget.board.wire.static_files import prepared_drawings
+from sekiwidget.board.wire.timeline import Timeline, teacher_marks, with_marks
+from sekiwidget.board.writing.editing import draft_json
+from sekiwidget.board.writing.position_setup import setup_state
+from sekiwidget.board.writing.saving import save_offer
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import GLYPHS
+from sekiwidget.core.position import Commit, Position
+from sekiwidget.core.scene import patch
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.lesson.editor.game import SetUpGame
+from sekiwidget.lesson.puzzle.feedback import ASKED, State
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import (
+    Phrase,
+    data_in_language,
+    in_language,
+    paragraph,
+    phrase,
+)
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.puzzle.session import PuzzleSession
+
+
+def perspectives_json(allowed: Sequence[str]) -> list[Json]:
+    """The perspectives with their names for people."""
+    return [{"id": name, "name": NAMES.get(name) or title(name)} for name in allowed]
+
+
+def choices_at(source: Source, node: int, access: Access) -> Json:
+    """The choices at a node, only in perspectives in which the page may act for the side to move."""
+    position = source.line.nodes[node].position
+    listed = {name: _listed(source, node, name, position) for name in access.acting(position.to_move)}
+    return {"node": node, "list": listed}
+
+
+def arranged_at(source: Source, timelines: dict[str, Timeline], node: int, access: Access, table: Position) -> Json:
+    """The choices on a table at a node, in the same perspectives; `shown`: how its picture differs from the node's."""
+    listed, shown = {}, {}
+    for name in access.acting(table.to_move):
+        listed[name] = _listed(source, node, name, table)
+        scene = source.game.scene(table.seen_by(viewer(name)), _commit(source, node, name)).to_json()
+        marked = with_marks(scene, list(teacher_marks(source.line.nodes[node])))
+        shown[name] = patch(timelines[name].scene(node), marked)
+    return {"node": node, "list": listed, "shown": shown}
+
+
+def _listed(source: Source, node: int, name: str, position: Position) -> list[Json]:
+    """The choices of a position as a perspective has them, in the picture of a node."""
+    view = position.seen_by(viewer(name))
+    told = source.game.with_results(view, source.game.pick_targets(view, _commit(source, node, name)))
+    return [one.to_json() for one in told]
+
+
+def _commit(source: Source, node: int, name: str) -> Commit | None:
+    """The commit in the picture of a node, as a perspective knows it."""
+    drawn = source.steps.shown_commit(source.line.nodes[node])
+    return drawn.seen_by(viewer(name)) if drawn is not None else None
+
+
+def turn_at(source: Source, node: int, access: Access) -> Json:
+    """Whose turn it is at a node: `side` and its `name`, who decides (`by`), where the page may act (`as`).
+
+    `asks` is the pending decision as publicly known: its rule and a sentence. `curtain`: the board is handed over.
+    """
+    position = source.line.nodes[node].position
+    side = position.to_move or ""
+    asked = position.seen_by(PUBLIC).asked()
+    turn = access.turn(position)
+    return {
+        "node": node,
+        "side": side,
+        "name": title(side),
+        "by": turn.by,
+        "as": list(turn.acting),
+        "curtain": turn.handed_over,
+        "asks": [asked.rule, asked.text],
+    }
+
+
+_DRAWINGS: dict[tuple[str, str], tuple[Game, Json, Json]] = {}
+
+
+def kit_of(game: Game, language: Translator | None = None) -> Json:
+    """The symbols of a game; for a shape used only by other symbols, just its markup."""
+    return _drawings(game, language)[0]
+
+
+def backdrop_of(game: Game, language: Translator | None = None) -> Json:
+    """A game's backdrop as JSON."""
+    return _drawings(game, language)[1]
+
+
+def _drawings(game: Game, language: Translator | None) -> tuple[Json, Json]:
+    """Kit and backdrop, shared by all boards of a language: callers must not modify them."""
+    key = game.id, language.code if language is not None else ""
+    found = _DRAWINGS.get(key)
+    if found is None or found[0] is not game:
+        found = _DRAWINGS[key] = game, *_make_drawings(game, language)
+    return found[1], found[2]
+
+
+def _make_drawings(game: Game, language: Translator | None) -> tuple[Json, Json]:
+    """Kit and backdrop: prepared, which is in English; else drawn."""
+    if isinstance(game, SetUpGame):
+        return kit_of(game.of, language), data_in_language(game.backdrop().to_json(), language)
+    prepared = prepared_drawings(game) if language is None else None
+    if prepared is None:
+        kit, backdrop = draw_kit_and_backdrop(game)
+        return data_in_language(kit, language), data_in_language(backdrop, language)
+    kept.know(prepared.kit, prepared.packed_kit)
+    kept.know(prepared.backdrop, prepared.packed_backdrop)
+    return prepared.kit, prepared.backdrop
+
+
+@cache
+def words_in(language: Translator | None) -> Json:
+    """The page's own words, and for another language its code and direction (`lang`, `dir`)."""
+    if language is None:
+        return PAGE_WORDS
+    return {**data_in_language(PAGE_WORDS, language), "lang": language.code, "dir": language.direction}
+
+
+def draw_kit_and_backdrop(game: Game) -> tuple[Json, Json]:
+    """Kit and backdrop as the game draws them now."""
+    kit = {name: dict(one) if one["label"] else {"svg": one["svg"]} for name, one in game.kit().items()}
+    return kit, game.backdrop().to_json()
+
+
+def lesson_of(source: Source, access: Access) -> Json:
+    """The head of a lesson: its `title`, what it is `about`, and the side that one `plays` in its puzzle, if it asks.
+
+    Where the lesson may be written also the `draft` of its puzzle, the name of the `file` offered for saving, and
+    whether it was `saved` there.
+    """
+    scenario = source.scenario
+    found: Json = {}
+    if scenario is not None:
+        found = {"title": printable(scenario.title), "about": printable(scenario.about)}
+        if scenario.puzzle is not None and access.playable:
+            found["plays"] = phrase("You play {side}", side=side_name(scenario.puzzle.side))
+        found = {name: value for name, value in found.items() if value}
+    return {**found, "draft": draft_json(source), **save_offer(source)} if access.may_write else found
+
+
+def full_state(
+    source: Source, timelines: dict[str, Timeline], access: Access, cursor: int, language: Translator | None = None
+) -> Json:
+    """The whole state of a page, unpacked, with nothing that its perspectives may not know.
+
+    Only what many boards share is in the language already; the rest is translated when it is sent.
+    """
+    allowed = tuple(timelines)
+    return {
+        "kit": kit_of(source.game, language),
+        "backdrop": backdrop_of(source.game, language),
+        "words": words_in(language),
+        "timelines": {name: {"nodes": timeline.nodes} for name, timeline in timelines.items()},
+        "changes": len(source.line),
+        "news": {},
+        "cursor": cursor,
+        "perspectives": perspectives_json(allowed),
+        "choices": choices_at(source, cursor, access),
+        "turn": turn_at(source, cursor, access),
+        "mode": "play" if access.playable else "read",
+        "notice": {},
+        "puzzle": {},
+        "lesson": lesson_of(source, access),
+        "setting": setup_state(source, cursor, access),
+    }
+
+
+def packed_state(state: Json) -> Json:
+    """A state as sent to a page: large parts are packed."""
+    found = {name: kept(value) if name in ("kit", "backdrop", "words") else value for name, value in state.items()}
+    if "timelines" in state:
+        found["timelines"] = {"packed": packed(state["timelines"]), "from": state["changes"], "told": []}
+    return found
+
+
+def node_and_scene(timeline: Timeline, node: int, language: Translator | None = None) -> tuple[Json, Json]:
+    """A node's entry, with all sentences of its step, and its whole scene."""
+    return data_in_language(timeline.of_step(node), language), data_in_language(timeline.scene(node), language)
+
+
+def text_at(source: Source, timeline: Timeline, node: int, language: Translator | None = None) -> str:
+    """The text board of a node in a perspective, with its sentence, in a language."""
+    shown = source.line.nodes[node]
+    entry = timeline.of_step(node)
+    parts = [source.game.text_board(shown.position.seen_by(timeline.viewer), language)]
+    refused = entry.get("refused")
+    if entry.get("say") and not refused:
+        said = entry["say"]
+        parts.append(phrase("{said} ({sum})", said=said, sum=entry["sum"]) if entry.get("sum") else said)
+    if glyph := entry.get("glyph"):
+        parts.append(phrase("{glyph} ({words})", glyph=glyph, words=GLYPHS[glyph]))
+    if refused:
+        reasons = [
+            phrase("{reason} ({rule})", reason=reason, rule=rule) if rule else reason for rule, reason in refused["why"]
+        ]
+        parts.append(paragraph([entry["say"], *reasons]))
+    parts += [f"{rule}  {in_language(reason, language)}".rstrip() for rule, reason in entry.get("why", ())]
+    if entry.get("comment"):
+        parts.append(entry["comment"])
+    return "\n".join(in_language(part, language) for part in parts)
+
+
+# -- the puzzle in words: its task, the verdict on the last commit, and the help available -----------------------------
+
+HELP: Final[dict[State, str]] = {
+    "asked": "back hint show explore",
+    "right": "back hint show explore",
+    "unjudged": "back hint show explore",
+    "wrong": "back hint show explore again",
+    "solved": "explore again",
+    "shown": "back explore again",
+    "free": "back again",
+}
+"""The help available in each state, if there is any."""
+
+
+def puzzle_state(puzzle_session: PuzzleSession, scene: Json) -> dict[str, Any]:
+    """The trait `puzzle`, without empty values. It contains only what was played or requested.
+
+    `scene` is that of the commit judged, where there is one.
+    """
+    state, left = puzzle_session.state, puzzle_session.left
+    missing = {"back"} if not puzzle_session.has_way_back else set()
+    if len(puzzle_session.hints) == len(puzzle_session.puzzle.hints):
+        missing.add("hint")
+    found: dict[str, Any] = {
+        "title": printable(puzzle_session.scenario.title),
+        "task": printable(puzzle_session.task),
+        "state": state,
+        "head": _head(puzzle_session),
+        "say": _details(puzzle_session),
+        "node": puzzle_session.judged,
+        "at": changed_at(scene) if puzzle_session.judged is not None else "",
+        "after": printable(puzzle_session.puzzle.after) if state == "solved" else "",
+        "hints": list(map(printable, puzzle_session.hints)),
+        "help": [what for what in HELP[state].split() if what not in missing],
+    }
+    if state in ASKED:
+        found["left"] = left_words(left)
+    return {name: value for name, value in found.items() if value}
+
+
+def searching_state(puzzle_session: PuzzleSession, done: int, of: int) -> dict[str, Any]:
+    """The trait `puzzle` while a verdict or the solution is being searched for."""
+    found: dict[str, Any] = {
+        "title": printable(puzzle_session.scenario.title),
+        "task": printable(puzzle_session.task),
+        "state": "searching",
+        "head": phrase("Still searching …"),
+        "say": phrase("{done} of {of} seconds. After that, or if you stop it, what is known counts.", done=done, of=of),
+        "hints": list(map(printable, puzzle_session.hints)),
+        "help": ["stop"],
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def left_words(left: int | None) -> Phrase | str:
+    """How many own decisions are left, in words; nothing where there is no limit, or none is left."""
+    if not left:
+        return ""
+    return phrase("One decision left") if left == 1 else phrase("{left} decisions left", left=left)
+
+
+def _head(puzzle_session: PuzzleSession) -> Phrase | str:
+    """The verdict in a few words, with the sum of a right commit, and how near a wrong one came."""
+    written = _sum(puzzle_session)
+    match puzzle_session.state:
+        case "right":
+            return phrase("Right: {sum}.", sum=written) if written else phrase("Right.")
+        case "solved":
+            return phrase("Solved: {sum}.", sum=written) if written else phrase("Solved.")
+        case "wrong":
+            short = puzzle_session.short
+            return phrase("Not yet: {short}.", short=short) if short else phrase("Not yet.")
+        case "unjudged":
+            return phrase("Not judged.")
+        case "shown" if puzzle_session.said:
+            return phrase("The solution, as far as it is known.")
+        case "shown":
+            return phrase("This is the solution.")
+        case "free":
+            return phrase("Free exploration: nothing is judged.")
+    return ""
+
+
+def _sum(puzzle_session: PuzzleSession) -> str:
+    """The sum of the commit judged, if it is one."""
+    if puzzle_session.judged is None:
+        return ""
+    commit = puzzle_session.line.nodes[puzzle_session.judged].commit
+    written = puzzle_session.game.say(commit).sum if commit is not None else ""
+    return written if "=" in written else ""
+
+
+def _details(puzzle_session: PuzzleSession) -> str:
+    """The teacher's words, or why it is wrong; of a right commit without such words, its sentence."""
+    if puzzle_session.said or puzzle_session.state not in ("right", "solved") or puzzle_session.judged is None:
+        return printable(puzzle_session.said)
+    commit = puzzle_session.line.nodes[puzzle_session.judged].commit
+    return puzzle_session.game.say(commit).text if commit is not None else ""
+
+
+def changed_at(scene: Json) -> str:
+    """The piece or place of a scene that its commit changed: of its sum, else framed, moved to, or ringed."""
+    if piece := scene.get("sum", {}).get("piece"):
+        return str(piece)
+    pieces = scene.get("pieces", {})
+    changed = [name for name, piece in pieces.items() if "now" in piece.get("states", ())]
+    ends = [move["end"] for move in scene.get("moves", ())]
+    rings = [mark.get("to") or mark["place"] for mark in scene.get("marks", ()) if mark.get("style", "now") == "now"]
+    return next(iter((*changed, *ends, *rings)), "")

@@ -1,0 +1,1 @@
+"""Files from lines, puzzles, courses and notebooks: pictures, pages, sheets to print, and sites."""

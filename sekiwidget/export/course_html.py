@@ -1,0 +1,318 @@
+"""The HTML of a course of pages: its contents, and the bar above each board, with styles and the progress script."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import posixpath
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+from urllib.parse import quote
+
+from sekiwidget.board.image.text_metrics import clean
+from sekiwidget.board.image.theme import DARK, LIGHT, MEASURES
+from sekiwidget.export.page import PageExtras, as_json, escaped, language_attributes
+from sekiwidget.lesson.course.syllabus import Item, Syllabus
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import (
+    Language,
+    data_in_language,
+    in_language,
+    phrase,
+)
+
+_NAMES: Final = ("paper", "ink", "ink2", "edge", "line", "now", "on-now", "now-soft", "yes")
+
+
+def colour_variables(theme: str) -> str:
+    """The colours of the board as CSS variables: light, dark, or as in the reader's system (`auto`)."""
+    light, dark = (";".join(f"--{name}:{found[name]}" for name in _NAMES) for found in (LIGHT, DARK))
+    if theme == "auto":
+        return f":root{{{light}}}\n@media (prefers-color-scheme: dark){{:root{{{dark}}}}}\n"
+    return f":root{{color-scheme:{theme};{dark if theme == 'dark' else light}}}\n"
+
+
+BAR_STYLE: Final = f"""
+html, body {{ height: 100% }}
+body {{ box-sizing: border-box; display: flex; flex-direction: column; padding: 0 8px; color: var(--ink) }}
+main {{ flex: 1; min-height: 0; width: 100%; overflow: auto }}
+main > * {{ margin-inline: auto }}
+#course {{ display: flex; gap: 8px; align-items: center; width: 100%; max-width: 1240px; margin: 0 auto; padding: 6px 0;
+  box-sizing: border-box; font: 14px/1.2 {MEASURES["sans"]} }}
+#course a {{ display: flex; align-items: center; min-height: 44px; min-width: 44px; box-sizing: border-box; gap: 6px;
+  padding: 4px 12px; border: 1px solid var(--edge); border-radius: 8px; color: var(--ink); text-decoration: none }}
+#course a:hover {{ border-color: var(--now) }}
+#course a:focus-visible {{ outline: 3px solid var(--now); outline-offset: 1px }}
+#course a span {{ overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 22em }}
+#course .home {{ flex: 1; min-width: 0; justify-content: center; border-color: transparent; font-weight: 700 }}
+#course .home span {{ max-width: none }}
+#course.done .next {{ background: var(--now); border-color: var(--now); color: var(--on-now); font-weight: 700 }}
+#unkept {{ max-width: 1240px; margin: 0 auto 6px; padding: 6px 12px; border: 1px solid var(--edge); border-radius: 8px;
+  font: 14px/1.35 {MEASURES["sans"]}; box-sizing: border-box; width: 100% }}
+#unkept[hidden] {{ display: none }}
+@media (max-width: 700px) {{ #course .step span {{ display: none }} #course .step {{ justify-content: center }}
+  #course .home {{ padding: 4px 0 }} #course .home span {{ white-space: normal; text-align: center; text-wrap: balance;
+  display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2 }} }}
+"""
+"""The style of a page: a bar above the board, which takes the rest of the window."""
+
+CONTENTS_STYLE: Final = f"""
+* {{ box-sizing: border-box }}
+body {{ margin: 0; padding: 16px; background: var(--paper); color: var(--ink); font: 16px/1.4 {MEASURES["sans"]} }}
+main {{ max-width: 860px; margin: 0 auto }}
+h1, h2 {{ font-family: {MEASURES["serif"]}; line-height: 1.2; text-wrap: balance }}
+h1 {{ font-size: 30px; margin: 16px 0 8px }}
+h2 {{ font-size: 20px; margin: 32px 0 8px }}
+.about {{ max-width: 38em; white-space: pre-line }}
+.go {{ display: inline-flex; align-items: center; min-height: 44px; padding: 8px 16px; border-radius: 8px;
+  font-weight: 700; background: var(--now); color: var(--on-now); text-decoration: none }}
+#stand {{ color: var(--ink2); margin: 8px 0 16px }}
+#unkept {{ padding: 8px 12px; border: 1px solid var(--edge); border-radius: 8px }}
+[hidden] {{ display: none !important }}
+ol {{ list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }}
+li a {{ display: flex; gap: 12px; align-items: center; min-height: 44px; padding: 6px 8px; color: inherit;
+  text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }}
+li a:hover {{ background: var(--now-soft) }}
+a:focus-visible {{ outline: 3px solid var(--now); outline-offset: -3px }}
+li b {{ flex: 1; min-width: 0; font-weight: 400 }}
+li small {{ color: var(--ink2); font-size: 14px }}
+li i {{ flex: none; width: 20px; height: 20px; border: 2px solid var(--edge); border-radius: 50%;
+  font: 700 14px/17px sans-serif; text-align: center }}
+li[data-state="tried"] i, li[data-state="shown"] i {{ border-style: dashed; border-color: var(--ink) }}
+li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i {{
+  background: var(--yes); border-color: var(--yes); color: var(--paper) }}
+li:is([data-state="read"], [data-state="solved"], [data-state="later"]) i::before {{ content: "✓" / "" }}
+"""
+"""The style of the contents: chapters, and in each its files."""
+
+
+# -- scripts that store a learner's progress in the browser ------------------------------------------------------------
+
+_STORE_SCRIPT: Final = """
+// What a learner has done, by file: tried, read, solved, shown (the solution), or solved later, when it had been shown.
+// A browser may refuse to keep it.
+const kept = {{
+  key: {key},
+  read() {{
+    try {{
+      const found = JSON.parse(localStorage.getItem(this.key) ?? "{{}}");
+      return found && typeof found === "object" ? found : {{}};
+    }} catch {{
+      return this.refused();
+    }}
+  }},
+  note(file, how) {{
+    const all = this.read();
+    const before = all[file];
+    if (before === "shown") {{
+      // The result is final; what comes after it only says that the puzzle is done.
+      if (how !== "solved") return;
+      how = "later";
+    }}
+    if (before === how || ["solved", "read", "later"].includes(before)) return;
+    try {{
+      localStorage.setItem(this.key, JSON.stringify({{ ...all, [file]: how }}));
+    }} catch {{
+      this.refused();
+    }}
+  }},
+  refused() {{
+    document.getElementById("unkept").hidden = false;
+    return {{}};
+  }},
+}};
+"""
+
+_PAGE_SCRIPT: Final = """
+const file = {file}, last = {last};
+const bar = document.getElementById("course");
+const DONE = ["read", "solved", "later"];
+function done(how) {{
+  kept.note(file, how);
+  bar.classList.toggle("done", DONE.includes(how) || DONE.includes(kept.read()[file]));
+}}
+function noted() {{
+  const how = state.puzzle?.state;
+  if (how === "solved") done("solved");
+  else if (how === "shown") done("shown");
+  else if (how === "wrong") done("tried");
+  else if (last !== null && state.cursor === last) done("read");
+}}
+const next = bar.querySelector(".next");
+// A puzzle that is done offers the next page in its board; a lesson, which has no keys for it, by the bar and its key.
+model.send = (asked) => void (asked.puzzle === "next" && next?.click());
+addEventListener("keydown", (event) => {{
+  const types = event.composedPath()[0].matches?.("input, textarea, select");
+  const held = event.ctrlKey || event.metaKey || event.altKey;
+  if (last === null || types || held || event.key.toLowerCase() !== "n") return;
+  if (bar.classList.contains("done")) next?.click();
+}});
+bar.classList.toggle("done", DONE.includes(kept.read()[file]));
+model.on("change:puzzle", noted);
+model.on("change:cursor", noted);
+noted();
+"""
+
+_CONTENTS_SCRIPT: Final = """
+const words = {words};
+function show() {{
+  const all = kept.read();
+  const files = [...document.querySelectorAll("li[data-file]")];
+  for (const one of files) {{
+    const how = all[one.dataset.file];
+    one.dataset.state = how ?? "";
+    one.querySelector("i").setAttribute("aria-label", words[how] ?? "");
+  }}
+  const open = files.filter((one) => !["read", "solved", "later"].includes(one.dataset.state));
+  const done = files.length - open.length;
+  const stand = words.stand.replace("{{done}}", done).replace("{{all}}", files.length);
+  document.getElementById("stand").textContent = done ? stand : "";
+  const go = document.getElementById("go");
+  if (!done || !open[0]) return;
+  go.href = open[0].querySelector("a").getAttribute("href");
+  go.textContent = words.on.replace("{{title}}", open[0].querySelector("b").textContent);
+}}
+show();
+// A page that is gone back to may be shown as it was.
+addEventListener("pageshow", show);
+"""
+
+
+def progress_key(title: str, files: Iterable[str]) -> str:
+    """The name under which a browser stores the progress of a course: courses on one server do not share it."""
+    return f"sekiwidget/{hashlib.sha256(chr(10).join([title, *files]).encode()).hexdigest()[:16]}"
+
+
+def page_script(key: str, file: str, last: int | None) -> str:
+    """The script of the page of a file; a lesson counts as read once the learner is at its `last` node."""
+    return (_STORE_SCRIPT + _PAGE_SCRIPT).format(key=as_json(key), file=as_json(file), last=as_json(last))
+
+
+def contents_script(key: str, language: Language | None = None) -> str:
+    """The script of the contents page."""
+    words = {
+        "tried": phrase("tried"),
+        "read": phrase("read"),
+        "solved": phrase("solved"),
+        "shown": phrase("solution shown"),
+        "later": phrase("solved after the solution was shown"),
+        "stand": phrase("{{done}} of {{all}} done"),
+        "on": phrase("Go on: {{title}}"),
+    }
+    return (_STORE_SCRIPT + _CONTENTS_SCRIPT).format(key=as_json(key), words=as_json(data_in_language(words, language)))
+
+
+# -- markup ------------------------------------------------------------------------------------------------------------
+
+INDEX: Final = "index.html"
+
+NOT_STORED: Final = phrase(
+    "This browser refuses to store anything for this page, so it does not remember what you have done."
+)
+"""Shown where the browser stores nothing."""
+
+_CONTENTS_PAGE: Final = """<!doctype html>
+<html {tongue}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+{about}<p id="stand"></p>
+<p><a class="go" id="go" href="{first}">{begin}</a></p>
+<p id="unkept" hidden>{unkept}</p>
+{chapters}</main>
+<script type="module">
+{script}</script>
+</body>
+</html>
+"""
+
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
+"""Nothing is fetched."""
+
+
+def page_path(item: Item) -> str:
+    """The path of the page of a file, in the folder of the course."""
+    return f"{item.id}.html"
+
+
+def contents_page(syllabus: Syllabus, key: str, theme: str, language: Translator | None = None) -> str:
+    """The page that lists all chapters and files, in their order."""
+    said = partial(in_language, language=language)
+    parts = []
+    for chapter in syllabus.chapters:
+        parts.append(f"<h2>{escaped(said(chapter.title))}</h2>\n<ol>\n")
+        parts += [_row(item, language) for item in chapter.items]
+        parts.append("</ol>\n")
+    about = f'<p class="about" dir="auto">{escaped(said(syllabus.about))}</p>\n' if syllabus.about else ""
+    return _CONTENTS_PAGE.format(
+        policy=_POLICY,
+        tongue=language_attributes(language),
+        title=escaped(said(syllabus.title)),
+        style=colour_variables(theme) + CONTENTS_STYLE,
+        about=about,
+        first=_link(INDEX, page_path(next(iter(syllabus.items)))),
+        begin=html.escape(said(phrase("Begin"))),
+        unkept=html.escape(said(NOT_STORED)),
+        chapters="".join(parts),
+        script=contents_script(key, language),
+    )
+
+
+def _row(item: Item, language: Translator | None) -> str:
+    kind = in_language(phrase("puzzle") if item.is_puzzle else phrase("lesson"), language)
+    title = escaped(in_language(item.title, language))
+    return (
+        f'<li data-file="{html.escape(item.id)}"><a href="{_link(INDEX, page_path(item))}">'
+        f'<i role="img" aria-label=""></i><b>{title}</b><small>{html.escape(kind)}</small></a></li>\n'
+    )
+
+
+def page_extras(
+    syllabus: Syllabus, item: Item, key: str, theme: str, last: int | None, language: Translator | None = None
+) -> PageExtras:
+    """The bar of the page of a file, with links to the neighbouring files and the contents; and its progress script.
+
+    `last` is the node at which a lesson counts as read.
+    """
+    said = partial(in_language, language=language)
+    items = list(syllabus.items)
+    at = items.index(item)
+    here = page_path(item)
+    before = items[at - 1] if at else None
+    after = items[at + 1] if at + 1 < len(items) else None
+    bar = []
+    if before:
+        bar.append(_neighbour_link(here, before, "before", said(phrase("Back: {title}", title=before.title))))
+    title = escaped(said(syllabus.title))
+    bar.append(f'<a class="home" href="{_link(here, INDEX)}" title="{title}"><span>{title}</span></a>')
+    if after:
+        bar.append(_neighbour_link(here, after, "next", said(phrase("Next: {title}", title=after.title))))
+    named = html.escape(said(phrase("Course")))
+    above = f'<nav id="course" aria-label="{named}">{"".join(bar)}</nav>\n'
+    above += f'<p id="unkept" hidden>{html.escape(said(NOT_STORED))}</p>\n'
+    following = clean(said(after.title)) if after else ""
+    return PageExtras(above, colour_variables(theme) + BAR_STYLE, page_script(key, item.id, last), following)
+
+
+def _neighbour_link(here: str, to: Item, name: str, words: str) -> str:
+    sign = {"before": "‹", "next": "›"}[name]
+    told = html.escape(clean(words))
+    parts = [f'<b aria-hidden="true">{sign}</b>', f"<span>{told}</span>"]
+    shown = "".join(parts if name == "before" else parts[::-1])
+    key = ' aria-keyshortcuts="N"' if name == "next" else ""
+    link = _link(here, page_path(to))
+    return f'<a class="step {name}" href="{link}" aria-label="{told}" title="{told}"{key}>{shown}</a>'
+
+
+def _link(here: str, to: str) -> str:
+    """The relative link from one page to another, both in the folder of the course."""
+    return html.escape(quote(posixpath.relpath(to, posixpath.dirname(here) or ".")))

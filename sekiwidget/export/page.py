@@ -1,0 +1,248 @@
+"""One HTML file that steps through a line, without network or kernel.
+
+It holds the front end, the traits of a board, a model of them in place of the kernel's, and a still picture.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+from sekiwidget.base.data_url import data_url
+from sekiwidget.board.image.drawing import image, title
+from sekiwidget.board.image.text_metrics import clean
+from sekiwidget.board.image.theme import DARK, LIGHT
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import Json
+from sekiwidget.board.session.source import Source, check_node
+from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.phrase import data_in_language, in_language, phrase
+
+_EXPORTS: Final = re.compile(r"export\s*\{([^{}]*)\}\s*;?\s*$")
+
+_PAGE: Final = """<!doctype html>
+<html {tongue}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark }}
+body {{ margin: 0; padding: 8px; background: {light}; font: 16px/1.4 sans-serif }}
+@media (prefers-color-scheme: dark) {{ body.auto {{ background: {dark}; color: {ink} }} }}
+body.dark {{ background: {dark}; color: {ink} }}
+main {{ max-width: 1400px; margin: 0 auto }}
+main img {{ max-width: 100% }}
+#still {{ margin: 8px 0; animation: still 3s step-end }}
+@keyframes still {{ from {{ visibility: hidden }} }}
+{style}</style>
+</head>
+<body class="{theme}">
+{above}<main id="board"><img alt="{alt}" src="{image}"><p id="still">{still}</p></main>
+<script type="application/json" id="state">{state}</script>
+<script type="module">
+{module}
+// The model that a notebook would give: traits in a plain object, no kernel behind it.
+const state = JSON.parse(document.getElementById("state").textContent);
+const listeners = {{}};
+const model = {{
+  get: (name) => state[name],
+  set(name, value) {{
+    if (state[name] === value) return;
+    state[name] = value;
+    for (const call of [...(listeners[`change:${{name}}`] ?? [])]) call();
+  }},
+  on: (name, call) => void (listeners[name] ??= []).push(call),
+  off(name, call) {{
+    listeners[name] = (listeners[name] ?? []).filter((one) => call && one !== call);
+  }},
+  save_changes() {{}},
+  send() {{}},
+}};
+const place = document.getElementById("board");
+const still = [...place.childNodes];
+{script}await sekiwidget.mount(model, place, state.judged);
+// Until now a picture has stood here, and beneath it why it stands still.
+for (const node of still) node.remove();
+</script>
+</body>
+</html>
+"""
+
+_STILL: Final = phrase(
+    "This is only a picture, because no scripts run here: allow them for this file, or open it in a browser of 2023 or "
+    "later."
+)
+
+_POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
+"""The browser blocks all network access. `blob:` is for the unpacked parts of the module."""
+
+
+class BundleMissing(RuntimeError):
+    """The front end has not been built; the message says how to."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageExtras:
+    """Additions to the page of a board, already safe as markup: what stands above it, its style, and a script.
+
+    The script runs before the board is shown; `model` is the board's. `following` is the title of the next page: a page
+    that asks offers it once its puzzle is done, and sends `{"puzzle": "next"}` to the model when the learner takes it.
+    """
+
+    above: str = ""
+    style: str = ""
+    script: str = ""
+    following: str = ""
+
+
+def front_end() -> str:
+    """The ES module of the front end, as shipped. Raises BundleMissing."""
+    found = files("sekiwidget.board").joinpath("static", "sekiwidget.js")
+    if not found.is_file():
+        raise BundleMissing(
+            phrase("the front end is not built: run `make setup` in the source tree, or install the package")
+        )
+    return found.read_text(encoding="utf-8")
+
+
+def inlined_module(text: str) -> str:
+    """A module's text for a script element: its exports are in `sekiwidget`, and nothing in it ends the element.
+
+    Raises ValueError if the text does not end with its exports.
+    """
+    match = _EXPORTS.search(text)
+    if match is None:
+        raise ValueError(phrase("the module does not end with an export clause"))
+    pairs = []
+    for part in filter(None, (part.strip() for part in match[1].split(","))):
+        own, _, name = part.partition(" as ")
+        pairs.append(f"{json.dumps(name.strip() or own)}: {own.strip()}")
+    whole = f"{text[: match.start()]}\nconst sekiwidget = {{ {', '.join(pairs)} }};"
+    return re.sub(r"<(?=/script|!--)", r"\\x3c", whole, flags=re.IGNORECASE)
+
+
+def language_attributes(language: Translator | None) -> str:
+    """The attributes `lang` and `dir` of an element whose text is in a language; no `dir` from left to right."""
+    if language is None:
+        return 'lang="en"'
+    return f'lang="{language.code}"' + (f' dir="{language.direction}"' if language.direction != "ltr" else "")
+
+
+def escaped(words: str) -> str:
+    """Words as the text of an element, never as markup; newlines stay."""
+    return html.escape("\n".join(clean(line) for line in words.strip().split("\n")))
+
+
+def as_json(value: Any) -> str:
+    """JSON safe for a script element: it contains no `<`."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def html_page(
+    state: Any,
+    *,
+    title: str,
+    alt: str,
+    svg: str,
+    theme: str,
+    extras: PageExtras | None = None,
+    language: Translator | None = None,
+) -> str:
+    """The file of a board, with the front end in it.
+
+    Args:
+        state: the traits, packed.
+        title: of the page.
+        alt: the picture in words.
+        svg: the picture shown until the board is.
+        theme: `auto`, `light` or `dark`.
+        extras: additions around the board.
+        language: of the page's own words; the rest is in it already. None is English.
+
+    Raises BundleMissing.
+    """
+    extras = extras or PageExtras()
+    return _PAGE.format(
+        tongue=language_attributes(language),
+        policy=_POLICY,
+        title=html.escape(title),
+        light=LIGHT["paper"],
+        dark=DARK["paper"],
+        ink=DARK["ink"],
+        style=extras.style,
+        theme=theme,
+        above=extras.above,
+        alt=html.escape(alt),
+        image=data_url(svg),
+        still=html.escape(in_language(_STILL, language)),
+        state=as_json(state),
+        module=inlined_module(front_end()),
+        script=extras.script,
+    )
+
+
+# One HTML file without network or kernel: a page that steps through a line.
+
+
+def check_theme(theme: str) -> None:
+    """Raise ValueError for a theme that a page does not have."""
+    if theme not in ("auto", "light", "dark"):
+        raise ValueError(phrase("no theme is called {theme!r}; known: auto, light, dark", theme=theme))
+
+
+def page_of_state(
+    source: Source,
+    timelines: dict[str, Timeline],
+    state: Json,
+    node: int,
+    theme: str,
+    extras: PageExtras | None,
+    language: Translator | None,
+) -> str:
+    """The page of a board's state in a language, with a picture of its node in the first perspective."""
+    entry, scene = page_state.node_and_scene(next(iter(timelines.values())), node, language)
+    svg = image(source.game.kit(), state["backdrop"], scene, entry, "dark" if theme == "dark" else "light", language)
+    return html_page(
+        page_state.packed_state(data_in_language(state | {"width": 0, "height": 0, "theme": theme}, language)),
+        title=clean(in_language(source.title, language)),
+        alt=clean(in_language(title(scene, entry), language)),
+        svg=svg,
+        theme=theme,
+        extras=extras,
+        language=language,
+    )
+
+
+def page(
+    source: Source,
+    node: int,
+    allowed: Sequence[str],
+    theme: str = "auto",
+    extras: PageExtras | None = None,
+    language: Translator | None = None,
+) -> str:
+    """A page to step through a line; it holds the `allowed` perspectives only.
+
+    Args:
+        source: the game and the line.
+        node: where it opens. Raises KeyError for an unknown node.
+        allowed: the perspectives, the first one shown.
+        theme: `auto` (the reader's system setting), `light` or `dark`. Raises ValueError for another.
+        extras: additions around the board.
+        language: None is English.
+    """
+    check_theme(theme)
+    check_node(source, node)
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
+    # Without Python nothing can be played.
+    state = page_state.full_state(source, timelines, Access(allowed, {}, False), node, language)
+    return page_of_state(source, timelines, state, node, theme, extras, language)

@@ -1,0 +1,110 @@
+"""One HTML file that asks a puzzle and judges answers, without network or kernel."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sekiwidget.base.files import write_file
+from sekiwidget.board.session.access import Access
+from sekiwidget.board.session.perspective import ALL, Json, checked
+from sekiwidget.board.session.source import Source
+from sekiwidget.board.wire import page_state
+from sekiwidget.board.wire.packing import packed
+from sekiwidget.board.wire.page_state import puzzle_state
+from sekiwidget.board.wire.timeline import Timeline
+from sekiwidget.export.page import PageExtras, check_theme, page_of_state
+from sekiwidget.export.puzzle_tree import build_tree
+from sekiwidget.lesson.puzzle.session import PuzzleSession
+from sekiwidget.text.phrase import phrase
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.play.scenario import Scenario
+    from sekiwidget.text.languages import Translator
+
+
+class PuzzlePage(NamedTuple):
+    """The page of a puzzle: its text; whether its tree is `whole`; the number of characters that the tree takes."""
+
+    text: str
+    whole: bool
+    size: int
+
+
+def puzzle_page(
+    scenario: Scenario,
+    allowed: Sequence[str] = (ALL,),
+    theme: str = "auto",
+    extras: PageExtras | None = None,
+    language: Translator | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> PuzzlePage:
+    """The page of a puzzle: it judges, replies, gives hints and shows the solution by the puzzle's tree.
+
+    Args:
+        scenario: one with a puzzle.
+        allowed: the perspectives, the first one shown; `all` is among them, as on a board that asks.
+        theme, extras, language: as for the page of a line.
+        progress: called with the number of places of the tree that are done, and of those known.
+
+    Raises ValueError for another theme, a scenario without a puzzle, or perspectives without `all`; ScenarioError if
+    its script does not hold.
+    """
+    check_theme(theme)
+    tree = build_tree(scenario, allowed, progress, language)
+    session = PuzzleSession(scenario)
+    source = Source(session.game, session.line, scenario)
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in allowed}
+    state = page_state.full_state(source, timelines, Access(allowed, {}, True, session), session.start, language)
+    asked = puzzle_state(session, {})
+    asked["help"] = [what for what in asked["help"] if what != "explore"]
+    table = packed(tree.table | _next_page(tree.table, extras.following if extras else ""))
+    whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
+    return PuzzlePage(
+        page_of_state(source, timelines, whole, session.start, theme, extras, language), tree.whole, len(table)
+    )
+
+
+def _next_page(table: Json, title: str) -> Json:
+    """The changes to a tree's table that offer the next page, by its title, once the puzzle is done."""
+    if not title:
+        return {}
+    done = ("solved", "shown")
+    helps = {state: [*offered, "next"] if state in done else offered for state, offered in table["help"].items()}
+    return {"help": helps, "puzzle": {**table["puzzle"], "next": title}}
+
+
+def save_puzzle_page(
+    scenario: Scenario,
+    path: str | os.PathLike[str],
+    *,
+    perspectives: str | Sequence[str] = (ALL,),
+    theme: str | None = None,
+    language: Translator | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> PuzzlePage:
+    """Write the page of a puzzle (`.html`), and return it.
+
+    Args:
+        scenario: one with a puzzle.
+        path: the target, replaced atomically.
+        perspectives: those that the page offers; `all` is among them.
+        theme: `light`, `dark`, or `auto` (None): the reader's setting.
+        language: None is English.
+        progress: called while the tree is built, with the number of its places done and known.
+
+    Raises:
+        ValueError: an unknown perspective or theme, `all` is missing, or there is no puzzle.
+        ScenarioError: its script does not hold. OSError: the file cannot be written; one that was there is as it was.
+    """
+    played = scenario.play()
+    allowed = checked(played.game, played.line, perspectives)
+    if ALL not in allowed:
+        raise ValueError(
+            phrase("a puzzle is judged with open hands, so its page shows {all!r}; to be read it is a lesson", all=ALL)
+        )
+    made = puzzle_page(scenario, allowed, theme or "auto", language=language, progress=progress)
+    write_file(Path(path), made.text)
+    return made

@@ -1,0 +1,61 @@
+"""Compiles the modules of wheels, in Pyodide, whose Python has to read them.
+
+This file uses the standard library only: Node runs it as text (static/compile.mjs).
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from py_compile import PycInvalidationMode, PyCompileError
+from py_compile import compile as to_file
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+SITE = "/lib/python3.14/site-packages"
+
+
+def compile_wheels(source: Path, target: Path, wanted: frozenset[str] | None) -> int:
+    """Compile modules of the wheels in `source`; each wheel gets an archive of its name in `target`.
+
+    Args:
+        source: a folder of wheels.
+        target: a folder.
+        wanted: the members to compile; None compiles all.
+
+    Returns how many were compiled. A file that is no valid Python, such as a test of syntax errors, is not compiled.
+    """
+    done = 0
+    for path in sorted(source.glob("*.whl")):
+        with ZipFile(path) as wheel, ZipFile(target / f"{path.name}.zip", "w", ZIP_DEFLATED) as archive:
+            for member in wheel.namelist():
+                if not member.endswith(".py") or ".data/" in member or (wanted is not None and member not in wanted):
+                    continue
+                made = compile_module(member, wheel.read(member))
+                if made is not None:
+                    archive.writestr(importlib.util.cache_from_source(member), made)
+                    done += 1
+    return done
+
+
+def compile_module(member: str, source: bytes) -> bytes | None:
+    """A compiled module; None if it is no valid Python.
+
+    It is not compared with its source on import, as files in the browser's memory do not change.
+    """
+    with TemporaryDirectory() as here:
+        text, made = Path(here) / "text.py", Path(here) / "made.pyc"
+        text.write_bytes(source)
+        try:
+            mode = PycInvalidationMode.UNCHECKED_HASH
+            to_file(str(text), str(made), f"{SITE}/{member}", doraise=True, invalidation_mode=mode)
+        except PyCompileError:
+            return None
+        return made.read_bytes()
+
+
+def imported_members() -> frozenset[str]:
+    """The members of wheels that have been imported."""
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return frozenset(file.removeprefix(f"{SITE}/") for file in files if file and file.startswith(SITE))

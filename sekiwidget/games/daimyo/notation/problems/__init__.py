@@ -1,1 +1,0 @@
-"""Problems: why a position is impossible."""

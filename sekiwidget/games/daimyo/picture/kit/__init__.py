@@ -1,1 +1,0 @@
-"""The symbols, the same for every position."""

@@ -1,1 +1,0 @@
-"""Opponents, the possible worlds behind a view, answers for solvers."""

@@ -1,1 +1,0 @@
-"""The static part of the pictures."""

@@ -1,1 +1,0 @@
-"""A view as pieces at places, with what the last commit changed."""

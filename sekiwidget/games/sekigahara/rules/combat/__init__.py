@@ -1,1 +1,0 @@
-"""Chapters 8 and 9: fights, sieges, special units."""

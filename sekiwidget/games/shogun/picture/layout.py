@@ -1,0 +1,72 @@
+"""The panels by name, and their sizes in the two layouts. The map takes what the strips leave of the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from sekiwidget.core.scene import Box, Slot
+from sekiwidget.games.shogun.components.cubes import FARMERS, SIDES
+
+Size: TypeAlias = tuple[int, int]
+
+FARMERS_FIRST: Final = (FARMERS, *SIDES)
+"""The order in which cubes are counted on the strips: those that are always there first."""
+
+STAGE: Final[tuple[Size, Size]] = ((583, 518), (374, 458))
+MAP_PANEL: Final = "map"
+CARDS_PANEL: Final = "cards"
+"""The cards of the round (actions, events, special cards), and below them the cubes of the tower and its tray."""
+DRAFT_PANEL: Final = "draft"
+"""The provinces that can be taken, in place of CARDS_PANEL at the start."""
+FIGHT_PANEL: Final = "fight"
+"""The fight, in place of CARDS_PANEL while cubes are thrown."""
+OWN_PANEL: Final = "own"
+HAND_PANEL: Final = "hand"
+"""The cards that are not laid yet, while a side plans."""
+
+_HIGHS: Final[dict[str, tuple[int, int]]] = {
+    CARDS_PANEL: (86, 104),
+    DRAFT_PANEL: (58, 60),
+    FIGHT_PANEL: (116, 104),
+    "others-2": (25, 23),
+    "others-3": (47, 43),
+    "others-4": (47, 43),
+    OWN_PANEL: (64, 64),
+    HAND_PANEL: (43, 37),
+}
+
+
+def others_panel(players: int) -> str:
+    """The strip of the other sides."""
+    return f"others-{players - 1}"
+
+
+def strip_sizes() -> dict[str, tuple[Size, Size]]:
+    """Width and height of every strip, wide and narrow."""
+    return {name: ((STAGE[0][0], wide), (STAGE[1][0], narrow)) for name, (wide, narrow) in _HIGHS.items()}
+
+
+def panel_part(name: str) -> str:
+    """The part of the stage for a panel: the viewer's own lie below."""
+    return "" if name == MAP_PANEL else "below" if name in (OWN_PANEL, HAND_PANEL) else "above"
+
+
+def room_for_map(strips: Iterable[str]) -> tuple[Size, Size]:
+    """The size that these strips leave for the map, wide and narrow."""
+    names = [name for name in strips if name != MAP_PANEL]
+    wide, narrow = (
+        (width, height - sum(_HIGHS[name][layout] for name in names)) for layout, (width, height) in enumerate(STAGE)
+    )
+    return wide, narrow
+
+
+def row(left: float, foot: float, room: float, size: float, pitch: float, high: float = 0) -> Slot:
+    """A row of pieces on a line, `size` wide and `high` (else as high as wide); closer when the room is small."""
+    box: Box = (left, foot - (high or size), room, high or size)
+    return Slot(box=box, arrange="row", pitch=pitch, size=size)
+
+
+def point(x: float, y: float, size: float = 0) -> Slot:
+    """One piece, or a text that begins there."""
+    return Slot((x, y), size=size)

@@ -1,1 +1,0 @@
-"""Fights: who attacks, what falls out of the tower, who wins and what is left."""

@@ -1,1 +1,0 @@
-"""The start: provinces are taken, the tower is filled."""

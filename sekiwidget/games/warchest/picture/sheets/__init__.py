@@ -1,1 +1,0 @@
-"""The panels: what is drawn on each, and its places."""

@@ -1,0 +1,295 @@
+"""The opponent `simple`, the possible worlds behind a view, and answers for solvers.
+
+`simple` plays a beginner's game, by what its side may know: it takes locations and walks towards them, attacks units on
+them, keeps a few units on the board and enough coins in the bag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from operator import attrgetter
+from random import Random
+from typing import Any, TypeAlias
+
+from sekiwidget.authoring.dealing import all_deals
+from sekiwidget.authoring.opponents import best
+from sekiwidget.core.side import Side
+from sekiwidget.games.warchest.components.hexes import DISTANCE, LOCATION, LOCATIONS, MARKERS
+from sekiwidget.games.warchest.components.units import OTHER, ROYAL, SIDE_INDEX, SIDES, UNKNOWN, Coins, Stack
+from sekiwidget.games.warchest.rules.actions import (
+    Attack,
+    Bolster,
+    Control,
+    Deploy,
+    Draft,
+    Initiative,
+    Lose,
+    Move,
+    Order,
+    Pass,
+    Recruit,
+    Remove,
+    Stop,
+    Tactic,
+)
+from sekiwidget.games.warchest.rules.maneuver import can_maneuver
+from sekiwidget.games.warchest.rules.position import Position
+from sekiwidget.games.warchest.rules.view import HIDDEN, hidden_coins
+from sekiwidget.text.phrase import phrase
+
+GOAL_RANGE = 4
+SHOOTERS = frozenset({"archer", "crossbowman"})
+DRAFT_WORTH = {
+    "marshall": 1.2,
+    "light_cavalry": 1.5,
+    "cavalry": 1.4,
+    "crossbowman": 1.3,
+    "scout": 1.3,
+    "swordsman": 1.2,
+}
+"""Cards that a beginner likes to draft."""
+
+
+def simple(view: Position, rng: Random) -> Any:
+    """A beginner's game: the legal action that looks best. Raises ValueError where no side is to move."""
+    side = view.to_move
+    if side not in SIDE_INDEX:
+        raise ValueError(phrase("no side is to move here"))
+    return best(view.legal(), lambda action: _worth(view, side, action), rng)
+
+
+def _worth(view: Position, side: Side, action: Any) -> float:
+    """The estimated worth of an action."""
+    return WORTH[type(action)](view, side, action)
+
+
+# -- locations and fights ----------------------------------------------------------------------------------------------
+
+
+def _goal(view: Position, side: Side, place: int) -> float:
+    """control  How near a hex is to a location worth having: more for nearer, for one that nobody stands on."""
+    best = 0.0
+    for number, location in enumerate(LOCATIONS):
+        if view.control[number] == side:
+            continue
+        near = GOAL_RANGE - DISTANCE[place][location]
+        stack = view.board[location]
+        taken = stack is not None and location != place and stack.side == side
+        best = max(best, 0.0 if taken else float(near))
+    return best
+
+
+def _danger(view: Position, side: Side, place: int) -> float:
+    """attack  How many enemies could attack a unit here."""
+    threats = 0.0
+    for other, stack in enumerate(view.board):
+        if stack is not None and stack.side != side:
+            reach = 2 if stack.unit in SHOOTERS else 1
+            threats += DISTANCE[other][place] <= reach
+    return threats
+
+
+def _prey(view: Position, stack: Stack | None, target: int) -> float:
+    """attack  What it is worth to take a coin of a unit."""
+    if stack is None:
+        return 0.0
+    worth = 3.0 if stack.height == 1 else 1.5
+    if target in LOCATION:
+        worth += 1.5
+    return worth - 1.5 * (stack.unit == "pikeman")
+
+
+def _control(view: Position, side: Side, action: Control) -> float:
+    """control, win  Always good; the sixth wins."""
+    if view.location_count(side) == MARKERS - 1:
+        return 1000.0
+    return 9.0 + 2.0 * (view.holder(action.hex) == OTHER[side])
+
+
+def _step(view: Position, side: Side, start: int, end: int) -> float:
+    """move  Towards a location; never off one that should be taken."""
+    gain = _goal(view, side, end) - _goal(view, side, start)
+    return 2.0 * gain - 0.5 * (_danger(view, side, end) - _danger(view, side, start))
+
+
+def _move(view: Position, side: Side, action: Move) -> float:
+    return 0.5 + _step(view, side, action.start, action.end)
+
+
+def _attack(view: Position, side: Side, action: Attack) -> float:
+    return 3.0 + _prey(view, view.board[action.target], action.target)
+
+
+def _tactic(view: Position, side: Side, action: Tactic) -> float:
+    """tactic  An attack or a ride, a little better than the plain one; of Footmen, if any can act."""
+    path = action.path
+    if not path:
+        stacks = [(place, view.board[place]) for place in view.hexes_of(side, action.unit)]
+        return 5.0 if any(can_maneuver(view, stack, place, stack.height) for place, stack in stacks if stack) else 0.0
+    target = view.board[path[-1]]
+    if target is not None and target.side != side:
+        return 3.2 + _prey(view, target, path[-1]) + 0.2 * _step(view, side, path[0], path[-2])
+    return 0.4 + _step(view, side, path[0], path[-1])
+
+
+# -- coins -------------------------------------------------------------------------------------------------------------
+
+
+def _deploy(view: Position, side: Side, action: Deploy) -> float:
+    units = sum(stack is not None and stack.side == side for stack in view.board)
+    return 6.0 - units + 0.5 * _goal(view, side, action.hex) - _danger(view, side, action.hex)
+
+
+def _bolster(view: Position, side: Side, action: Bolster) -> float:
+    stack = view.board[action.hex]
+    return 0.5 + 1.5 * min(_danger(view, side, action.hex), 1.0) - (stack.height if stack else 0)
+
+
+def _spare(view: Position, side: Side, coin: str) -> float:
+    """turns  What it costs to lay a coin face down: nothing for the Royal Coin, little for one without a unit."""
+    if coin == ROYAL:
+        return 0.0
+    return 1.5 if view.hexes_of(side, coin) else 0.8
+
+
+def _initiative(view: Position, side: Side, action: Initiative) -> float:
+    return 1.2 - _spare(view, side, action.coin)
+
+
+def _recruit(view: Position, side: Side, action: Recruit) -> float:
+    on_board = 1.0 if view.hexes_of(side, action.unit) else 0.0
+    return 2.2 + on_board - _spare(view, side, action.coin)
+
+
+def _pass(view: Position, side: Side, action: Pass) -> float:
+    return -_spare(view, side, action.coin)
+
+
+def _lose(view: Position, side: Side, action: Lose) -> float:
+    return 1.0 if action.source == "supply" else 0.0
+
+
+def _stop(view: Position, side: Side, action: Stop) -> float:
+    """berserker, swordsman, mercenary  A free maneuver is used if it gains anything; a Berserker's costs a coin."""
+    return 2.5 if view.step == "berserker" else 0.6
+
+
+# -- before the game ---------------------------------------------------------------------------------------------------
+
+
+def _order(view: Position, side: Side, action: Order) -> float:
+    return 1.0 if action.place == "first" else 0.0
+
+
+def _draft(view: Position, side: Side, action: Draft) -> float:
+    return DRAFT_WORTH.get(action.unit, 1.0)
+
+
+def _remove(view: Position, side: Side, action: Remove) -> float:
+    return DRAFT_WORTH.get(action.unit, 1.0)
+
+
+WORTH: dict[type, Callable[[Position, Side, Any], float]] = {
+    Deploy: _deploy,
+    Bolster: _bolster,
+    Initiative: _initiative,
+    Recruit: _recruit,
+    Pass: _pass,
+    Move: _move,
+    Attack: _attack,
+    Control: _control,
+    Tactic: _tactic,
+    Lose: _lose,
+    Stop: _stop,
+    Order: _order,
+    Draft: _draft,
+    Remove: _remove,
+}
+
+
+# -- worlds: the full positions that a viewer may be looking at, all equally likely ------------------------------------
+
+Hidden: TypeAlias = "tuple[list[tuple[str, int]], list[int], Coins]"
+
+
+def determinize(view: Position, rng: Random) -> Position:
+    """A full position consistent with a view: unknown coins are dealt uniformly, by `rng.random()` only."""
+    random = rng.random
+    heaps: dict[tuple[str, int], Coins] = {}
+    for names, sizes, coins in _hidden(view):
+        left = list(coins)
+        for name, size in zip(names[:-1], sizes, strict=False):
+            heaps[name] = tuple(sorted([left.pop(int(random() * len(left))) for _ in range(size)]))
+        # The bag takes the rest: drawing it coin by coin would give the same.
+        heaps[names[-1]] = tuple(left)
+    return _with_heaps(view, heaps)
+
+
+def worlds(view: Position, facts: Iterable[str] | None = None) -> Iterator[tuple[Position, int]]:
+    """hands  Every full position behind a view, with the number of ways to deal it; lazily. Every coin may matter."""
+
+    def deals(hidden: list[Hidden]) -> Iterator[tuple[dict[tuple[str, int], Coins], int]]:
+        if not hidden:
+            yield {}, 1
+            return
+        names, sizes, coins = hidden[0]
+        for heaps, ways in all_deals(coins, sizes):
+            for others, more in deals(hidden[1:]):
+                yield dict(zip(names, heaps, strict=True)) | others, ways * more
+
+    for heaps, ways in deals(list(_hidden(view))):
+        yield _with_heaps(view, heaps), ways
+
+
+def _hidden(view: Position) -> Iterator[Hidden]:
+    """The hidden heaps of each side: their names, their sizes, and all their coins. The bag comes last."""
+    for side_index, side in enumerate(SIDES):
+        named = {(name, side_index): len(getattr(view, name)[side_index]) for name in (*HIDDEN[1:], HIDDEN[0])}
+        drawn = {("pending", at): 1 for at, one in enumerate(view.pending) if one.coin == UNKNOWN and one.side == side}
+        if drawn or any(UNKNOWN in getattr(view, name)[side_index] for name in HIDDEN):
+            heaps = drawn | named
+            yield list(heaps), list(heaps.values()), hidden_coins(view, side)
+
+
+def _with_heaps(view: Position, heaps: dict[tuple[str, int], Coins]) -> Position:
+    """The view with these heaps in place of its own."""
+    changes: dict[str, list[Any]] = {}
+    for (name, at), coins in heaps.items():
+        row = changes.setdefault(name, list(getattr(view, name)))
+        row[at] = row[at]._replace(coin=coins[0]) if name == "pending" else coins
+    return view.but(viewer=None, **{name: tuple(row) for name, row in changes.items()})
+
+
+# -- the horizon of solvers and odds: a round --------------------------------------------------------------------------
+
+
+def is_settled(start: Position, position: Position) -> bool:
+    """draw, turns  The round is over, the next coins not drawn yet: until then everything follows from the hands.
+
+    Started before the first round: the game is over.
+    """
+    if position.outcome is not None or position.to_move is None:
+        return True
+    return 0 < start.round < position.round
+
+
+def is_quiet(position: Position) -> bool:
+    """turns  Not while something is to be settled that a coin has set off, nor while a Warrior Priest draws."""
+    return not position.pending and not (position.chance and position.chance[0].verb == "priest")
+
+
+def material_lost(start: Position, position: Position, side: Side) -> int:
+    """attack  The coins of a side that are out of the game, from the first round on."""
+    return len(position.eliminated[SIDE_INDEX[side]])
+
+
+def transposition_key(position: Position) -> Hashable:
+    """The fields that the future depends on. Heaps are sorted, so that their order does not matter."""
+    found: Hashable = _table(position)
+    return found
+
+
+_table = attrgetter(
+    "step", "to_move", "board", "control", "hands", "faceup", "facedown", "supply", "bags", "eliminated", "ahead",
+    "initiative", "moved", "round", "active", "pending", "chance", "draft", "armies", "outcome",
+)  # fmt: skip

@@ -1,1 +1,0 @@
-"""The languages that readers can choose: catalogues of messages, and the grammar that forms terms."""

@@ -1,0 +1,78 @@
+"""A lock between processes that write the same file.
+
+The lock is a file beside it, removed when nobody writes. Where the system supports file locks, it releases those of a
+killed process. Elsewhere (Pyodide, some network file systems) the existence of the file is the lock: one left behind by
+a process on the same machine is removed, any other is reported after a timeout.
+"""
+
+from __future__ import annotations
+
+import errno
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+from sekiwidget.text.phrase import phrase
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+
+TIMEOUT: Final = 5.0
+"""Seconds to wait for another writer; writing takes some milliseconds."""
+
+_POLL: Final = 0.01
+_NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP)
+
+
+class Busy(OSError):
+    """Another process holds the lock and does not release it."""
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock for a path. Raises Busy; OSError if no lock can be made."""
+    lock = _acquired(path)
+    try:
+        yield
+    finally:
+        if not isinstance(lock, _library().SoftFileLock):
+            # Unlink while holding it: a waiting process notices that the file is gone and makes a new one.
+            with suppress(OSError):
+                Path(lock.lock_file).unlink()
+        lock.release()
+
+
+def _acquired(path: Path) -> BaseFileLock:
+    library = _library()
+    beside = path.with_name(f".{path.name}.lock")
+    try:
+        return _take(library.FileLock(beside, timeout=TIMEOUT, poll_interval=_POLL, fallback_to_soft=False))
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise
+    # The file was created but could not be locked.
+    with suppress(OSError):
+        beside.unlink()
+    return _take(library.SoftFileLock(path.with_name(f".{path.name}.softlock"), timeout=TIMEOUT, poll_interval=_POLL))
+
+
+def _take(lock: BaseFileLock) -> BaseFileLock:
+    try:
+        lock.acquire()
+    except _library().Timeout:
+        raise Busy(phrase("somebody else is writing it; if nobody is, delete {file}", file=lock.lock_file)) from None
+    return lock
+
+
+@cache
+def _library() -> ModuleType:
+    """Imported on the first write; silences its warning about missing system locks, a case handled here."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import filelock
+    return filelock

@@ -1,0 +1,154 @@
+"""The other side's replies in a puzzle, the best actions, and the value of a position.
+
+What the search does not know is None, which is no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from itertools import chain
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from sekiwidget.analysis.budget import Budget, Stopped
+from sekiwidget.analysis.goal import Goal, ReachGoal
+from sekiwidget.analysis.search import Search, SearchNode
+from sekiwidget.core.game import Game
+from sekiwidget.core.line import Line
+from sekiwidget.core.position import Position
+from sekiwidget.lesson.script.puzzle import Puzzle
+
+MAX_POSITIONS: Final = 2_000_000
+"""Maximum number of positions searched for one answer, to limit memory; usually the time limit comes first."""
+
+T = TypeVar("T")
+
+Resumable: TypeAlias = "Generator[None, None, T]"
+"""Work that pauses as its budget says, and returns its result."""
+
+
+class Situation(NamedTuple):
+    """A position of a puzzle, the number of commits before it, and the own decisions left (None: no limit)."""
+
+    position: Position
+    depth: int
+    left: int | None
+
+
+def script_actions(line: Line, *, main: bool = False) -> Mapping[Position, Any]:
+    """The action of the teacher's script at each position; the main line takes precedence over variations.
+
+    With `main` the main line only: it is the solution, while a variation may show a mistake.
+    """
+    found: dict[Position, Any] = {}
+    for node in [*line.main(), *(() if main else line.nodes)]:
+        if node.commit is not None:
+            found.setdefault(node.commit.before, node.commit.action)
+    return found
+
+
+class Defence:
+    """The search of a puzzle: values, best actions of both sides, and the replies of the other side."""
+
+    def __init__(self, game: Game, puzzle: Puzzle, start: Position, script: Line, seed: int) -> None:
+        self.game, self.puzzle, self.seed = game, puzzle, seed
+        self._script_actions, self._solution_actions = script_actions(script), script_actions(script, main=True)
+        self._aim = ReachGoal(game, start, puzzle.side, Goal(puzzle.goal), puzzle.within)
+        self._search = Search(game, start, self._aim, within=puzzle.within, budget=Budget())
+        self._values: dict[tuple[Position, int | None], float] = {}
+
+    def reached(self, position: Position) -> bool:
+        """Whether the goal is reached here, and final."""
+        return self._aim.reached(position)
+
+    def script_action(self, position: Position) -> Any | None:
+        """The teacher's action at a position, if there is one."""
+        return self._script_actions.get(position)
+
+    def solution_action(self, position: Position) -> Any | None:
+        """The teacher's solution at a position, if there is one."""
+        return self._solution_actions.get(position)
+
+    def value(self, here: Situation, budget: Budget) -> Resumable[float | None]:
+        """The probability of the goal from here with best play by all, 0 to 1; None if the budget is too small."""
+        position, left = here.position, here.left
+        key = position, left
+        if key not in self._values:
+            spot = SearchNode(position, left or 0, 0)
+            if left is not None and left < 0:
+                self._values[key] = 0.0
+            elif self._search.ended(spot):
+                self._values[key] = float(self.reached(position))
+            else:
+                # What was searched before stays in the table, whichever budget it was.
+                self._search.budget = budget
+                try:
+                    self._values[key] = float((yield from self._search.in_pieces(spot)))
+                except Stopped:
+                    return None
+        return self._values[key]
+
+    def after(self, here: Situation, action: Any) -> Situation:
+        """The situation after an action."""
+        spot = self._search.after(SearchNode(here.position, here.left or 0, 0), action)
+        return Situation(spot.position, here.depth + 1, None if here.left is None else spot.left)
+
+    def values(self, here: Situation, budget: Budget) -> Resumable[list[tuple[Any, float]] | None]:
+        """The value of each decision here, like `value`; None unless all are known."""
+        found = []
+        for action in here.position.legal():
+            value = yield from self.value(self.after(here, action), budget)
+            if value is None:
+                return None
+            found.append((action, value))
+        return found
+
+    def is_worse(self, here: Situation, action: Any, budget: Budget) -> Resumable[bool | None]:
+        """Whether an own action here makes the goal less sure; None if that is not known."""
+        after = yield from self.value(self.after(here, action), budget)
+        if after is None or after == 1:
+            return None if after is None else False
+        if (taught := self.solution_action(here.position)) is not None:
+            instead = yield from self.value(self.after(here, taught), budget)
+            if instead is not None and instead > after:
+                return True
+        before = yield from self.value(here, budget)
+        return None if before is None else after < before
+
+    def reply(self, here: Situation, budget: Budget) -> Resumable[Any]:
+        """The other side's action here. If the best one is not known: the teacher's, or a plausible one."""
+        position = here.position
+        if self.puzzle.reply == "random":
+            return position.sample(self._rng(here.depth))
+        written = self.script_action(position)
+        if self.puzzle.reply == "script" and written is not None:
+            return written
+        best = yield from self.best_action(here, budget)
+        if best is not None:
+            return best
+        return self._plausible(here) if written is None else written
+
+    def best_action(self, here: Situation, budget: Budget) -> Resumable[Any | None]:
+        """The best action for or against the goal, for who decides here; None if it is not known.
+
+        Among equals the teacher's, or a plausible one: the learner must understand the refutation.
+        """
+        value = yield from self.value(here, budget)
+        if value is None:
+            return None
+        first = [self.script_action(here.position), self._plausible(here)]
+        for action in chain((one for one in first if one is not None), here.position.legal()):
+            found = yield from self.value(self.after(here, action), budget)
+            if found is None:
+                return None
+            if found == value:
+                return action
+        return None
+
+    def _plausible(self, here: Situation) -> Any:
+        """A natural move."""
+        view = here.position.seen_by(here.position.to_move or "")
+        return self.game.opponents["simple"](view, self._rng(here.depth))
+
+    def _rng(self, depth: int) -> Random:
+        return Random(f"{self.seed}/{depth}")

@@ -1,1 +1,0 @@
-"""A folder of lessons as a course of pages."""

@@ -1,0 +1,1 @@
+"""Sentences and terms, the languages that readers can choose, and translation."""

@@ -1,0 +1,231 @@
+"""Sentences as templates with named places: the one entry point for translation.
+
+    phrase("{side} deploys {blocks} with {card:a}: {impact} impact.", side=..., blocks=..., card=..., impact=2)
+
+A template is a whole sentence and the literal first argument of `phrase`, so that a catalogue can be extracted from the
+source. A place is filled by a `Term` (a side, a block, a card, a number of things), which supplies the form named after
+the colon, or by a number, a name, or another whole phrase. The code holds the English text. A phrase is a `str` and can
+be shown directly; it keeps its template and the values of its places, so that `spoken` can render it in another
+language.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from sekiwidget.text.multilingual import ENGLISH, Multilingual
+
+_PLACE: Final = re.compile(r"\{[^{}]*\}")
+
+
+class Term(ABC):
+    """The filler of a place in a template, which knows its forms in English."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def form(self, asked: str) -> str:
+        """The form that a place requests (`a`, `the`, `n`), in English; if empty, the default form.
+
+        Raises ValueError for an unknown form.
+        """
+
+    def __format__(self, asked: str) -> str:
+        return self.form(asked)
+
+    def __str__(self) -> str:
+        return self.form("")
+
+
+class _Filler(str):
+    """A whole phrase filling a place: `{said:capital}` begins a sentence with it."""
+
+    __slots__ = ()
+
+    def __format__(self, asked: str) -> str:
+        return capital(self) if asked == "capital" else super().__format__(asked)
+
+
+class Phrase(_Filler):
+    """An English sentence that remembers how it was made; `str()` returns the phrase itself.
+
+    As a filler of a place it has the form `capital`.
+    """
+
+    __slots__ = ("places", "template")
+
+    template: str
+    places: Mapping[str, Any]
+
+    def __new__(cls, template: str, places: Mapping[str, Any]) -> Phrase:
+        """The sentence of a template; raises KeyError for an unfilled place."""
+        made = super().__new__(cls, template.format_map(places))
+        made.template, made.places = template, places
+        return made
+
+    def __str__(self) -> str:
+        return self
+
+    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, Any]]]:
+        return Phrase, (self.template, self.places)
+
+
+def phrase(template: str, /, **places: Any) -> Phrase:
+    """A whole sentence (or label): the template with its places filled."""
+    return Phrase(template, places)
+
+
+def verbatim(text: str) -> Phrase:
+    """A text of a data file as a phrase: it has no places, and stands in the catalogue as it is."""
+    return Phrase(text.replace("{", "{{").replace("}", "}}"), {})
+
+
+def joined(parts: Iterable[str]) -> Phrase:
+    """Parts side by side, such as markup around words: phrases are translated, other parts stay as they are."""
+    places = {f"part{number}": part for number, part in enumerate(parts)}
+    return Phrase("".join(f"{{{name}}}" for name in places), places)
+
+
+def foreign(template: str) -> str:
+    """A template that a library fills: it is extracted into the catalogue, and returned as it is."""
+    return template
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def begin_sentence(words: str) -> str:
+    """The words capitalized to begin a sentence; unchanged if they already are."""
+    large = capital(words)
+    if words == large:
+        return words
+    return phrase("{said:capital}", said=words) if isinstance(words, Phrase) else large
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Whole sentences joined by spaces; empty ones are left out."""
+    made = ""
+    for sentence in sentences:
+        if sentence:
+            made = phrase("{first} {rest}", first=made, rest=sentence) if made else sentence
+    return made
+
+
+class Language(Protocol):
+    """Another language: its code, its templates, and the forms of terms."""
+
+    @property
+    def code(self) -> str:
+        """`de`, as in a `lang` attribute."""
+
+    def template(self, english: str) -> str | None:
+        """The template in this language; None if there is none."""
+
+    def form(self, value: Any, asked: str) -> str:
+        """What fills a place (a term, a phrase, a number, a name), in the form that the place requests."""
+
+
+class _English:
+    """English as a language: a text in it is no phrase any more, so it is not translated again."""
+
+    code: Final = ENGLISH
+
+    def template(self, english: str) -> str:
+        """As it is."""
+        return english
+
+    def form(self, value: Any, asked: str) -> str:
+        """As the place says."""
+        return format(value, asked)
+
+
+ENGLISH_LANGUAGE: Final[Language] = _English()
+
+
+class BoundValue:
+    """The value of a place, bound to the language that forms it."""
+
+    __slots__ = ("_language", "_value")
+
+    def __init__(self, value: Any, language: Language) -> None:
+        self._value, self._language = value, language
+
+    def __format__(self, asked: str) -> str:
+        return self._language.form(self._value, asked)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
+
+def in_language(text: str, language: Language | None) -> str:
+    """A phrase in another language, in English if that has no template for it that fits; any other text as it is.
+
+    Of a teacher's text in several languages it is the version in this one, or what stands in for it.
+    """
+    if isinstance(text, Multilingual):
+        return text.in_language(language.code if language is not None else ENGLISH)
+    if language is None or not isinstance(text, Phrase):
+        return text
+    template = language.template(text.template)
+    if template is None:
+        if _has_words(text.template):
+            return text
+        template = text.template
+    places = {name: BoundValue(value, language) for name, value in text.places.items()}
+    try:
+        return template.format_map(places)
+    except Exception as error:  # noqa: BLE001  A broken template fails in many ways, none of which may end a run.
+        warn_about_template(template, language, error)
+        return text
+
+
+def warn_about_template(template: str, language: Language, error: Exception) -> None:
+    """Warn that a translation cannot be filled, and that English stands in for it."""
+    why = f"{type(error).__name__}: {error}"
+    warnings.warn(f"the translation {template!r} ({language.code}) cannot be filled: {why}", stacklevel=3)
+
+
+class Translatable:
+    """A frozen dataclass of texts, translated field by field: a refusal with its reasons, a fault of a file.
+
+    A field `language`, where there is one, is the language in which it shows itself.
+    """
+
+    __slots__ = ()
+
+
+def data_in_language(value: Any, language: Language | None) -> Any:
+    """Data with all phrases in another language; the same object where nothing in it changes."""
+    if language is None:
+        return value
+    if isinstance(value, str):
+        return in_language(value, language)
+    if isinstance(value, Translatable):
+        changed = {
+            name: made
+            for name in value.__match_args__  # type: ignore[attr-defined]
+            if (made := data_in_language(old := getattr(value, name), language)) is not old
+        }
+        if "language" in value.__match_args__:  # type: ignore[attr-defined]
+            changed["language"] = language
+        return replace(value, **changed) if changed else value  # type: ignore[type-var]
+    if isinstance(value, dict):
+        made = {key: data_in_language(one, language) for key, one in value.items()}
+        return made if any(made[key] is not value[key] for key in value) else value
+    if isinstance(value, list | tuple):
+        items = [data_in_language(one, language) for one in value]
+        same = all(new is old for new, old in zip(items, value, strict=True))
+        return value if same else getattr(value, "_make", type(value))(items)
+    return value
+
+
+def _has_words(template: str) -> bool:
+    """Whether a template says anything of its own, not only puts others side by side."""
+    return any(map(str.isalpha, _PLACE.sub("", template)))

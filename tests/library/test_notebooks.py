@@ -1,0 +1,74 @@
+"""Lessons and notebooks, all of them: those of a source tree, and those of a wheel, with its notebooks in one file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sekiwidget import library
+from sekiwidget.library import (
+    NOTEBOOKS,
+    all_texts,
+    pack_notebooks,
+    unpacked,
+)
+
+FILES = {"a.toml": "title = 'Mōri'\n", "b/c.ipynb": '{"cells": ["\\n"]}\n', "b/d.toml": "", "e.ipynb": "{}"}
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The lessons of a source tree."""
+    folder = tmp_path / "source"
+    for name, text in (FILES | {".ipynb_checkpoints/e.ipynb": "{}"}).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    monkeypatch.setattr(library, "SOURCE", folder)
+    monkeypatch.setattr(library, "SHIPPED", tmp_path / "package" / "examples")
+    return folder
+
+
+@pytest.fixture
+def shipped(source: Path) -> Path:
+    """Those of a wheel that is made of it."""
+    folder = library.SHIPPED
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix != ".ipynb":
+            path.write_bytes(text.encode())
+    (folder.parent / NOTEBOOKS).write_bytes(pack_notebooks(source))
+    return folder
+
+
+def contents(folder: Path) -> dict[str, str]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in found}
+
+
+def test_a_wheel_has_all_of_them(shipped: Path) -> None:
+    assert all_texts() == FILES
+    assert list(all_texts()) == sorted(FILES)
+
+
+def test_they_are_laid_out_for_as_long_as_they_are_needed(shipped: Path) -> None:
+    with unpacked() as folder:
+        assert contents(folder) == FILES
+        assert folder != shipped
+    assert not folder.exists()
+    assert NOTEBOOKS not in contents(shipped)
+
+
+def test_those_of_a_source_tree_are_where_they_are(source: Path) -> None:
+    (library.SHIPPED.parent).mkdir()
+    (library.SHIPPED.parent / NOTEBOOKS).write_bytes(b"of an earlier build")
+    with unpacked() as folder:
+        assert folder == source
+    assert source.is_dir()
+    assert all_texts().items() >= FILES.items()
+
+
+def test_the_same_notebooks_make_the_same_file(source: Path) -> None:
+    assert pack_notebooks(source) == pack_notebooks(source)

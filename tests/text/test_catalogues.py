@@ -1,0 +1,214 @@
+"""The catalogue of each language: whole, with nothing that is no longer said, and fit to be filled."""
+
+import ast
+import re
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from random import Random
+from shutil import copytree
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+import sekiwidget
+from sekiwidget.core.game import Game
+from sekiwidget.core.position import Position
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.games.registry import GAMES, game
+from sekiwidget.text.catalogue_build import (
+    SOURCES,
+    catalogue_files,
+    compile_language,
+    language_codes,
+)
+from sekiwidget.text.grammar import BadEntry, Grammar, noun
+from sekiwidget.text.languages import NOUN, Translator, load_language
+from sekiwidget.text.phrase import data_in_language, in_language
+from tests.catalogues import CORE, ERRORS, HEAD, PAGE, place, renew
+from tests.contract.starts import starts
+from tests.extracted import extracted
+
+CODES = language_codes()
+COMMITS = 60
+"""So many are told of each game."""
+
+
+def catalogue(folder: Path) -> list[Catalog]:
+    """The catalogues of a language."""
+    return [read_po(path.read_text(encoding="utf-8").splitlines(keepends=True)) for path in catalogue_files(folder)]
+
+
+def keys(*found: Catalog) -> dict[tuple[str | None, str], str]:
+    """The messages by context and English; a translation that is not sure is none."""
+    return {
+        (one.context, str(one.id)): "" if one.fuzzy else str(one.string) for part in found for one in part if one.id
+    }
+
+
+def places(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def literal(template: str) -> list[str]:
+    """What the page fills in, each as often as it stands there."""
+    return sorted(re.findall(r"\{\{(\w+)\}\}", template))
+
+
+def nouns(node: ast.expr, module: str) -> set[str]:
+    """What stands for the noun of a count: a text, one of two, a name of the module; none where it is data."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.IfExp(body=one, orelse=other):
+            return nouns(one, module) | nouns(other, module)
+        case ast.Name(id=name):
+            return {found} if isinstance(found := getattr(import_module(module), name, None), str) else set()
+    return set()
+
+
+def test_every_noun_that_is_counted_can_be_translated() -> None:
+    known = {str(one.id) for one in extracted() if one.context == NOUN}
+    root = Path(sekiwidget.__file__).parent
+    missing: dict[str, str] = {}
+    unsure: list[str] = []
+    for path in root.rglob("*.py"):
+        module = ".".join(("sekiwidget", *path.relative_to(root).with_suffix("").parts))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="Count"), args=[_, thing, *_]):
+                    found = nouns(thing, module)
+                    missing |= dict.fromkeys(found - known, module)
+                    if not found:
+                        unsure.append(module)
+    # Files of ours are called what they are called.
+    assert {*missing} == {"course.toml", "pages.json"}
+    # One of them counts what another has named; the units of War Chest are extracted from their data file.
+    assert {*unsure} == {"sekiwidget.text.terms", "sekiwidget.games.warchest.components.wording"}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
+    parts = catalogue(SOURCES / code)
+    wanted, found = keys(extracted()), keys(*parts)
+    assert sorted(map(str, wanted.keys() - {key for key, said in found.items() if said})) == []
+    assert sorted(map(str, found.keys() - wanted.keys())) == []
+    assert sum(len(keys(part)) for part in parts) == len(found)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_message_has_the_places_of_the_english_one(code: str) -> None:
+    wrong = [
+        f"{english!r}: {said!r}"
+        for (_, english), said in keys(*catalogue(SOURCES / code)).items()
+        if places(said) != places(english) or literal(said) != literal(english)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalogue_has_the_layout_that_renewing_it_gives(code: str, tmp_path: Path) -> None:
+    folder = tmp_path / code
+    copytree(SOURCES / code, folder)
+    assert renew(folder) == 0
+    kept = {path.name: path.read_text(encoding="utf-8") for path in catalogue_files(SOURCES / code)}
+    assert {*kept} == {f"{name}.po" for name in (CORE, *GAMES)}
+    assert {path.name: path.read_text(encoding="utf-8") for path in catalogue_files(folder)} == kept, (
+        "python -m tests.catalogues"
+    )
+
+
+def test_a_catalogue_has_groups_in_which_a_line_of_code_says_nothing() -> None:
+    said = [
+        Message("y", locations=[("sekiwidget/lesson/a.py", 1)]),
+        Message("x", locations=[("sekiwidget/lesson/a.py", 2)]),
+        Message("zz", locations=[("sekiwidget/board/a.py", 1), ("sekiwidget/lesson/a.py", 1)]),
+        Message("b", locations=[("sekiwidget/games/shogun/data/rules.toml", 10)]),
+        Message("c", locations=[("sekiwidget/games/shogun/data/rules.toml", 9)]),
+        Message("v", locations=[("sekiwidget/games/shogun/rules/a.py", 9)]),
+        Message("z", locations=[("sekiwidget/lesson/a.py", 9)], context=NOUN),
+    ]
+    assert [one.id for one in sorted(said, key=place)] == ["z", "v", "c", "b", "zz", "x", "y"]
+    folders = {path.name for path in Path(sekiwidget.__file__).parent.rglob("*") if path.is_dir()}
+    assert folders >= PAGE | ERRORS
+
+
+def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Path) -> None:
+    folder = tmp_path / "fr"
+    folder.mkdir()
+    head = HEAD.format(language="French", part="gone", code="fr")
+    messages = (
+        'msgid "{side} stops."\nmsgstr "ok {side}"',
+        'msgid "Gone"\nmsgstr "x"',
+        '# perhaps\n#, fuzzy\nmsgid "Lessons"\nmsgstr "Leçons"',
+    )
+    (folder / "gone.po").write_text(head + "\n\n".join(messages), encoding="utf-8")
+    left = renew(folder)
+    found = keys(*catalogue(folder))
+    assert found[None, "{side} stops."] == "ok {side}"
+    assert (None, "Gone") not in found
+    assert found.keys() == keys(extracted()).keys()
+    assert left == len(found) - 1
+    assert not (folder / "gone.po").exists()
+    # What is not sure stays for its translator, but is not spoken.
+    assert messages[2] in (folder / "core.po").read_text(encoding="utf-8")
+    spoken_there = compile_language(folder)
+    assert spoken_there.message("{side} stops.") == "ok {side}"
+    assert spoken_there.message("Lessons") is None
+
+
+def test_the_extension_has_words_in_every_language() -> None:
+    """Its words stand in no catalogue."""
+    words = (Path(sekiwidget.__file__).parents[1] / "js" / "lab" / "words.ts").read_text(encoding="utf-8")
+    assert {*re.findall(r"^  (\w+): \{$", words, re.MULTILINE)} == {"en", *CODES}
+
+
+def faulty(entry: str, grammar: Grammar) -> str:
+    """What is wrong with the entry of a noun."""
+    try:
+        noun(entry, grammar.genders)
+    except BadEntry as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_each_noun_can_be_read(code: str) -> None:
+    grammar = load_language(code)._grammar
+    entries = {
+        english: said for (context, english), said in keys(*catalogue(SOURCES / code)).items() if context == NOUN
+    }
+    assert len(entries) > 50
+    assert {english: wrong for english, entry in entries.items() if (wrong := faulty(entry, grammar))} == {}
+
+
+def told(position: Position, one: Game, rng: Random, tongue: Translator) -> Position:
+    """Say everything that a board tells of a position, of a commit there and of what is refused there."""
+    view = position.seen_by(position.to_move or PUBLIC)
+    said = [one.asked() for one in [view]]
+    assert data_in_language([question.text for question in said], tongue)
+    commit = position.play(position.sample(rng))
+    sentence = one.say(commit)
+    assert in_language(sentence.text, tongue)
+    data_in_language([sentence.reasons, one.scene(commit.after, commit).to_json()], tongue)
+    data_in_language([choice.to_json() for choice in one.pick_targets(view, None)], tongue)
+    for action in islice(position.legal(), 4):
+        refusal = commit.after.why_not(action)
+        data_in_language([reason.text for reason in refusal.reasons] if refusal else [], tongue)
+        in_language(one.describe_action(position.to_move or "", action), tongue)
+    return commit.after
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.fuzz
+def test_random_games_are_told_without_an_error(name: str, code: str, fuzz_factor: int) -> None:
+    one, rng, tongue = game(name), Random(f"{name} {code}"), load_language(code)
+    for _ in range(fuzz_factor):
+        position = starts(name).start(rng)
+        for _ in range(COMMITS):
+            if position.to_move is None:
+                break
+            position = told(position, one, rng, tongue)
