@@ -9,6 +9,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from sekiwidget.moved import install as install_moved
+
 if TYPE_CHECKING:
     from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from sekiwidget.lesson import Scenario, ScenarioError
     from sekiwidget.lesson.puzzle.session import puzzle
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 
 __all__ = [
     "CHANCE",
@@ -82,6 +84,9 @@ def load_ipython_extension(shell: Any) -> None:
 
     load(shell)
 
+
+install_moved()
+del install_moved
 
 # Without asyncio no event loop runs, so in a terminal not even this is loaded.
 if sys.modules.get("asyncio") is not None:
