@@ -223,7 +223,7 @@ def test_a_search_is_no_dead_python_and_may_be_stopped_with_a_key(bare: BarePage
     for done in range(4):
         board._pages.send_search_progress(done, 10)
         bare.update(puzzle=board.puzzle)
-        bare.page.clock.run_for(2_500)
+        bare.page.clock.run_for(1_500)
         expect(view.locator(".puzzle")).to_contain_text(f"Still searching …{done} of 10 seconds.")
         expect(view.get_by_text(SILENT)).to_have_count(0)
     bare.page.keyboard.press("q")
