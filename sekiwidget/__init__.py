@@ -9,8 +9,6 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from sekiwidget.moved import install as install_moved
-
 if TYPE_CHECKING:
     from sekiwidget.analysis.explain import explain
     from sekiwidget.analysis.odds import odds
@@ -78,6 +76,18 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
+class _MovedModules:
+    """Finds modules under paths of an earlier version, where no other finder knows them."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> Any:
+        if not name.startswith("sekiwidget."):
+            return None
+        from sekiwidget.moved import find_moved
+
+        return find_moved(name)
+
+
 def load_ipython_extension(shell: Any) -> None:
     """`%load_ext sekiwidget`: a cell that begins with `%%board` is the text of a lesson."""
     from sekiwidget.board.magic import load
@@ -85,8 +95,7 @@ def load_ipython_extension(shell: Any) -> None:
     load(shell)
 
 
-install_moved()
-del install_moved
+sys.meta_path.append(_MovedModules)
 
 # Without asyncio no event loop runs, so in a terminal not even this is loaded.
 if sys.modules.get("asyncio") is not None:

@@ -5,8 +5,6 @@ They go with version 0.8. Modules that no page named moved without this.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -31,15 +29,7 @@ RENAMED: Final = {"sekiwidget.languages.language": {"Told": "Translator"}}
 
 
 class _OldPath:
-    """Finds a moved module under its old path, and loads it. No base class: `importlib.abc` would load ten modules."""
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """How to load an old path; None for every other."""
-        if fullname not in MOVED:
-            return None
-        return ModuleSpec(fullname, cast("Any", self), is_package=any(one.startswith(f"{fullname}.") for one in MOVED))
+    """Loads a moved module under its old path. No base class: `importlib.abc` would load ten modules."""
 
     def create_module(self, spec: ModuleSpec) -> ModuleType | None:
         """The usual empty module."""
@@ -54,7 +44,8 @@ class _OldPath:
         vars(module).update(names | old)
 
 
-def install() -> None:
-    """Let imports find them, after everything that is there."""
-    if not any(isinstance(finder, _OldPath) for finder in sys.meta_path):
-        sys.meta_path.append(_OldPath())
+def find_moved(name: str) -> ModuleSpec | None:
+    """How to load an old path; None for every other."""
+    if name not in MOVED:
+        return None
+    return ModuleSpec(name, cast("Any", _OldPath()), is_package=any(one.startswith(f"{name}.") for one in MOVED))

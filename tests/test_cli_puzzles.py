@@ -49,7 +49,7 @@ def test_what_cannot_be_read_is_told_and_the_others_are_proved(tmp_path: Path) -
 
 
 def test_what_could_not_be_proved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sekiwidget.lesson.puzzle.defence.LIMIT", 12)
+    monkeypatch.setattr("sekiwidget.lesson.puzzle.defence.MAX_POSITIONS", 12)
     told = call(SWORD).stdout
     assert "too large to prove" in told
     assert "not proved that these commits of the script keep the goal in reach: T: deploy tokugawa1g with" in told

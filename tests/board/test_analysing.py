@@ -196,7 +196,7 @@ def test_odds_that_cannot_be_counted_are_told(monkeypatch: pytest.MonkeyPatch) -
     def fails(*_: Any, **__: Any) -> Any:
         raise RuntimeError("what is hidden")
 
-    monkeypatch.setattr(eval_cache, "counted", fails)
+    monkeypatch.setattr(eval_cache, "explain_odds", fails)
     with pytest.raises(RuntimeError):
         board.analysing = True
     assert board.notice["text"] == "The odds could not be counted (RuntimeError). The kernel's log says more."
@@ -209,7 +209,7 @@ def test_a_step_solves_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None
         solved.append(position)
         return solve_in_pieces(position, *args, **more)
 
-    monkeypatch.setattr(eval_cache, "solving", counts)
+    monkeypatch.setattr(eval_cache, "solve_in_pieces", counts)
     board = Board(PUZZLE)
     board._request_handler.help("explore")
     board.analysing = True

@@ -102,4 +102,4 @@ asyncio.run(main())
 )
 def test_nothing_is_imported_where_no_notebook_waits(code: str) -> None:
     names = {name for name in loaded(code) if name.startswith("sekiwidget.")}
-    assert names <= {"sekiwidget.board", "sekiwidget.board.idle", "sekiwidget.moved"}
+    assert names <= {"sekiwidget.board", "sekiwidget.board.idle"}

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { build } from "../../js/node_modules/esbuild/lib/main.js";
 
-const parts = { reduce: "state/reduce", initial: "state/state", "fits, there, live": "state/picking", "fitting, items, picksOf, standIn, doable, ready, settled, textOf": "state/picks", makeEntries: "choose/entries" };
+const parts = { reduce: "state/reduce", initial: "state/state", "fits, itemsAt, picksNow": "state/picking", "fitting, items, picksOf, standIn, doable, ready, settled, textOf": "state/picks", makeEntries: "choose/entries" };
 const contents = Object.entries(parts).map(([names, path]) => `export { ${names} } from "./${path}.ts";`).join("\n");
 const resolveDir = new URL("../../js/src", import.meta.url).pathname;
 const made = await build({ stdin: { contents, resolveDir, loader: "ts" }, bundle: true, format: "esm", write: false, loader: { ".css": "text" } });
@@ -22,11 +22,11 @@ const counts = { positions: 0, clicks: 0, drags: 0, played: 0, asked: 0, begun: 
 function run(cases) {
   for (const { name, choices, drags, actions } of cases) {
     counts.positions++;
-    const told = { cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: { node: 0, list: { all: choices } }, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson: {}, setting: {} };
+    const traits = { cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: { node: 0, list: { all: choices } }, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson: {}, setting: {} };
     const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
-    const first = page.initial(told, content);
-    const start = page.reduce(first, { type: "told", change: "cursor", told, content }, wording);
-    if (!page.live(start)) throw new Error(`nothing to pick: ${name}`);
+    const first = page.initial(traits, content);
+    const start = page.reduce(first, { type: "traits", change: "cursor", traits, content }, wording);
+    if (!page.picksNow(start)) throw new Error(`nothing to pick: ${name}`);
     const act = (state, event) => page.reduce(state, event, wording);
     const sent = (state) => state.effects.map(({ request }) => request?.act).find((one) => one !== undefined);
     const wrong = (...said) => faults.push([name, ...said].map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(" | "));
@@ -119,7 +119,7 @@ function run(cases) {
         const before = page.items(state.steps).length;
         if (done !== undefined) break;
         // What has no alternative need not be picked.
-        if (!page.there(state, at).some((item) => item.id === id)) continue;
+        if (!page.itemsAt(state, at).some((item) => item.id === id)) continue;
         let next = act(state, { type: "choose", at });
         if (next.popup?.kind === "menu") {
           const held = page.items(next.steps).filter((item) => item.id === id && item.at === at).length;

@@ -72,7 +72,7 @@ def test_the_typefaces_hold_what_is_promised_and_no_more() -> None:
 
 def test_all_that_our_texts_say_is_in_the_typefaces() -> None:
     """So the pictures of the lessons, and all that the games say, are the same bytes on every machine."""
-    games = [path for path in (ROOT / "sekiwidget" / "games").rglob("*.py") if path.stem != "textboard"]
+    games = [path for path in (ROOT / "sekiwidget" / "games").rglob("*.py") if path.stem != "text_board"]
     files = [*(ROOT / "examples").rglob("*.toml"), *games]
     assert games and len(files) > len(games)
     foreign = {path.name: set(raster._OTHER.findall(path.read_text(encoding="utf-8"))) for path in files}

@@ -18,7 +18,7 @@ from tests.brackets import Strict
 public: Any = sekiwidget
 LINE = battle(script="T: declare gifu\n")
 POSITION = public.new("sekigahara").position
-SAVED = "path, node, perspective, theme, replace, read, chapter, seconds, width, animated"
+SAVED = "path, node, perspective, theme, replace, read, chapter, seconds, width, animated, force"
 WRITTEN = "game, title, about, rules, seed, position, script, expect, puzzle, languages"
 
 CALLS: tuple[tuple[Callable[..., Any], str], ...] = (

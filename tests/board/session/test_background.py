@@ -44,7 +44,7 @@ class Held:
         monkeypatch.setattr(eval_cache, name, held)
 
 
-@pytest.fixture(params=["counted", "solving"])
+@pytest.fixture(params=["explain_odds", "solve_in_pieces"])
 def held(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
     made = Held(monkeypatch, request.param)
     yield made
@@ -129,7 +129,7 @@ def test_who_stops_the_counting_is_not_told_that_it_goes_on(board: Make, monkeyp
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(eval_cache, "counted", stops)
+        patched.setattr(eval_cache, "explain_odds", stops)
         with pytest.raises(KeyboardInterrupt):
             first.analysing = True
     assert first.turn["worth"]["tokugawa"] == ""
@@ -144,7 +144,7 @@ def test_a_page_is_answered_before_anything_is_solved(board: Make, monkeypatch: 
         solved.append(given)
         return solve_in_pieces(*given, **more)
 
-    monkeypatch.setattr(eval_cache, "solving", counts)
+    monkeypatch.setattr(eval_cache, "solve_in_pieces", counts)
 
     async def play() -> None:
         first, other = boards(board)

@@ -2,6 +2,7 @@
 
 import html
 import json
+import re
 import subprocess
 import sys
 import unicodedata
@@ -172,7 +173,8 @@ def test_a_sheet_of_them_has_the_same_elements_as_any(hostile: tuple[Source, lis
 
 def test_the_html_of_an_output_is_one_image_whatever_is_said(board: Make) -> None:
     made = board(_short_lesson())
-    made.line.comment("\n".join(PAYLOADS))
+    whole = [payload for payload in PAYLOADS if not re.search("[\ud800-\udfff]", payload)]
+    made.line.comment("\n".join(whole))
     made.refresh()
     data = made._repr_mimebundle_()[0]
     assert Elements(data["text/html"]).found == [("img", ["alt", "style", "src"])]

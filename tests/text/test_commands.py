@@ -48,7 +48,7 @@ def english(printed: str) -> list[str]:
 def marked(monkeypatch: pytest.MonkeyPatch) -> Marked:
     """Everything is said in the made-up language."""
     language = Marked()
-    monkeypatch.setattr(languages, "spoken_language", lambda asked=None: language)
+    monkeypatch.setattr(languages, "find_language", lambda asked=None: language)
     return language
 
 
