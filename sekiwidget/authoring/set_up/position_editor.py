@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import Put, SetKey, SetName, SetWords, StartAnew, Take, Written
@@ -45,6 +46,9 @@ from sekiwidget.text.terms import Listed, Plain
 
 P = TypeVar("P", bound=Position)
 
+MAX_READINGS: Final = 8
+"""How many tables are remembered with their positions."""
+
 
 class PositionEditor(SetUp, Generic[P]):
     """Set up positions of a game. Subclasses declare its pieces, where they may lie, and the keys of its table."""
@@ -60,6 +64,7 @@ class PositionEditor(SetUp, Generic[P]):
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._readings: dict[str, LenientReading] = {}
 
     # -- what a game declares ------------------------------------------------------------------------------
 
@@ -131,8 +136,13 @@ class PositionEditor(SetUp, Generic[P]):
 
     def read_leniently(self, table: Table) -> LenientReading:
         """The position of a table as far as it can be read, and everything that is wrong with it. Never raises."""
-        empty = next(iter(self.starts.values())).table
-        return lenient_read(self.game.read_position, table, empty)
+        # A change is read to be shortened, and again to be shown. By text, as True equals 1 and the order counts.
+        key = repr(table)
+        if key not in self._readings:
+            empty = next(iter(self.starts.values())).table
+            self._readings = {key: lenient_read(self.game.read_position, table, empty), **self._readings}
+            self._readings = dict(islice(self._readings.items(), MAX_READINGS))
+        return self._readings[key]
 
     @cached_property
     def backdrop(self) -> Backdrop:
