@@ -26,13 +26,15 @@ class Home(NamedTuple):
 
 
 def definitions(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The public names that a module defines at its top level, each with its kind: function, class or value."""
+    """The public names that a module defines at its top level, each with its kind; no variables of types."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name, "function"
         elif isinstance(node, ast.ClassDef):
             yield node.name, "class"
         elif isinstance(node, ast.Assign | ast.AnnAssign):
+            if isinstance(node.value, ast.Call) and ast.unparse(node.value.func) in ("TypeVar", "ParamSpec"):
+                continue
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             yield from ((one.id, "value") for one in targets if isinstance(one, ast.Name))
 
