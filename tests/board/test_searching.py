@@ -12,34 +12,10 @@ import pytest
 from sekiwidget import Board
 from sekiwidget.board.session import puzzle_controller
 from tests.board.pages import Page
+from tests.lesson.puzzle.fifteen_roads import ROADS
 
 SWORD: Final = Path("examples/combat/38-puzzle-one-sword.toml")
 PLAIN, STOP = "T: deploy tokugawa1g with tokugawa", "T: stop"
-ROADS: Final = r"""
-game = "sekigahara"
-title = "Fifteen roads, one prey"
-[position]
-phase = "movement"
-active = "tokugawa"
-[position.blocks]
-okazaki = { tokugawa = "fukushima1g fukushima2 maeda2 maeda3" }
-kiyosu = { ishida = "ukita2" }
-[position.hands]
-tokugawa = "tokugawa tokugawa date maeda fukushima"
-ishida = "ukita mori kobayakawa"
-[play]
-script = '''
-T: move minimal
-T: march fukushima1g fukushima2 maeda2 maeda3 okazaki-kiyosu
-T: done
-'''
-[puzzle]
-side = "tokugawa"
-task = "Ride down whoever stands at Kiyosu."
-goal = { "blocks.kiyosu.ishida" = "", phase = "movement" }
-reply = "script"
-"""
-"""What can follow its first commit is more than is searched in a few pieces."""
 Make = Callable[..., Board]
 
 

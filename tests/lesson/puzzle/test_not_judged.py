@@ -23,6 +23,7 @@ from sekiwidget.lesson.puzzle.judge import UNFINISHED, UNJUDGED
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.analysis.combats import open_fight
+from tests.lesson.puzzle.fifteen_roads import ROADS
 
 EXAMPLES: Final = Path(__file__).resolve().parents[3] / "examples"
 PUZZLES: Final = (
@@ -220,31 +221,6 @@ def test_what_is_out_of_reach_afterwards_is_wrong_though_nothing_is_known_before
     monkeypatch.setattr(defence.Defence, "value", only_after)
     assert session(PUZZLES[0]).check("T: stop").kind == "wrong"
     assert session(PUZZLES[0]).check("T: deploy tokugawa1g with tokugawa").kind == "right"
-
-
-ROADS: Final = """
-game = "sekigahara"
-[position]
-phase = "movement"
-active = "tokugawa"
-[position.blocks]
-okazaki = { tokugawa = "fukushima1g fukushima2 maeda2 maeda3" }
-kiyosu = { ishida = "ukita2" }
-[position.hands]
-tokugawa = "tokugawa tokugawa date maeda fukushima"
-ishida = "ukita mori kobayakawa"
-[play]
-script = '''
-T: move minimal
-T: march fukushima1g fukushima2 maeda2 maeda3 okazaki-kiyosu
-T: done
-'''
-[puzzle]
-side = "tokugawa"
-task = "Ride down whoever stands at Kiyosu."
-goal = { "blocks.kiyosu.ishida" = "", phase = "movement" }
-reply = "script"
-"""
 
 
 def test_where_the_goal_is_out_of_reach_nothing_is_right_and_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
