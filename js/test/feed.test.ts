@@ -43,7 +43,7 @@ function made(count: number, changes = count) {
     /** Tells of these nodes, the first of which is that change. */
     tells(from: number, ids: number[], mark = "") {
       const fresh = ids.map((id): Commit => ({ say: `${id}${mark}` }));
-      const message: Grow = { kind: "grow", from, ids, nodes: { a: fresh, b: fresh } };
+      const message: Grow = { from, ids, nodes: { a: fresh, b: fresh } };
       listeners["msg:custom"]?.(message);
     },
   };

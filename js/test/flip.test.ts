@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Backdrop, Commit, Lesson } from "../src/base/types.ts";
+import type { Lesson } from "../src/base/lesson.ts";
+import type { Backdrop, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { seats } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
@@ -9,12 +10,12 @@ import { initial, type State, type Traits } from "../src/state/state.ts";
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const table: Backdrop = { panels: {}, places: {}, facing: { turned: ["land"] } };
 const nodes = (): Commit[] => [{ patch: { seats: ["Black", "White"] } }, { parent: 0, patch: {} }];
-const told = (lesson: Lesson = {}): Traits => ({ cursor: 0, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {} });
+const told = (lesson: Lesson = {}): Traits => ({ cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }, { id: "white", name: "White" }], choices: {}, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson, setting: {} });
 const content = (backdrop = table) => ({ kit: {}, backdrop, words: {}, timelines: { all: { nodes: nodes() }, white: { nodes: nodes() } }, changes: 2 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 const opened = (backdrop = table): State => after(initial(told(), content(backdrop)), { type: "traits", change: "cursor", traits: told(), content: content(backdrop) });
 const flip: Event = { type: "flip" };
-const words = (key: string, filled?: Record<string, string | number>) => [key, ...Object.values(filled ?? {})].join(" ");
+const words = (key: string, filled?: Record<string, string | number | undefined>) => [key, ...Object.values(filled ?? {})].join(" ");
 
 describe("the other side of the table", () => {
   it("is the reader's own: nothing is asked or set, and it is said who sits below", () => {

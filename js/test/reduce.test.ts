@@ -446,7 +446,7 @@ describe("what is said aloud", () => {
 
   it("is what has been picked, and what comes next", () => {
     const state = playing(2);
-    const [draft, ...rest] = heard(state, { type: "choose", at: "w.0", whole: false });
+    const [draft, ...rest] = heard(state, { type: "choose", at: "w.0" });
     expect(draft).toContain("ii4");
     expect(rest.length).toBeGreaterThan(0);
   });

@@ -11,6 +11,7 @@ const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const content: Content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
 const told = (more: Partial<Traits> = {}): Traits => ({
   cursor: 0,
+  held: -1,
   perspectives: [{ id: "all", name: "All" }],
   choices: {},
   turn: {},
