@@ -57,6 +57,9 @@ def standing_alone(text: str, source: str) -> str:
     """Markdown whose links lead to the repository at `source`: a package index does not have the files beside it.
 
     As long as the repository has no address (an empty one), links are plain text and pictures are left out.
+
+    hatch-fancy-pypi-readme could replace the links, too, but each of its patterns would need the address again. Now it
+    stands only in `[project.urls]`.
     """
     source = source.rstrip("/")
 

@@ -25,7 +25,7 @@ export function isLesson({ type, mimeType }: Pick<EditorModel, "type" | "mimeTyp
 
 /**
  * Adds the colours to every editor that is made from now on. JupyterLab's own choice of a language is left as it is: it
- * would set it again whenever a kernel starts. Ours only stands before it.
+ * would set it again whenever a kernel starts. Ours stands before it, and CodeMirror uses the first language.
  */
 export async function addHighlighting(extensions: EditorExtensions): Promise<void> {
   const { Compartment, Prec, ViewPlugin, StreamLanguage } = await codeMirror();

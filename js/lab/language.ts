@@ -1,6 +1,7 @@
 /**
  * The text of a lesson as CodeMirror colours it: TOML, whose key `script` holds rows of commits, and the magic of a cell
- * before it. It only colours: what is right and wrong is told by Python when it is read.
+ * before it. It only colours: what is right and wrong is told by Python when it is read. CodeMirror's own mode for TOML
+ * would colour a whole script as one string.
  */
 
 /** What is used of a line that CodeMirror is coming through. */

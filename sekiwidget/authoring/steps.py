@@ -154,6 +154,8 @@ class StepPosition(ABC):
 
     def but(self, **changes: Any) -> Self:
         """The same with some fields changed."""
+        # A search makes millions of positions. `dataclasses.replace`, which calls `__init__` with every field, takes
+        # about ten times as long.
         made = _new(type(self))
         _set(made, "__dict__", self.__dict__ | changes)
         return made
@@ -179,7 +181,10 @@ class StepPosition(ABC):
         return self.book.refusal(reasons) if reasons else None
 
     def _reasons(self, step: Step[Any] | None, actor: Side, action: Any) -> list[Reason]:
-        """The reasons that forbid an action at this step, in no order."""
+        """The reasons that forbid an action at this step, in no order.
+
+        They alone decide what is legal. `legal` is not asked, because its list may be long.
+        """
         if step is not None and actor == self.to_move and type(action) in step.verbs:
             return list(step.forbids(self, actor, action))
         return [*self.wrong_step_reasons(actor), *self.other_reasons(actor, action)]

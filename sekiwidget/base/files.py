@@ -137,7 +137,8 @@ def write_file(path: str | os.PathLike[str], content: str | bytes, *, replaces: 
         if there is not None:
             _check_may_replace(target)
         with _aside(target.parent, data, there) as made:
-            # As late as can be: all that takes long is done.
+            # As late as can be: all that takes long is done. Another program may still write between this check and the
+            # replacement; no lock would prevent that, as editors do not respect it.
             if replaces is not None and file_stamp(target) != replaces:
                 raise FileChanged.of(given)
             made.replace(target)

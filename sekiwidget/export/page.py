@@ -81,6 +81,7 @@ _STILL: Final = phrase(
     "This is only a picture, because no scripts run here: allow them for this file, or open it in a browser of 2023 or "
     "later."
 )
+"""Shown by CSS alone after three seconds: where a policy forbids scripts, no script can explain the still picture."""
 
 _POLICY: Final = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data:"
 """The browser blocks all network access. `blob:` is for the unpacked parts of the module."""

@@ -61,6 +61,7 @@ def puzzle_page(
     asked = puzzle_state(session, {})
     asked["help"] = [what for what in asked["help"] if what != "explore"]
     table = packed(tree.table | _next_page(tree.table, extras.following if extras else ""))
+    # `judged` is no trait of a board, but an argument of `mount`: so no notebook can hold the tree with the solution.
     whole: Json = state | {"puzzle": asked, "setting": {}, "judged": table}
     return PuzzlePage(
         page_of_state(source, timelines, whole, session.start, theme, extras, language), tree.whole, len(table)

@@ -243,7 +243,7 @@ def save_scenario(
         perspectives: the board's; they must include `all`.
         over: overwrite a scenario file, but keep what the line does not know: comments, layout, facts, private remarks.
         cursor: the node whose position is written in set-up mode.
-        replaces: the stamp (`stamp_at`) of the file to overwrite; None: any.
+        replaces: the stamp (`file_stamp`) of the file to overwrite; None: any.
         own: whether it becomes the board's own file.
 
     Raises:

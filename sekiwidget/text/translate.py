@@ -3,7 +3,8 @@
 Within Python all texts are English phrases. They are translated where they leave the package: in public functions and
 methods, and in the text of an object. The outermost of these that a call passes decides the language: that of a board,
 or the requested one (`language="de"`), else that of SEKIWIDGET_LANGUAGE. Calls further inside leave the phrases as they
-are. A call with an unknown or a missing argument gets our error text instead of Python's.
+are. So no line holds a translated text, and boards of one line may be in different languages. A call with an unknown or
+a missing argument gets our error text instead of Python's.
 """
 
 from __future__ import annotations

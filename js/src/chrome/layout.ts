@@ -1,4 +1,7 @@
-/** How a board fits its host: width, height, layout, light or dark. */
+/**
+ * How a board fits its host: width, height, layout, light or dark. The height depends on the page around the board, not
+ * on its contents, so the buttons for stepping stay in place and nothing below the board moves.
+ */
 import { clamp, max, min, watchSize } from "../base/dom.ts";
 import type { Size } from "../base/types.ts";
 

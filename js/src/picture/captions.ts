@@ -1,4 +1,7 @@
-/** Short texts on a panel, and how they are fitted between what stands there. */
+/**
+ * Short texts on a panel, and how they are fitted between what stands there. The fit is computed from the width of each
+ * text, measured once, and the places of pieces and other texts, so no language needs a layout of its own.
+ */
 import type { Chips } from "../base/chips.ts";
 import { abs, h, max, min, put, refill, round, values, words } from "../base/dom.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";

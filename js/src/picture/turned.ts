@@ -1,4 +1,8 @@
-/** The picture from the other side of the table: half a turn about the middle of each panel. */
+/**
+ * The picture from the other side of the table: half a turn about the middle of each panel. Backdrop and scene are made
+ * anew with turned coordinates, so layers, targets, keys and gestures need no code for it. What has not changed stays
+ * the same object, so a step draws no more than on a board that is not turned.
+ */
 import { entries, fromEntries } from "../base/dom.ts";
 import type { Backdrop, Box, Link, Panel, Piece, Place, Point, Scale, Scene, Slot } from "../base/types.ts";
 

@@ -62,7 +62,8 @@ class Pen(ShapePen):
     """Draws into one file: shapes in theme colours, texts, and the symbols of a game.
 
     `kit` maps a symbol's id to its box, markup and label; only the symbols used, directly or by others, go into the
-    file. Texts come in the `language` already, except those that only pictures have (`said`).
+    file. Texts come in the `language` already, because a picture measures and wraps them before it draws; those that
+    only pictures have are translated here (`said`).
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""Long computations for a board, without the lock of its line; for a page in slices between its messages."""
+"""Long computations for a board, without the lock of its line; for a page in slices between its messages.
+
+The slices run in the event loop, not in a thread, because Pyodide has no threads.
+"""
 
 from __future__ import annotations
 

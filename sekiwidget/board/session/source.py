@@ -29,7 +29,7 @@ class Source:
 
     A scenario is a value; when a teacher writes its head on the board, another one replaces it here. `draft` is the
     puzzle as written so far; the scenario has it once it is complete. `file` is the file that it was opened from, or
-    that a page has saved it to (`saved`); `stamp` is the stamp of its contents then (`base.whole_file.stamp_of`).
+    that a page has saved it to (`saved`); `stamp` is the stamp of its contents then (`base.files.file_stamp`).
     """
 
     game: Game

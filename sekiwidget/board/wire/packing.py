@@ -1,7 +1,10 @@
 """Packing plain data as a short text for pages and notebooks: compressed JSON in base 64.
 
-`js/src/unpack.ts` reverses it. Notebooks store data with one line per number and JSON escapes; a text of these letters
-is stored verbatim.
+`js/src/sync/unpack.ts` reverses it. Notebooks store data with one line per number and JSON escapes; a text of these
+letters is stored verbatim.
+
+Each board in a notebook carries its own copy of the front end, the kit, the backdrop and the timelines. One model that
+all boards share would be smaller, but only some hosts let a widget request the model of another.
 """
 
 from __future__ import annotations

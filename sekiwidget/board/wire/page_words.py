@@ -1,4 +1,7 @@
-"""The page's own words: one table, by the keys that the front end uses; `{name}` is filled in there."""
+"""The page's own words: one table, by the keys that the front end uses; `{name}` is filled in there.
+
+The front end has no texts of its own. Here each text is a phrase, so it is in the catalogues like all others.
+"""
 
 from __future__ import annotations
 

@@ -176,6 +176,7 @@ def _check(source: Source) -> Generator[Budget, None, Checked]:
 
     needs = _incomplete(source)
     try:
+        # Check the text that saving would write: what cannot be written or read back is a fault, too.
         text = current_scenario(source).to_text()
         scenario = Scenario.from_text(text)
         played = scenario.play()

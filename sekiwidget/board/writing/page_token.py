@@ -3,6 +3,8 @@
 Whoever may run code in the kernel may write files anyway, and gets the token by running code: so does the extension for
 JupyterLab, for the boards of its pages. A page that only shows a board (Voila, Solara, Panel, Shiny, an app of marimo)
 has messages to the board, and nothing else: its readers write no file on the machine that it comes from.
+
+The token decides, not the name of the host, because no list of hosts is complete.
 """
 
 from __future__ import annotations

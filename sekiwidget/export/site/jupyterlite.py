@@ -67,7 +67,11 @@ def name_pages(site: Path, title: str) -> None:
 
 
 def add_worker(site: Path) -> None:
-    """Put our service worker before JupyterLite's, and list the files to store; last, as it needs all files."""
+    """Put our service worker before JupyterLite's, and list the files to store; last, as it needs all files.
+
+    Both are in one file, because JupyterLite registers its own for the whole site, and a second service worker in the
+    same scope would replace it.
+    """
     worker = site / WORKER
     theirs = worker.read_text(encoding="utf-8")
     files = dict(sorted(_sizes(site).items()))

@@ -228,7 +228,7 @@ _MAX_INDEX_BYTES: Final = 16 << 20
 
 # There every question about a file is a request to the page, and reading a course of ninety files takes ten seconds.
 # So a site has an index beside each course: one file with all texts. Its pages empty the index as soon as a file beside
-# it changes (publish/lite/static/changed.js); then all files are read one by one.
+# it changes (export/site/static/changed.js); then all files are read one by one.
 
 
 def read_index(root: Path) -> Mapping[str, str]:

@@ -28,8 +28,8 @@ def forced_action(position: Position) -> Any | None:
     """The action that is visibly the only legal one; None for other decisions and for chance.
 
     A decision may be played automatically only if it has one option in every position that a viewer could be looking
-    at. `Position.evident` answers that from the PUBLIC view, where hands and hidden blocks may be anything. A decision
-    that depends on a non-empty hand is left open, even if that hand leaves one option, so that a pause reveals
+    at. `Position.is_forced` answers that from the PUBLIC view, where hands and hidden blocks may be anything. A
+    decision that depends on a non-empty hand is left open, even if that hand leaves one option, so that a pause reveals
     nothing. A retreat to the only place, the last fight to declare and stopping with an empty hand are automatic.
     """
     if position.to_move in (None, CHANCE):

@@ -65,7 +65,7 @@ def rewrite_file(
 def rewrite_text(text: str, line: Line, game: Game, like: Scenario | None, *, name: str = "scenario") -> str:
     """The text of a scenario file with a line in it, and the head and puzzle of `like`.
 
-    Without `like` those of the file stay. Raises ScenarioError, ValueError and Unwritable like `write_over`.
+    Without `like` those of the file stay. Raises ScenarioError, ValueError and Unwritable like `rewrite_file`.
     """
     before = Scenario.from_text(text, name=name)
     if before.game != game.id:

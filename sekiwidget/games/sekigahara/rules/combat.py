@@ -75,6 +75,7 @@ def begin_fight(
     combat = Combat(place=place, attacker=attacker, fled_from=fled_from, initiative=attacker)
     for side, lost in zip(SIDES, position.lost, strict=True):
         if lost:
+            # The count starts anew with each fight. Without this event the `by` of `lost.SIDE` would not add up.
             events.append(Event("8.7.1", "new_count", (side,), f"lost.{side}", -lost))
     fought = tuple(sorted({*position.fought, place}))
     position = position.but(combat=combat, lost=(0, 0), fought=fought)

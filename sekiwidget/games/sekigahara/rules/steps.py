@@ -1,4 +1,9 @@
-"""The steps of play by name. Each is one question of the rule book, answered by the module of its chapter."""
+"""The steps of play by name. Each is one question of the rule book, answered by the module of its chapter.
+
+In a fight the order is: declare (8.1); inside or outside (8.9.2); deploy (8.2), which in a battle may lead to answer
+and prove (8.6); lose (8.7), first the attacker; retreat (8.8); draw (8.10). A fight that the retreat caused comes next
+(8.8.5), before another one is declared.
+"""
 
 from __future__ import annotations
 
