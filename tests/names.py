@@ -1,7 +1,7 @@
 """Which public names of the package have several homes: `python -m tests.names [FOLDER]` prints them, most first.
 
 One word should have one meaning. A name that several modules define is fine where each game has its own (`problems`,
-`scene`), as the table of `RoomGame` says; it is a riddle where two modules of one folder mean two things by it. The
+`scene`), as the table of `ModularGame` says; it is a riddle where two modules of one folder mean two things by it. The
 report is read by people; it fails nothing.
 """
 

@@ -24,19 +24,27 @@ _BETWEEN = re.compile(r",?\s+")
 
 
 def _docstrings(path: Path) -> Iterator[tuple[str, str]]:
-    """The docstrings of a module, each with the name of what it explains."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
-            text = ast.get_docstring(node)
-            if text:
-                yield (node.name if not isinstance(node, ast.Module) else ""), text
+    """The docstrings of a module, each with the name of what it explains: `defect`, `MoveStep.play`."""
+
+    def inside(node: ast.Module | ast.FunctionDef | ast.ClassDef, name: str) -> Iterator[tuple[str, str]]:
+        if text := ast.get_docstring(node):
+            yield name, text
+        for one in ast.walk(node) if isinstance(node, ast.FunctionDef) else node.body:
+            if one is not node and isinstance(one, ast.FunctionDef | ast.ClassDef):
+                yield from inside(one, f"{name}.{one.name}" if isinstance(node, ast.ClassDef) else one.name)
+
+    return inside(ast.parse(path.read_text(encoding="utf-8")), "")
 
 
 def _cited(docstring: str, rules: Mapping[str, Rule]) -> list[str]:
     """The paragraphs that begin a docstring: `8.2, 8.3 A  Words`, `knight  Words`; none where it begins with words."""
     head = _HEAD.match(docstring)
     words = _BETWEEN.split(head.group().strip()) if head else []
+    # `8.6.1 to 8.6.3` cites what lies between, too.
+    order = [*rules]
+    for at in [at for at, word in enumerate(words) if word == "to" and 0 < at < len(words) - 1]:
+        if words[at - 1] in rules and words[at + 1] in rules:
+            words += order[order.index(words[at - 1]) + 1 : order.index(words[at + 1])]
     cited = [word for word in words if word in rules]
     others = [word for word in words if word not in rules and word not in ("to", *"ABCDEF")]
     return [] if others else cited

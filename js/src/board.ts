@@ -30,7 +30,7 @@ import { spotOf, clearSketch } from "./state/sketching.ts";
 import { type Effect, traitsOf, initial, type State } from "./state/state.ts";
 import css from "./style.css";
 import { makePython } from "./sync/answerer.ts";
-import { makeJudged } from "./sync/judged.ts";
+import { makeJudged } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
 import type { Change } from "./sync/source.ts";
 

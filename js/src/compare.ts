@@ -6,7 +6,7 @@ import { makeCompare } from "./chrome/compare.ts";
 import { sentence } from "./chrome/sentence.ts";
 import type { Art } from "./picture/art.ts";
 import { type Differences, differences } from "./picture/comparison.ts";
-import { makeSecondPicture } from "./picture/second.ts";
+import { makeSecondPicture } from "./picture/comparison_pane.ts";
 import type { View } from "./picture/pane.ts";
 import type { makeStage } from "./picture/stage.ts";
 import { neighbourStop, heldOf, heldScene, heldWalk } from "./state/comparing.ts";

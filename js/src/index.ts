@@ -5,7 +5,7 @@ import { feed } from "./sync/feed.ts";
 import { revive } from "./sync/revive.ts";
 import { listen } from "./sync/source.ts";
 import { unpack } from "./sync/unpack.ts";
-import type { Judged } from "./base/judged.ts";
+import type { Judged } from "./base/puzzle_tree.ts";
 import type { Model } from "./base/types.ts";
 
 interface Context {

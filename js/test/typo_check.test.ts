@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Place } from "../src/base/judged.ts";
+import type { Place } from "../src/base/puzzle_tree.ts";
 import type { Choice } from "../src/base/types.ts";
 import { typoCheck, vocabulary } from "../src/sync/typo_check.ts";
 

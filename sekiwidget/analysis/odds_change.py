@@ -17,7 +17,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.side import Side
 from sekiwidget.text.phrase import Phrase, paragraph, phrase
-from sekiwidget.text.terms import OneMade
+from sekiwidget.text.terms import SingleFormTerm
 
 ALIKE = 0.01
 """Odds that differ by less are reported as equal."""
@@ -106,7 +106,7 @@ def _enumerated(playouts: Playouts, *, merged: bool, limit: int, budget: Budget 
             budget.rest()  # the playouts have a clock of their own
 
 
-class _Counted(OneMade):
+class _Counted(SingleFormTerm):
     """A share, with the policy and the number of playouts: `66% (policy simple, 400 playouts each)`."""
 
     __slots__ = ("each", "figure", "n", "policy")

@@ -15,7 +15,13 @@ from sekiwidget.base.terminal import columns
 from sekiwidget.core.side import PUBLIC, Side
 from sekiwidget.text.languages import Translator, attributes
 from sekiwidget.text.phrase import Language, Phrase, Translatable, phrase
-from sekiwidget.text.terms import Figure, Made, Name, OneMade, Series
+from sekiwidget.text.terms import (
+    CompositeTerm,
+    Figure,
+    Name,
+    Series,
+    SingleFormTerm,
+)
 
 
 @dataclass(frozen=True)
@@ -89,7 +95,7 @@ def model_sentence(model: str) -> str:
     return phrase("These are odds of the {model}.", model=model) if model else ""
 
 
-class Percent(Made):
+class Percent(CompositeTerm):
     """A share, 0 to 1. Forms: none, `64.2 %`; `fraction`, if readable: `63.9 % (23/36)`."""
 
     __slots__ = ("share",)
@@ -107,7 +113,7 @@ class Percent(Made):
         return shown
 
 
-class Known(OneMade):
+class Known(SingleFormTerm):
     """The knowledge that odds are based on: `by what Tokugawa knows`, `by what all know`."""
 
     __slots__ = ("viewer",)
@@ -122,7 +128,7 @@ class Known(OneMade):
         return phrase("by what {side} knows", side=side_name(self.viewer))
 
 
-class Chances(OneMade):
+class Chances(SingleFormTerm):
     """The odds of a goal; with a `side`, that it loses fewer than the others."""
 
     __slots__ = ("others", "side")
@@ -140,7 +146,7 @@ class Chances(OneMade):
         return phrase("the odds that {side} loses fewer than {other}", side=side, other=side_name(self.others[0]))
 
 
-class Lost(Made):
+class Lost(CompositeTerm):
     """What each side loses: `Tokugawa loses 1 and Ishida loses 0`. Forms: none; `would` (would lose)."""
 
     __slots__ = ("losses",)

@@ -11,7 +11,10 @@ from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.page_protocol import (
+from sekiwidget.board.session.page_protocol import NoSuchFile, Pages
+from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.puzzle_controller import PuzzleController
+from sekiwidget.board.session.requests import (
     Act,
     Analyse,
     Check,
@@ -22,14 +25,10 @@ from sekiwidget.board.session.page_protocol import (
     Load,
     Message,
     Missing,
-    NoSuchFile,
-    Pages,
     Point,
     Save,
     Setting,
 )
-from sekiwidget.board.session.playing import PlayController
-from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing import editing, position_setup
 from sekiwidget.board.writing.checking import LessonChecker

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from sekiwidget.board.session import target_explanation
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.page_protocol import Point
 from sekiwidget.board.session.perspective import ALL, Json
+from sekiwidget.board.session.requests import Point
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.choice import Action, Choice
 from sekiwidget.core.game import Game

@@ -22,7 +22,18 @@ from sekiwidget.text.phrase import (
     phrase,
     warn_about_template,
 )
-from sekiwidget.text.terms import AnyOf, As, Continued, Count, Figure, Listed, Made, Name, Number, Series
+from sekiwidget.text.terms import (
+    AnyOf,
+    As,
+    CompositeTerm,
+    Continued,
+    Count,
+    Figure,
+    Listed,
+    Name,
+    Number,
+    Series,
+)
 
 NOUN: Final = "noun"
 """The context of nouns in a catalogue; messages and names have none."""
@@ -93,7 +104,7 @@ class Translator:
                 return self._grammar.continued(in_language(term.sentence, self))
             case As():
                 return self._formed(term.term, term.asked, case)
-            case Made():
+            case CompositeTerm():
                 return self._formed(term.made(form), "", case)
             case Series() | Listed() | AnyOf():
                 return self._joined(term, form, case)

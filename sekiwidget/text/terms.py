@@ -194,7 +194,7 @@ class As(Plain):
         return _only("", asked, self.term.form(self.asked))
 
 
-class Made(Plain):
+class CompositeTerm(Plain):
     """A term of a game or a subject, made of general ones; so every language can form it."""
 
     __slots__ = ()
@@ -212,7 +212,7 @@ class Made(Plain):
         """
 
 
-class OneMade(Made):
+class SingleFormTerm(CompositeTerm):
     """A term made of general ones, with a single form."""
 
     __slots__ = ()

@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.page_protocol import (
+from sekiwidget.board.session.perspective import viewer
+from sekiwidget.board.session.requests import (
     LONGEST_ACTION,
     LONGEST_COMMENT,
     LONGEST_NAME,
@@ -21,7 +22,6 @@ from sekiwidget.board.session.page_protocol import (
     MOST_FITS,
     MOST_WORDS,
 )
-from sekiwidget.board.session.perspective import viewer
 from sekiwidget.board.writing import page_token
 from sekiwidget.core.choice import SLOT, Choice
 

@@ -13,7 +13,7 @@ import pytest
 
 from sekiwidget.board import Board
 from sekiwidget.board.session import eval_cache
-from sekiwidget.board.session.page_protocol import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
+from sekiwidget.board.session.requests import LONGEST_ACTION, MOST_TAKEN, MOST_WORDS
 from sekiwidget.board.wire import timeline as timelines
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.timeline import MOST_SENT

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { build } from "../../js/node_modules/esbuild/lib/main.js";
 
-const source = new URL("../../js/src/sync/judged.ts", import.meta.url).pathname;
+const source = new URL("../../js/src/sync/puzzle_answerer.ts", import.meta.url).pathname;
 const made = await build({ entryPoints: [source], bundle: true, format: "esm", write: false });
 const { makeJudged } = await import(`data:text/javascript;base64,${Buffer.from(made.outputFiles[0].text).toString("base64")}`);
 

@@ -91,7 +91,9 @@ def main() -> int:
     showing.add_argument("name", metavar="GAME/NAME", choices=names())
     showing.add_argument("--tables", action="store_true", help="what each side sees in full, not as digests")
     comparing = commands.add_parser("diff", help="print in full what differs between a revision and this tree")
-    comparing.add_argument("revision", metavar="REVISION", help="a commit, branch or tag of git")
+    comparing.add_argument(
+        "revision", metavar="REVISION", nargs="?", default="HEAD", help="commit, branch or tag; HEAD"
+    )
     comparing.add_argument("names", metavar="GAME/NAME", nargs="*", help="all, if none is named")
     renewing = commands.add_parser("renew", help="write the digests anew")
     renewing.add_argument("names", metavar="GAME/NAME", nargs="*", help="all, if none is named")

@@ -25,12 +25,12 @@ from sekiwidget.text.terms import (
     Listed,
     Name,
     Number,
-    OneMade,
     Series,
+    SingleFormTerm,
 )
 
 
-class Blocks(OneMade):
+class Blocks(SingleFormTerm):
     """A term of a game."""
 
     __slots__ = ()
@@ -39,7 +39,7 @@ class Blocks(OneMade):
         return Series([Count(2, "card of {clan}", "cards of {clan}", clan=DATE), As(Count(1, "block"), "the")])
 
 
-class Owned(OneMade):
+class Owned(SingleFormTerm):
     """A term that is made of a phrase."""
 
     __slots__ = ()

@@ -5,7 +5,7 @@ import type { Text } from "../base/text.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
 import { notes } from "../state/editing.ts";
 
-/** The signs that judge a commit, as in `core/note.py`. */
+/** The signs that judge a commit, as in `core/line.py`. */
 export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"] as const;
 
 /** A glyph in its square: it differs from others by fill and outline. It is read as words. */

@@ -1,5 +1,5 @@
 /** Texts that stand for several commits of one side: `march mori2 edo-hakone-numazu`, `plan castle kai temple mino`. */
-import type { Chains } from "../base/judged.ts";
+import type { Chains } from "../base/puzzle_tree.ts";
 
 /** Longer texts stand for one commit, in characters. */
 const MOST = 400;

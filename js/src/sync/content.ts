@@ -1,5 +1,5 @@
 import { entries, max } from "../base/dom.ts";
-import type { Judged } from "../base/judged.ts";
+import type { Judged } from "../base/puzzle_tree.ts";
 import type { Backdrop, Grow, Kit, Model, Packed, Timelines } from "../base/types.ts";
 import { unpack } from "./unpack.ts";
 

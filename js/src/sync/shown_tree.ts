@@ -1,5 +1,5 @@
 import { keys } from "../base/dom.ts";
-import type { Judged } from "../base/judged.ts";
+import type { Judged } from "../base/puzzle_tree.ts";
 import type { Commit, Grow } from "../base/types.ts";
 
 /** What depends on the order in which a learner tries. */

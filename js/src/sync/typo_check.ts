@@ -1,5 +1,5 @@
 import { keys, min, values } from "../base/dom.ts";
-import type { Place } from "../base/judged.ts";
+import type { Place } from "../base/puzzle_tree.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Choice } from "../base/types.ts";
 

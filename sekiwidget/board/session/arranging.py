@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.page_protocol import Act
 from sekiwidget.board.session.perspective import Json, printable, viewer
 from sekiwidget.board.session.playing import check_may_act
+from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.position import Position

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from sekiwidget.board.session.access import Access, OpponentFailed
 from sekiwidget.board.session.group import BoardGroup, Member
-from sekiwidget.board.session.page_protocol import Act, Pages
+from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import ALL, side_name, viewer
+from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game

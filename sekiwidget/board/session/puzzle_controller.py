@@ -11,7 +11,8 @@ from sekiwidget.board.session import playing
 from sekiwidget.board.session.access import Access
 from sekiwidget.board.session.background import BackgroundTask, running_loop
 from sekiwidget.board.session.group import BoardGroup
-from sekiwidget.board.session.page_protocol import Act, Pages
+from sekiwidget.board.session.page_protocol import Pages
+from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.lesson.puzzle.feedback import Verdict

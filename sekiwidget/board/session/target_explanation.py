@@ -13,9 +13,9 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.page_protocol import LONGEST_ACTION
 from sekiwidget.board.session.perspective import Json, as_sentence, printable, viewer
 from sekiwidget.board.session.playing import NotAllowed
+from sekiwidget.board.session.requests import LONGEST_ACTION
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.choice import Choice, Pick
 from sekiwidget.core.errors import Reason, Refusal
@@ -25,7 +25,7 @@ from sekiwidget.lesson.play.actions import try_action
 from sekiwidget.text.phrase import phrase
 
 if TYPE_CHECKING:
-    from sekiwidget.board.session.page_protocol import Point
+    from sekiwidget.board.session.requests import Point
 
 
 PLACE: Final = "place"

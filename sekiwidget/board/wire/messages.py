@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from sekiwidget.board.session.page_protocol import (
+from sekiwidget.board.session.requests import (
     GREATEST_ID,
     LONGEST_ACTION,
     LONGEST_COMMENT,

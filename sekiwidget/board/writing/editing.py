@@ -13,9 +13,9 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sekiwidget.board.session.page_protocol import MOST_WORDS, Edit
 from sekiwidget.board.session.perspective import Json, printable, title
 from sekiwidget.board.session.playing import NotAllowed
+from sekiwidget.board.session.requests import MOST_WORDS, Edit
 from sekiwidget.board.session.source import Source
 from sekiwidget.core.line import GLYPHS, Line, Node, Note
 from sekiwidget.core.position import Value

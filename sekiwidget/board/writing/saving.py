@@ -15,9 +15,10 @@ from typing import Final
 
 from sekiwidget.base.files import FileChanged, file_stamp, is_stream
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.page_protocol import LONGEST_NAME, Pages
+from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, as_sentence, printable
 from sekiwidget.board.session.playing import NotAllowed
+from sekiwidget.board.session.requests import LONGEST_NAME
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing.page_token import is_right
 from sekiwidget.board.writing.position_setup import set_up_at

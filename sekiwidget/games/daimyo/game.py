@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.authoring.room_game import RoomGame
+from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.side import Side
 from sekiwidget.games.daimyo.components.cards import LETTER, SIDES
 from sekiwidget.games.daimyo.components.data_files import BOOK, FILES
@@ -16,7 +16,7 @@ from sekiwidget.games.daimyo.rules.steps import STEPS
 from sekiwidget.text.phrase import phrase
 
 
-class DaimyoGame(RoomGame[Position]):
+class DaimyoGame(ModularGame[Position]):
     """The game of two, three or four sides."""
 
     id = "daimyo"

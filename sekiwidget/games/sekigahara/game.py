@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from sekiwidget.authoring.room_game import RoomGame
+from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.game import Bounds, Chain
 from sekiwidget.core.position import Commit
 from sekiwidget.core.position import Position as AnyPosition
@@ -20,7 +20,7 @@ from sekiwidget.games.sekigahara.rules.steps import STEPS
 from sekiwidget.text.phrase import phrase
 
 
-class Sekigahara(RoomGame[Position]):
+class Sekigahara(ModularGame[Position]):
     """The game, with sides black (Tokugawa) and gold (Ishida)."""
 
     id = "sekigahara"
@@ -59,7 +59,7 @@ class Sekigahara(RoomGame[Position]):
 
     def split_text(self, position: AnyPosition, actor: Side, text: str) -> tuple[str, str]:
         """7.3  A march along a chain of roads takes one commit per segment: the first commit, and the rest."""
-        first, rest = self.ask("notation.parser", "split_text")(self.own(position), actor, text)
+        first, rest = self.module_function("notation.parser", "split_text")(self.own(position), actor, text)
         return first, rest
 
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

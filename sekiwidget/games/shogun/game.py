@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from sekiwidget.authoring.room_game import RoomGame
+from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.game import Chain
 from sekiwidget.core.position import Commit, Value
 from sekiwidget.core.position import Position as AnyPosition
@@ -35,7 +35,7 @@ def _read_options(options: Mapping[str, Any] | None) -> tuple[int, str]:
     return players, setup
 
 
-class Shogun(RoomGame[Position]):
+class Shogun(ModularGame[Position]):
     """The game of three, four or five sides."""
 
     id = "shogun"

@@ -1,11 +1,11 @@
-"""War Chest as a game: its options and sides; `RoomGame` names the modules for the rest of the contract."""
+"""War Chest as a game: its options and sides; `ModularGame` names the modules for the rest of the contract."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from sekiwidget.authoring.room_game import RoomGame
+from sekiwidget.authoring.modular_game import ModularGame
 from sekiwidget.core.position import Commit
 from sekiwidget.core.side import CHANCE, Side
 from sekiwidget.games.warchest.components.data_files import BOOK, FILES
@@ -16,7 +16,7 @@ from sekiwidget.games.warchest.rules.setup import read_options, start
 from sekiwidget.games.warchest.rules.steps import STEPS
 
 
-class WarChest(RoomGame[Position]):
+class WarChest(ModularGame[Position]):
     """The game of two sides, White and Black."""
 
     package = __package__

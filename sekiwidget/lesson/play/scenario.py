@@ -39,7 +39,7 @@ _SCRIPT = ("play", "script")
 class Content:
     """The contents of a scenario file. `position` and `expect` are empty if the file does not have them.
 
-    `languages` are those of the texts (`base.multilingual`) and of the comments in the script, if the file names any:
+    `languages` are those of the texts (`text.multilingual`) and of the comments in the script, if the file names any:
     texts have them in this order, and a comment without a language is in the first. `expect` has each fact by its
     dotted key. Equality ignores layout.
     """

@@ -17,7 +17,7 @@ from sekiwidget.text.errors import nearest
 from sekiwidget.text.languages import CODES
 from sekiwidget.text.multilingual import ENGLISH, from_versions, reorder_versions
 from sekiwidget.text.phrase import Phrase, Term, phrase
-from sekiwidget.text.terms import OneMade
+from sekiwidget.text.terms import SingleFormTerm
 
 MAX_BYTES = 1 << 20
 """Maximum size of a file in bytes."""
@@ -168,7 +168,7 @@ def unknown_name(name: str, kind: str | Term, known: Mapping[str, Any] | tuple[s
     return phrase("there is no {kind} {name}; known: {known}", kind=kind, name=quoted(name), known=", ".join(known))
 
 
-class KeyIn(OneMade):
+class KeyIn(SingleFormTerm):
     """The term "key" of the table at a path."""
 
     __slots__ = ("path",)

@@ -1,6 +1,6 @@
 """Puzzles: the goal of one side, with hints and answers, read from a `[puzzle]` table; goals as text.
 
-Task, hints, answers and closing word may be in several languages (`base.multilingual`).
+Task, hints, answers and closing word may be in several languages (`text.multilingual`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.page_protocol import (
+from sekiwidget.board.session.requests import (
     MOST_FITS,
     MOST_TAKEN,
     Act,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sekiwidget.board import Board
-from sekiwidget.board.session.page_protocol import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME
+from sekiwidget.board.session.requests import LONGEST_ACTION, LONGEST_COMMENT, LONGEST_NAME
 from sekiwidget.lesson import Answer, Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from tests.board.battles import battle

@@ -15,8 +15,8 @@ from sekiwidget.text.terms import (
     Listed,
     Name,
     Number,
-    OneMade,
     Series,
+    SingleFormTerm,
 )
 
 CARD_EFFECTS: Final[dict[str, Phrase]] = {
@@ -79,7 +79,7 @@ def of_type(number: int, letter: str) -> Phrase:
     return phrase("{n:word} {letter}", n=Number(number), letter=letter)
 
 
-class CardsTerm(OneMade):
+class CardsTerm(SingleFormTerm):
     """Cards as far as they are known: `A1 and B2`, by type `three A and one B`, or counted `two cards`."""
 
     __slots__ = ("cards",)
@@ -97,7 +97,7 @@ class CardsTerm(OneMade):
         return Series(of_type(count, letter) for letter, count in counts.items() if count)
 
 
-class UnitsTerm(OneMade):
+class UnitsTerm(SingleFormTerm):
     """Units of one side on a hex: `two bushi and the daimyo`, `the daimyo`."""
 
     __slots__ = ("bushi", "daimyo")
@@ -111,7 +111,7 @@ class UnitsTerm(OneMade):
         return Series([*named, *([As(Count(1, "daimyo", "daimyo"), "the")] if self.daimyo else [])])
 
 
-class ViewTerm(OneMade):
+class ViewTerm(SingleFormTerm):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)

@@ -35,7 +35,7 @@ from sekiwidget.games.daimyo.picture.strips import card_ids, shows_order
 from sekiwidget.games.daimyo.rules.position import Position
 from sekiwidget.games.daimyo.rules.setup import HOME_HEXES
 from sekiwidget.text.phrase import Phrase, Term, phrase
-from sekiwidget.text.terms import As, Count, OneMade
+from sekiwidget.text.terms import As, Count, SingleFormTerm
 
 UNIT: Final = "unit"
 LAND: Final = "land"
@@ -70,7 +70,7 @@ def piece_owner(piece: str) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-class PieceTerm(OneMade):
+class PieceTerm(SingleFormTerm):
     """A piece without an article: Black’s bushi, neutral hex, A1."""
 
     __slots__ = ("piece",)
@@ -95,7 +95,7 @@ _OWNED_PIECES: Final[dict[str, Callable[..., Phrase]]] = {
 }
 
 
-class PiecesTerm(OneMade):
+class PiecesTerm(SingleFormTerm):
     """Equal pieces counted: two bushi of Black, Black’s daimyo, a neutral hex, A1."""
 
     __slots__ = ("number", "piece")

@@ -13,8 +13,8 @@ from sekiwidget.games.sekigahara.components.places import NAMES, PLACE, PLACES
 from sekiwidget.text.phrase import Phrase, Term, phrase
 from sekiwidget.text.terms import (
     As,
+    CompositeTerm,
     Count,
-    Made,
     Name,
     Series,
 )
@@ -59,7 +59,7 @@ def fallen_name(text: str) -> Name:
     return Name("person", text, _FALLEN[text])
 
 
-class BlockName(Made):
+class BlockName(CompositeTerm):
     """A block inside a sentence: `Tokugawa 3`, `the Date gun`, `Maeda’s leader`, `a hidden block`.
 
     Forms: none; `bare` without article (Date gun); `a` with the indefinite one (a Date gun, an Ukita 2), not a leader.
@@ -103,7 +103,7 @@ def _bare(one: Count) -> Term:
     return one if one.thing == "hidden block" else As(one, "noun")
 
 
-class BlockNames(Made):
+class BlockNames(CompositeTerm):
     """Blocks inside a sentence, equal ones counted: `two Ukita 2 blocks and the Date gun`, `two blocks` if hidden.
 
     Forms: none; `a`: a single known block gets the indefinite article.
@@ -138,7 +138,7 @@ def block_names(texts: Iterable[str]) -> BlockNames:
     return BlockNames(BLOCKS[text] for text in texts)
 
 
-class CardName(Made):
+class CardName(CompositeTerm):
     """A card inside a sentence: `a Date card`, `a sword card of Date`, `a loyalty card`, `a hidden card`.
 
     Forms: none; `kind` if the sentence has already named its clan (a plain card, a sword card).
@@ -186,7 +186,7 @@ def _kind(card: Card) -> Count:
     return Count(1, "loyalty card")
 
 
-class CardNames(Made):
+class CardNames(CompositeTerm):
     """Cards inside a sentence: `a Date card and two loyalty cards`, or how many, if they are hidden.
 
     Forms: none.
@@ -211,7 +211,7 @@ def ordinal(value: int) -> Phrase:
     return phrase("{n}st", n=value) if value % 10 == 1 and value % 100 != 11 else phrase("{n}th", n=value)
 
 
-class Reach(Made):
+class Reach(CompositeTerm):
     """7.3.3 to 7.3.5  How far a march goes, as a sum: `1 + 1 highway + 1 leadership - 1 for 5 blocks`.
 
     `less` is what a group of `blocks` marches less. Forms: none.
@@ -239,7 +239,7 @@ class Reach(Made):
         return total
 
 
-class DegreeName(Made):
+class DegreeName(CompositeTerm):
     """7.1  A degree of movement: `limited movement`. Forms: none; `bare` (limited)."""
 
     __slots__ = ("degree",)

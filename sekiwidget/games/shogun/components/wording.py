@@ -13,11 +13,11 @@ from sekiwidget.games.shogun.components.land import INDEX, PROVINCES
 from sekiwidget.text.phrase import Phrase, Term, phrase
 from sekiwidget.text.terms import (
     As,
+    CompositeTerm,
     Count,
-    Made,
     Name,
-    OneMade,
     Series,
+    SingleFormTerm,
 )
 
 ACTION_NAMES: Final[dict[str, Phrase]] = {
@@ -132,7 +132,7 @@ def region_name(region: str) -> Name:
     return Name("region", region, REGION_NAMES[region])
 
 
-class Building(Made):
+class Building(CompositeTerm):
     """A kind of building. Forms: none (castle); those of a `Count` (`one`, `the`)."""
 
     __slots__ = ("kind",)
@@ -180,7 +180,7 @@ def markers(value: int) -> Count:
     return Count(value, "revolt marker")
 
 
-class CardName(OneMade):
+class CardName(SingleFormTerm):
     """A card on a space: `Kai`, `chest card 3`, `a card`, `nothing`."""
 
     __slots__ = ("card",)
@@ -197,7 +197,7 @@ class CardName(OneMade):
         return phrase("chest card {n}", n=self.card) if self.card.isdigit() else Count(1, "card")
 
 
-class HeapName(OneMade):
+class HeapName(SingleFormTerm):
     """Cubes by colour: `three black and two farmers`; `nothing` for none."""
 
     __slots__ = ("counts",)
@@ -233,7 +233,7 @@ def cubes(colour: str, count: int) -> Count:
     return farmers(count)
 
 
-class ViewOf(OneMade):
+class ViewOf(SingleFormTerm):
     """Whose view a picture is: `everything open`, `Black’s view`."""
 
     __slots__ = ("viewer",)

@@ -11,8 +11,8 @@ from sekiwidget.games.warchest.components.units import ROYAL, UNIT_NAMES, UNKNOW
 from sekiwidget.text.phrase import Phrase, Term, phrase
 from sekiwidget.text.terms import (
     As,
+    CompositeTerm,
     Count,
-    Made,
     Name,
     Number,
     Series,
@@ -44,7 +44,7 @@ class SideName(Name):
         return super().plain(asked) if asked else self.name
 
 
-class UnitName(Made):
+class UnitName(CompositeTerm):
     """A unit, or the Royal Coin. Forms: none (Scout); `the` (the Scout); `short` (Guard, for the Royal Guard)."""
 
     __slots__ = ("unit",)
@@ -64,7 +64,7 @@ class UnitName(Made):
         raise ValueError(f"there is no form {asked!r} of {UNIT_NAMES[self.unit]!r}")
 
 
-class UnitOf(Made):
+class UnitOf(CompositeTerm):
     """A unit of a side. Forms: none (White’s Scout); `own` (White’s own Scout); `bare` (White Scout)."""
 
     __slots__ = ("side", "unit")
@@ -85,7 +85,7 @@ class UnitOf(Made):
         raise ValueError(f"there is no form {asked!r} of a unit of {self.side}")
 
 
-class CoinName(Made):
+class CoinName(CompositeTerm):
     """Equal coins. Forms: none (a Scout coin, two Scout coins, the Royal Coin); `bare` (Scout coin, Royal Coin).
 
     Hidden coins have no name: a coin, three coins. `written` names coins as a table does: two light_cavalry coins, a

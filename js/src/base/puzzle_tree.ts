@@ -1,5 +1,6 @@
-/** A puzzle's tree, as `sekiwidget/export/puzzle_tree.py` tells it; its nodes are named by their index in `nodes`. */
 import type { Choice, Commit, Notice, Puzzle, Turn } from "./types.ts";
+
+/** A puzzle's tree, as `sekiwidget/export/puzzle_tree.py` tells it; its nodes are named by their index in `nodes`. */
 
 /** What is told of a commit that is tried: the nodes it adds, and the verdict or the refusal. */
 export interface Verdict {

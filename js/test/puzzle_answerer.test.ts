@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Judged, Place } from "../src/base/judged.ts";
+import type { Judged, Place } from "../src/base/puzzle_tree.ts";
 import type { Answer, Commit, JudgingModel, News, Puzzle, Traits } from "../src/base/types.ts";
 import type { Answerer } from "../src/sync/answerer.ts";
 import { type Content, take } from "../src/sync/content.ts";
-import { makeJudged } from "../src/sync/judged.ts";
+import { makeJudged } from "../src/sync/puzzle_answerer.ts";
 import { meant, withoutActor } from "../src/sync/spelling.ts";
 
 /** A start; a wrong move with its refutation, a right one with its reply, and after that the one that solves. */

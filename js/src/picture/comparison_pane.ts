@@ -1,4 +1,3 @@
-/** The second picture, where two positions are compared. */
 import type { Chips } from "../base/chips.ts";
 import { h } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
@@ -7,6 +6,8 @@ import type { Art } from "./art.ts";
 import { makeMotion } from "./motion.ts";
 import type { View } from "./pane.ts";
 import { makeStage } from "./stage.ts";
+
+/** The second picture, where two positions are compared. */
 
 /** A second picture beside the first, to look at. It is made when it is first wanted. */
 export function makeSecondPicture(art: Art, chips: Chips, text: Text, backdrop: Backdrop, root: HTMLElement, looks: (view: View) => void) {

@@ -1,14 +1,15 @@
-/** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
 import { entries, keys } from "../base/dom.ts";
+import type { Judged, Place, Verdict } from "../base/puzzle_tree.ts";
 import type { Text } from "../base/text.ts";
-import type { Judged, Place, Verdict } from "../base/judged.ts";
 import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types.ts";
 import type { Answerer } from "./answerer.ts";
 import { unfolded } from "./chains.ts";
 import type { Content } from "./content.ts";
 import { makeShownTree } from "./shown_tree.ts";
-import { typoCheck, vocabulary } from "./typo_check.ts";
 import { meant, withoutActor } from "./spelling.ts";
+import { typoCheck, vocabulary } from "./typo_check.ts";
+
+/** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
 
 /** How many completions of a typed text are told. */
 const MOST = 24;
