@@ -16,7 +16,7 @@ LONGEST_PIECE: Final = 1.0
 """No piece takes longer: a page that hears nothing for some seconds takes Python for dead."""
 GROWTH: Final = 1.2
 """How much longer the next piece is: going on after a pause costs some of it, in a large search much of a short one."""
-OFTEN: Final = 0.25
+WATCH_SECONDS: Final = 0.25
 """Seconds between two calls of `watch`."""
 
 
@@ -73,7 +73,7 @@ class Budget:
         now = process_time()
         self._add(0.0 if self._last is None else now - self._last, visited)
         self._last = now
-        if self._watch is not None and self.spent >= self._watched + OFTEN:
+        if self._watch is not None and self.spent >= self._watched + WATCH_SECONDS:
             self._watched = self.spent
             self._watch(self)
 

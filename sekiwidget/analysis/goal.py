@@ -143,11 +143,11 @@ class ReachGoal:
         return self._game.is_quiet(position) and self._goal.holds(self._game, position)
 
     def gained(self, position: Position) -> int:
-        """Nothing before the goal."""
+        """Gain so far: 0, as only reaching the goal counts."""
         return 0
 
     def bounds(self, position: Position) -> tuple[float, float]:
-        """Reached or not."""
+        """The least and the greatest value: 0 if missed, 1 if reached."""
         return 0, 1
 
 
@@ -164,7 +164,7 @@ class MinimizeLosses:
         self.after: Callable[[Position, Any], Position] = self._bounds.after
 
     def reached(self, position: Position) -> bool:
-        """Never before the end."""
+        """False: losses count until the end."""
         return False
 
     def gained(self, position: Position) -> int:

@@ -169,7 +169,7 @@ class Lost(CompositeTerm):
 WIDTH, HEIGHT = 360, 110
 LEFT, RIGHT, TOP, BAR = 16.0, 344.0, 64.0, 16.0
 """Where the bar of the picture begins and ends, where it stands and how high it is; px."""
-LONG = 34
+MAX_LABEL = 34
 """The longest name of a policy that has room in the picture."""
 LINE = 16
 """How much higher the picture is with a line below the bar; px."""
@@ -312,7 +312,9 @@ def _x(share: float) -> float:
 
 def _policy(odds: Figures) -> str:
     """How the sides play, in a few words; the table has the policies of each side."""
-    return phrase("policy {policy}", policy=odds.policy) if len(odds.policy) <= LONG else phrase("a policy by side")
+    return (
+        phrase("policy {policy}", policy=odds.policy) if len(odds.policy) <= MAX_LABEL else phrase("a policy by side")
+    )
 
 
 def _interval(odds: Figures) -> str:

@@ -44,7 +44,7 @@ class RandomActor:
         return draw
 
     def after(self, position: Any, action: Any) -> Any:
-        """Not checked again."""
+        """The next position; the policy's action is legal, so it is not checked."""
         return position.after(action)
 
 

@@ -13,8 +13,8 @@ from sekiwidget.text.translate import translate
 Progress: TypeAlias = "bool | Callable[[int, int], object] | None"
 """True: a bar. False: nothing. None: a bar if it takes long and can be seen. A function: called with (done, total)."""
 
-LONG = 1.0
-"""Seconds after which a run is long."""
+BAR_AFTER_SECONDS = 1.0
+"""Seconds after which a bar is shown, if none was asked for."""
 
 
 @contextmanager
@@ -56,7 +56,9 @@ def _bar(n: int, what: str, asked: bool) -> Any:
     if sys.platform == "emscripten":
         # It watches its bars from a thread; where none can be started it would warn and set this itself.
         tqdm.monitor_interval = 0
-    return tqdm(total=n, desc=translate(what), unit="", leave=asked, delay=0 if asked else LONG, dynamic_ncols=True)
+    return tqdm(
+        total=n, desc=translate(what), unit="", leave=asked, delay=0 if asked else BAR_AFTER_SECONDS, dynamic_ncols=True
+    )
 
 
 def _to(bar: Any, done: int) -> None:

@@ -66,8 +66,8 @@ class Order:
 # -- search ------------------------------------------------------------------------------------------------------------
 
 TOLD = 2048
-"""Positions between two progress reports, where these come sooner than `OFTEN`."""
-OFTEN = 0.25
+"""Positions between two progress reports, where these come sooner than `REPORT_SECONDS`."""
+REPORT_SECONDS = 0.25
 """Seconds of processor time between two progress reports."""
 LISTED = 512
 """Actions of a position that are listed between two looks at the clock: there may be millions."""
@@ -295,7 +295,7 @@ class Search:
         budget.tick(self.positions - self._counted)
         self._counted = self.positions
         if self.progress is not None and (
-            self.positions - self._told >= TOLD or abs(budget.spent - self._told_at) >= OFTEN
+            self.positions - self._told >= TOLD or abs(budget.spent - self._told_at) >= REPORT_SECONDS
         ):
             self._told, self._told_at = self.positions, budget.spent
             self.progress(self.positions)

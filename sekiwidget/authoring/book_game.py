@@ -71,7 +71,7 @@ class BookGame(Game, Generic[P]):
         return self.book.rules
 
     def sides(self, options: Mapping[str, Any] | None = None) -> tuple[Side, ...]:
-        """Those that have letters."""
+        """The sides of `letters`."""
         return tuple(self.letters)
 
     @property
@@ -105,12 +105,12 @@ class BookGame(Game, Generic[P]):
         return None
 
     def arranged(self, table: Position) -> str:
-        """Nothing."""
+        """An empty text: no arrangement is offered."""
         return ""
 
     @property
     def set_up(self) -> SetUp | None:
-        """Nothing: positions are typed."""
+        """None: positions can only be typed."""
         return None
 
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:

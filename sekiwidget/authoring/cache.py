@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-KEPT: Final = 8
+MAX_RESULTS: Final = 8
 """How many results a function remembers: those of the perspectives of a board."""
 
 
@@ -28,7 +28,7 @@ def cache_recent(make: Callable[P, R]) -> Callable[P, R]:
             if known == given:
                 return made
         made = make(*args, **kwargs)
-        kept = ((given, made), *kept[: KEPT - 1])
+        kept = ((given, made), *kept[: MAX_RESULTS - 1])
         return made
 
     return inner

@@ -55,7 +55,7 @@ class WholeNumber(click.types.IntParamType):
     """A whole number."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number, checked."""
+        """The number. Exits with a message for anything else."""
         _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 
@@ -64,7 +64,7 @@ class WholeNumberInRange(click.IntRange):
     """A whole number in a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number, checked."""
+        """The number. Exits with a message for anything else."""
         _check(int, phrase("{value!r} is not a whole number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 
@@ -73,7 +73,7 @@ class Decimal(click.types.FloatParamType):
     """A number."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number, checked."""
+        """The number. Exits with a message for anything else."""
         _check(float, phrase("{value!r} is not a number.", value=value), value, (self, param, ctx))
         return super().convert(value, param, ctx)
 

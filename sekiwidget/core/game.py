@@ -334,10 +334,10 @@ class PlainBounds:
         return position.after(action)
 
     def gained(self, position: Any, side: Side) -> int:
-        """The difference so far."""
+        """Pieces that the others have lost so far, less those of `side`."""
         start, lost = self._start, self._lost
         return sum([lost(start, position, one) * (-1 if one == side else 1) for one in start.sides])
 
     def limits(self, position: Any, side: Side) -> tuple[float, float]:
-        """Anything may happen."""
+        """The least and the greatest gain still possible: unbounded."""
         return -inf, inf

@@ -1,6 +1,6 @@
 """What was made last is given again, and nothing else is."""
 
-from sekiwidget.authoring.cache import KEPT, cache_recent
+from sekiwidget.authoring.cache import MAX_RESULTS, cache_recent
 
 
 def test_equal_arguments_give_what_was_made_and_others_are_made_anew() -> None:
@@ -25,6 +25,6 @@ def test_only_the_last_are_kept() -> None:
         made.append(number)
         return number
 
-    for number in (*range(KEPT + 1), KEPT, 1, 0):
+    for number in (*range(MAX_RESULTS + 1), MAX_RESULTS, 1, 0):
         assert same(number) == number
-    assert made == [*range(KEPT + 1), 0]
+    assert made == [*range(MAX_RESULTS + 1), 0]

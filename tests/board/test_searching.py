@@ -22,7 +22,7 @@ Make = Callable[..., Board]
 @pytest.fixture(autouse=True)
 def in_small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything takes several pieces, and the page hears of each."""
-    for name in ("AT_ONCE", "OFTEN"):
+    for name in ("REPLY_SECONDS", "REPORT_SECONDS"):
         monkeypatch.setattr(puzzle_controller, name, 0.0)
     monkeypatch.setattr(puzzle_controller, "PIECE", 0.0005)
 

@@ -1,4 +1,4 @@
-/** That a game is sat at from two sides: what changes where a reader looks from the other one. */
+/** What changes in the picture of a game with two sides when the reader looks from the other one. */
 export interface Facing {
   /** The panels that are turned. */
   turned: string[];

@@ -6,7 +6,7 @@ import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
-/** Nothing of one's own. */
+/** An empty sketch: no marks of the reader. */
 export const BLANK: State["sketch"] = { marks: [], from: "" };
 
 const linked = new WeakMap<Backdrop, Set<string>>();

@@ -48,7 +48,7 @@ class SetKey(Open):
 
     @property
     def picked(self) -> Picked:
-        """The value."""
+        """The verb, with the value as its only pick."""
         return self.verb, ((self.value,),)
 
     def __str__(self) -> str:

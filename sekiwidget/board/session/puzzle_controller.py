@@ -22,9 +22,9 @@ from sekiwidget.text.phrase import phrase
 
 SECONDS: Final = 10.0
 """Seconds of processor time for a verdict or the solution, while a page waits for it."""
-AT_ONCE: Final = 0.1
+REPLY_SECONDS: Final = 0.1
 """Seconds of it before the page shows that a search runs."""
-OFTEN: Final = 0.7
+REPORT_SECONDS: Final = 0.7
 """Seconds of it between two messages to the page, which takes Python for dead after three without any."""
 
 
@@ -171,7 +171,7 @@ class PuzzleController:
         if not waits:
             budget.piece = None
         while self._step():
-            if waits and budget.spent > AT_ONCE:
+            if waits and budget.spent > REPLY_SECONDS:
                 self._report()
                 self._task.begin(self._in_pieces(work), patient=True)
                 return
@@ -193,7 +193,11 @@ class PuzzleController:
         """The work, each piece with the line locked and its updates sent as one."""
         while self._work is work:
             with self._group.turn_of_a_page(), self._pages.one_update():
-                if self._work is work and self._reported_step() and self._budget.spent > self._reported + OFTEN:
+                if (
+                    self._work is work
+                    and self._reported_step()
+                    and self._budget.spent > self._reported + REPORT_SECONDS
+                ):
                     self._report()
             yield
 
