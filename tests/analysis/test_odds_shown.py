@@ -141,7 +141,7 @@ def test_a_bar_is_there_when_it_is_wanted(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(progress, "_watched", lambda: watched)
-    monkeypatch.setattr(progress, "LONG", long)
+    monkeypatch.setattr(progress, "BAR_AFTER_SECONDS", long)
     odds(battle(), TOKUGAWA, GOAL, 60, limit=0, progress=asked)
     written = capsys.readouterr()
     assert ("playouts" in written.err) == bar
