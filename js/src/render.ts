@@ -108,10 +108,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, list.element, foot.element, setting.foot));
   const tray = makeTray(art, root);
-  const open = h("div.open", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
+  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
   const over = [tray.element, popup.element];
-  const board = h("div.board", header.element, open, ...over);
+  const board = h("div.board", header.element, body, ...over);
   let shown: State | undefined;
   let kept: { key: unknown[]; fits: Fit[] } = { key: [], fits: [] };
   let late = false;
@@ -272,7 +272,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     entry.stop();
     tray.away();
     popup.away();
-    for (const one of [open, ...over]) one.remove();
+    for (const one of [body, ...over]) one.remove();
     header.element.after(curtain.element);
   }
 
@@ -297,9 +297,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
         shown = undefined;
         return;
       }
-      if (!open.isConnected) {
+      if (!body.isConnected) {
         curtain.element.remove();
-        header.element.after(open, ...over);
+        header.element.after(body, ...over);
       }
       first(state);
       const other = !shown || state.at !== shown.at || choicesOf(state) !== choicesOf(shown) || state.perspective !== shown.perspective;

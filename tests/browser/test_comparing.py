@@ -40,7 +40,7 @@ def test_what_differs_is_framed_and_told(bare: BarePage) -> None:
     expect(rows(bare).filter(has_text=MAEDA)).to_have_count(1)
     # The block on the left, and where it has come to on the right.
     expect(view.locator(".beside .is-now")).not_to_have_count(0)
-    expect(view.locator(".open > .stage .is-now")).not_to_have_count(0)
+    expect(view.locator(".layout > .stage .is-now")).not_to_have_count(0)
     # An empty place is ringed, and nothing of the commit itself is left.
     expect(view.locator(".beside .ring.now")).not_to_have_count(0)
     expect(view.locator(".way")).to_have_count(0)
@@ -80,20 +80,20 @@ def test_both_maps_show_the_same_part(bare: BarePage) -> None:
         """Wait until both show another part than before, and the same."""
 
         def alike() -> bool:
-            one, other = seen(".beside .stage"), seen(".open > .stage")
+            one, other = seen(".beside .stage"), seen(".layout > .stage")
             return other != before and one == pytest.approx(other, abs=2)
 
-        wait_until(bare.page, alike, lambda: (before, seen(".beside .stage"), seen(".open > .stage")))
-        return seen(".open > .stage")
+        wait_until(bare.page, alike, lambda: (before, seen(".beside .stage"), seen(".layout > .stage")))
+        return seen(".layout > .stage")
 
-    part = seen(".open > .stage")
+    part = seen(".layout > .stage")
     for key in ("+", "Shift+ArrowRight", "Shift+ArrowDown"):
         played.press(key)
         part = both_leave(part)
     rows(bare).filter(has_text=MAEDA).get_by_role("button").click()
     both_leave(part)
-    box = view.locator(".open > .stage .is-now").first.bounding_box()
-    frame = view.locator(".open > .stage").bounding_box()
+    box = view.locator(".layout > .stage .is-now").first.bounding_box()
+    frame = view.locator(".layout > .stage").bounding_box()
     assert box is not None and frame is not None
     assert frame["x"] < box["x"] < frame["x"] + frame["width"]
 
@@ -101,9 +101,9 @@ def test_both_maps_show_the_same_part(bare: BarePage) -> None:
 def test_nothing_can_be_picked_meanwhile_and_play_goes_on_after_it(bare: BarePage) -> None:
     played = opened(bare, LOCATIONS, node=7)
     view = bare.view()
-    view.locator(".open > .stage [data-id]").first.click()
+    view.locator(".layout > .stage [data-id]").first.click()
     expect(view.locator(".popup")).to_be_hidden()
-    expect(view.locator(".open > .stage .target.pick")).to_have_count(0)
+    expect(view.locator(".layout > .stage .target.pick")).to_have_count(0)
     played.press("p")
     expect(held(bare)).to_be_hidden()
 
@@ -119,7 +119,7 @@ def test_all_of_it_is_on_one_screen(bare: BarePage, width: int, height: int) -> 
     for part in (
         held(bare),
         bare.view().locator(".beside .pane"),
-        bare.view().locator(".open > .stage .pane"),
+        bare.view().locator(".layout > .stage .pane"),
         rows(bare).first,
     ):
         box = part.bounding_box()
