@@ -6,6 +6,7 @@ import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/ty
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
+import type { Recap } from "./recap.ts";
 import type { Meaning } from "./meanings.ts";
 
 /** The traits, as they were when a change was last taken in. */
@@ -87,6 +88,7 @@ export type Effect =
   | { do: "inform"; key: string; places: Record<string, string> }
   | { do: "copy"; text: string }
   | { do: "read"; letters: number }
+  | { do: "wait"; ms: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
@@ -113,6 +115,15 @@ export interface State {
   pace: Pace;
   /** Whether it plays by itself. */
   playing: boolean;
+  /** What came since the reader's last decision, while it plays and as long as it can be played again. */
+  recap?: Recap;
+  /** How fast it plays, and whether the reader wants nothing to move by itself. */
+  speed: number;
+  still: boolean;
+  /** For each perspective of this page, the node at which its reader decided last. */
+  decided: Record<string, number>;
+  /** How many nodes had come when the reader was last taken elsewhere. */
+  known: number;
   /** Whether every commit is a step of its own; otherwise what belongs together is one. */
   every: boolean;
   /** Whether a puzzle has judged a move that has not come yet. */
@@ -191,6 +202,10 @@ export function initial(traits: Traits, content: Content): State {
     at: -1,
     pace: "none",
     playing: false,
+    speed: 1,
+    still: false,
+    decided: {},
+    known: 0,
     every: false,
     awaits: false,
     laid: 0,
