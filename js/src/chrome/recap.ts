@@ -2,7 +2,8 @@
 import { button, h, LABEL, put, refill, say, words } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
-import { SPEEDS, type Recap } from "../state/recap.ts";
+import { SPEEDS } from "../state/recap.ts";
+import type { Recap } from "../state/state.ts";
 import type { Walk } from "../sync/walk.ts";
 
 const SIGNS: Record<number, string> = { 0.5: "½" };

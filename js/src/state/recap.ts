@@ -6,22 +6,12 @@ import type { Commit } from "../base/types.ts";
 import { halted, moveTo, walkOf } from "./reading.ts";
 import { setsUp } from "./setting.ts";
 import type { Way } from "./events.ts";
-import type { State } from "./state.ts";
+import type { Recap, State } from "./state.ts";
 
 /** How long a frame is shown, in ms, at the usual speed. */
 export const FRAME = 1200;
 /** The speeds that can be chosen. */
 export const SPEEDS = [0.5, 1, 2] as const;
-
-export interface Recap {
-  /** Where the reader decided last. */
-  from: number;
-  /** The stops since then, to the next decision. */
-  frames: number[];
-  /** The frame shown while it is open. */
-  index: number;
-  open: boolean;
-}
 
 /** What came of the fight, round or season that ended at the stop shown: the result and the cost. */
 export function headlineOf(state: State): Commit["headline"] {

@@ -6,7 +6,6 @@ import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/ty
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
-import type { Recap } from "./recap.ts";
 import type { Meaning } from "./meanings.ts";
 
 /** The traits, as they were when a change was last taken in. */
@@ -75,6 +74,17 @@ export interface Curtain {
   behind: string;
   /** The newest commit for which it was decided whether it falls. */
   judged?: number;
+}
+
+/** What came since the reader's last decision. */
+export interface Recap {
+  /** Where the reader decided last. */
+  from: number;
+  /** The stops since then, to the next decision. */
+  frames: number[];
+  /** The frame shown while it is open. */
+  index: number;
+  open: boolean;
 }
 
 /** How a change is shown: as a step forward or back, in motion, or at once. */

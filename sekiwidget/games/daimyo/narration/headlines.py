@@ -22,7 +22,8 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
         if event.kind == "fight" and (viewer in (event.args[0], event.args[2]) or viewer not in here.after.sides):
             return Headline(_fight(event, viewer))
         if event.kind == "round":
-            return Headline(phrase("Round {round} is over.", round=int(event.args[0]) - 1))
+            over = phrase("Round {round} is over: the cards are passed on.", round=int(event.args[0]) - 1)
+            return Headline(over)
     return None
 
 
@@ -33,9 +34,10 @@ def _fight(event: Event, viewer: Side) -> Phrase:
     if one == other:
         return phrase("Nobody is left on {hex}, {one} : {other}.", hex=at, one=one, other=other)
     winner, loser = (attacker, defender) if one > other else (defender, attacker)
-    numbers = {"hex": at, "most": max(one, other), "least": min(one, other)}
+    most, least = max(one, other), min(one, other)
     if viewer == winner:
-        return phrase("You won the fight on {hex}, {most} : {least}.", **numbers)
+        return phrase("You won the fight on {hex}, {most} : {least}.", hex=at, most=most, least=least)
     if viewer == loser:
-        return phrase("You lost the fight on {hex}, {least} : {most}.", **numbers)
-    return phrase("{side} won the fight on {hex}, {most} : {least}.", side=side_name(str(winner)), **numbers)
+        return phrase("You lost the fight on {hex}, {least} : {most}.", hex=at, most=most, least=least)
+    side = side_name(str(winner))
+    return phrase("{side} won the fight on {hex}, {most} : {least}.", side=side, hex=at, most=most, least=least)

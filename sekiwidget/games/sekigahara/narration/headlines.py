@@ -11,7 +11,7 @@ from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
 from sekiwidget.games.sekigahara.components.wording import place_name, side_name
 from sekiwidget.games.sekigahara.narration.consequences import event_sentence
 from sekiwidget.games.sekigahara.narration.sums import Narrated
-from sekiwidget.games.sekigahara.rules.control import castle_count, resource_count
+from sekiwidget.games.sekigahara.rules.control import points
 from sekiwidget.games.sekigahara.rules.position import Position
 from sekiwidget.text.phrase import Phrase, phrase
 from sekiwidget.text.terms import Count
@@ -86,22 +86,15 @@ def _siege_losses(here: Narrated) -> str:
 
 
 def _standing(after: Position, viewer: Side) -> Phrase:
-    """4.2, 4.3  What both sides control."""
+    """2.2  How it stands in points."""
     side = viewer if viewer in SIDES else SIDES[0]
-    numbers = {
-        "castles": Count(castle_count(after, side), "castle"),
-        "resources": Count(resource_count(after, side), "resource place"),
-        "other": side_name(OTHER[side]),
-        "other_castles": castle_count(after, OTHER[side]),
-        "other_resources": resource_count(after, OTHER[side]),
-    }
+    other, mine, theirs = side_name(OTHER[side]), points(after, side), points(after, OTHER[side])
     if viewer in SIDES:
-        return phrase(
-            "You control {castles:figure} and {resources:figure}, {other} {other_castles} and {other_resources}.",
-            **numbers,
-        )
+        return phrase("Counted in points you have {mine}, {other} {theirs}.", mine=mine, other=other, theirs=theirs)
     return phrase(
-        "{side} controls {castles:figure} and {resources:figure}, {other} {other_castles} and {other_resources}.",
+        "Counted in points {side} has {mine}, {other} {theirs}.",
         side=side_name(side),
-        **numbers,
+        mine=mine,
+        other=other,
+        theirs=theirs,
     )

@@ -43,22 +43,22 @@ def headline(commit: Commit, viewer: Side) -> Headline | None:
 
 def _fight(fallen: FightResult, viewer: Side) -> Phrase:
     """count  Who has the province after it, with the cubes of both."""
-    fight, found = fallen.fight, fallen.found
+    fight, own, against = fallen.fight, fallen.found.own, fallen.found.against
     place = province_name(fight.place)
-    numbers = {"province": place, "own": found.own, "against": found.against}
-    if viewer == fallen.attacked:
-        numbers |= {"own": found.against, "against": found.own}
     if viewer not in (fight.side, fallen.attacked):
-        return phrase("The fight for {province} ended {own} : {against}.", **numbers)
-    wins = fallen.won == ("side" if viewer == fight.side else "other")
+        return phrase("The fight for {province} ended {own} : {against}.", province=place, own=own, against=against)
+    attacked = viewer == fallen.attacked
+    if attacked:
+        own, against = against, own
+    wins = fallen.won == ("other" if attacked else "side")
     # Who has the revolt, or is attacked, had the province before.
-    if viewer == fallen.attacked or fallen.revolt:
+    if attacked or fallen.revolt:
         if wins:
-            return phrase("You keep {province}, {own} : {against}.", **numbers)
-        return phrase("You lost {province}, {own} : {against}.", **numbers)
+            return phrase("You keep {province}, {own} : {against}.", province=place, own=own, against=against)
+        return phrase("You lost {province}, {own} : {against}.", province=place, own=own, against=against)
     if wins:
-        return phrase("You take {province}, {own} : {against}.", **numbers)
-    return phrase("You did not take {province}, {own} : {against}.", **numbers)
+        return phrase("You take {province}, {own} : {against}.", province=place, own=own, against=against)
+    return phrase("You did not take {province}, {own} : {against}.", province=place, own=own, against=against)
 
 
 def _provinces(here: Here, viewer: Side) -> Phrase | str:
