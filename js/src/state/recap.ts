@@ -6,7 +6,7 @@ import type { Commit } from "../base/types.ts";
 import { halted, moveTo, walkOf } from "./reading.ts";
 import { setsUp } from "./setting.ts";
 import type { Way } from "./events.ts";
-import type { Recap, State } from "./state.ts";
+import type { State } from "./state.ts";
 
 /** How long a frame is shown, in ms, at the usual speed. */
 export const FRAME = 1200;
