@@ -131,7 +131,7 @@ class Saving:
     def _write_file(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
         stamp = file_stamp(path) if there else None
-        if there and ours and (stamp is None or stamp != self._source.stamp):
+        if there and ours and (stamp is None or stamp != self._source.stamp_of(path)):
             return _changed(path)
         if there and not ours and not (over and self._is_confirmed(path, stamp)):
             return self._ask(path, stamp)
