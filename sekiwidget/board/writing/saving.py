@@ -64,7 +64,7 @@ class Saving:
         self._pages = pages
         self._write = write
         self._read = read
-        self._asked: dict[Path, str | None] = {}
+        self._asked: dict[Path, str] = {}
         self._saved_state = self._state
         source.on_write = self._mark_saved
 
@@ -149,7 +149,9 @@ class Saving:
         return {"ok": True, "saved": path.as_posix()}
 
     def _ask(self, path: Path, stamp: str | None) -> Json:
-        """The answer that a file exists, noting its stamp for the confirmation."""
+        """The answer that a file exists, noting its stamp for the confirmation. Raises NotSaved if it is unreadable."""
+        if stamp is None:
+            raise NotSaved(phrase("{file} is there and cannot be read: take another name.", file=path.as_posix()))
         self._asked[path.absolute()] = stamp
         return {"ok": False, "there": path.as_posix()}
 
