@@ -14,6 +14,7 @@ import re
 import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -90,6 +91,10 @@ def _check(mode: int, kind: Term) -> None:
         raise Unreadable(phrase("this is a directory, not {kind}", kind=kind))
     if not stat.S_ISREG(mode):
         raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is not a regular file"))
+
+
+FILE_MANAGER_FILES: Final = (".DS_Store", "Thumbs.db", "desktop.ini")
+"""Names of files that a file manager leaves in a folder that somebody has looked into."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -173,6 +178,26 @@ def write_new_file(path: str | os.PathLike[str], text: str) -> str:
             message = phrase("{file} is there already; choose another name, or delete it first", file=str(given))
             raise FileExistsError(message) from None
     return content_stamp(data)
+
+
+def replace_folder(made: Path, target: Path) -> None:
+    """Put a folder in the place of another one, or of none, beside which it is; whatever is raised, that one stays."""
+    old = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        if target.exists():
+            target.rename(old / "old")
+        made.rename(target)
+    except BaseException:
+        if (old / "old").exists() and not os.path.lexists(target):
+            (old / "old").rename(target)
+        raise
+    finally:
+        # Parts of the old folder that cannot be removed are left beside the new one.
+        if os.path.lexists(target):
+            shutil.rmtree(old, ignore_errors=True)
+        else:
+            with suppress(OSError):
+                old.rmdir()
 
 
 def is_stream(path: str | os.PathLike[str]) -> bool:

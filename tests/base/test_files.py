@@ -22,6 +22,7 @@ from sekiwidget.base.files import (
     content_stamp,
     file_stamp,
     read_file,
+    replace_folder,
     too_large,
     write_file,
     write_new_file,
@@ -259,6 +260,35 @@ def test_whatever_fails_leaves_the_old_file_and_no_other(
     assert names(tmp_path) == ["file"]
     if isinstance(caught.value, OSError):
         assert str(caught.value) == f"[Errno {errno.ENOSPC}] No space left on device: '{path}'"
+
+
+@pytest.mark.parametrize("fails", [1, 2])
+@pytest.mark.parametrize("interrupt", [OSError(errno.EBUSY, "Device or resource busy"), KeyboardInterrupt()])
+def test_whatever_fails_leaves_the_old_folder_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interrupt: BaseException, fails: int
+) -> None:
+    made, target = tmp_path / "made", tmp_path / "target"
+    for folder in (made, target):
+        folder.mkdir()
+        (folder / folder.name).touch()
+    calls, rename = [], Path.rename
+
+    def fail(path: Path, goal: Path) -> Path:
+        calls.append(goal)
+        if len(calls) == fails:
+            raise interrupt
+        return rename(path, goal)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", fail)
+        with pytest.raises(type(interrupt)):
+            replace_folder(made, target)
+    assert (names(tmp_path), names(target)) == (["made", "target"], ["target"])
+    replace_folder(made, target)
+    assert (names(tmp_path), names(target)) == (["target"], ["made"])
+    rename(target, made)
+    replace_folder(made, target)
+    assert names(tmp_path) == ["target"]
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
