@@ -73,12 +73,14 @@ def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] =
 class _Stretch:
     """Commits of a branch that belong to one row: automatic ones that are left out, then its own.
 
-    `written` is None for a new row, which has one commit, or none at the end of a branch.
+    `written` is None for a new row, which has one commit, or none at the end of a branch. `divided` is the row of
+    several commits whose last one this is, if each of them gets a row now.
     """
 
     omitted: list[Node] = field(default_factory=list)
     made: list[Node] = field(default_factory=list)
     written: CommitRow | None = None
+    divided: CommitRow | None = None
     spelled: bool = False
     """Whether its commit was left out before and is written now."""
 
@@ -112,6 +114,7 @@ class Layout:
         self._now = match_nodes(old.line, line)
         self._before = {now: then for then, now in self._now.items()}
         self._by_first: dict[int, CommitRow] = {}
+        self._by_last: dict[int, CommitRow] = {}
         self._home: dict[int, Block] = {}
         self._index(old.rows.root)
         self._leads = {block.lines[0]: block for block in self._home.values() if block.lines}
@@ -135,6 +138,8 @@ class Layout:
             for written in block.lines:
                 if span := self._old.span_of(written):
                     self._by_first.setdefault(span[0], written)
+                    if len(span) > 1:
+                        self._by_last.setdefault(span[-1], written)
             first = self._old.first_new(block)
             if first is not None:
                 self._home.setdefault(first, block)
@@ -193,7 +198,8 @@ class Layout:
             if not stretch.made:
                 continue
             indent = self._row_of(stretch, block, indent)
-            own = list(stretch.written.after) if stretch.written is not None else []
+            before = stretch.written or stretch.divided
+            own = [] if before is None else list(before.after)
             beside = [node for node in self._alternatives(stretch, begins) if node not in early]
             early = [] if then is None else self._standing_in(own, self._alternatives(then, begins))
             beside += early
@@ -248,6 +254,7 @@ class Layout:
             else:
                 spelled = then is not None and then not in self._old.written
                 open_.made, open_.spelled = [node], spelled
+                open_.divided = self._by_last.get(then) if then is not None else None
             found.append(open_)
             at += len(open_.made)
             open_ = _Stretch()
