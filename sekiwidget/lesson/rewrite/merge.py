@@ -227,9 +227,14 @@ class Layout:
         """Write the row of a stretch; returns its indentation."""
         if stretch.written is None:
             self._rows.append(indent + commit_line(stretch.made[0], self._game))
+            if stretch.divided is not None:
+                self._rows += _remark(stretch.divided.row, indent)
             return indent
         home = self._leads.get(stretch.written)
         head = home.head if home is not None and home is not block else []  # a variation has become the main line
+        if home is not None and home is not block:
+            for bracket in (home.opening, home.closing):
+                self._rows += _remark(bracket, stretch.written.row.indent)
         shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
         self._plain([part for part in head if part not in shown])
         self._rows += stretch.written.row.texts
@@ -365,3 +370,11 @@ class Layout:
             first, last = block.opening, block.closing
             if first is not None and last is not None:
                 self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]
+
+
+def _remark(row: Row | None, indent: str) -> list[str]:
+    """The private remark behind a row that is written anew, as a row of its own; empty if it has none."""
+    if row is None or row.comment_at < 0:
+        return []
+    remark = row.text[row.comment_at :].rstrip()
+    return [indent + remark] if remark.startswith("#%") else []
