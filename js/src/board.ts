@@ -331,7 +331,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   }
 
   const manager = managerOf(model);
-  if (manager) pageHost()?.meet(manager);
+  if (manager) pageHost()?.addManager?.(manager);
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
   // In a row it yields to its neighbours. A host that has no width to set may clear `min-width`, at any time.

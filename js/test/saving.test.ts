@@ -94,7 +94,7 @@ describe("a file", () => {
 describe("a page", () => {
   const traits = { lesson: { title: "T", file: "a.toml" } } as Record<string, unknown>;
   const model = { get: (name: string) => traits[name] } as unknown as Model;
-  const served: Host = { meet: () => undefined, token: async () => "" };
+  const served: Host = { addManager: () => undefined, token: async () => "" };
 
   it("offers to save only where its host shows Python's token", () => {
     expect(traitsOf(model).lesson).toEqual({ title: "T", file: undefined });
