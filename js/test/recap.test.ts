@@ -4,7 +4,7 @@ import type { Event } from "../src/state/events.ts";
 import { choicesPending } from "../src/state/picking.ts";
 import { FRAME, isHolding } from "../src/state/recap.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { type Effect, initial, type State, type Traits } from "../src/state/state.ts";
+import { type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
@@ -29,7 +29,7 @@ const content = (): Content => ({ kit: {}, backdrop: { panels: {}, places: {} },
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 function opened(more: Partial<State> = {}, told: Partial<Traits> = {}): State {
   const [first, of] = [traits(told), content()];
-  return after({ ...initial(first, of), ...more }, { type: "traits", change: "cursor", traits: first, content: of });
+  return after({ ...initialState(first, of), ...more }, { type: "traits", change: "cursor", traits: first, content: of });
 }
 /** Python answers with these commits after 2, and takes the reader to the last. */
 function answered(state: State, made: Partial<Commit>[], told: Partial<Traits> = {}): State {

@@ -1,5 +1,5 @@
 /** The strip of what came since the reader's last decision: a line of frames over the foot of the picture. */
-import { button, h, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { button, h, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
 import { SPEEDS } from "../state/recap.ts";
@@ -37,7 +37,7 @@ export function makeRecap(text: Text, dispatch: Dispatch) {
     const shown = all.slice(index).map((at, i) => {
       const { words: told, side } = caption(walk, at);
       const attributes = { class: i ? "moment later" : "moment now", tabindex: i ? -1 : 0, title: told, ...(!i && { "aria-current": "step" }) };
-      return button("moment", () => dispatch({ type: "frame", index: index + i }), attributes, h("i.mover", { class: `mover ${side ?? ""}` }), words("span", told));
+      return button("moment", () => dispatch({ type: "frame", index: index + i }), attributes, h("i.mover", { class: `mover ${side ?? ""}` }), textElement("span", told));
     });
     refill(row, earlier, ...shown);
   }
@@ -52,12 +52,12 @@ export function makeRecap(text: Text, dispatch: Dispatch) {
       again.hidden = !recap || open;
       foot.hidden = onward.hidden && again.hidden;
       if (!recap) return;
-      say(again.firstElementChild as Element, text("recap.again", { count: recap.frames.length }));
-      SPEEDS.forEach((one, i) => put(speeds[i] as Element, { "aria-pressed": one === chosen }));
+      setText(again.firstElementChild as Element, text("recap.again", { count: recap.frames.length }));
+      SPEEDS.forEach((one, i) => setAttributes(speeds[i] as Element, { "aria-pressed": one === chosen }));
       const wanted = JSON.stringify([recap.frames, recap.index]);
       if (wanted === drawn || !open) return;
       drawn = wanted;
-      say(count, text("progress", { at: recap.index + 1, of: recap.frames.length }));
+      setText(count, text("progress", { at: recap.index + 1, of: recap.frames.length }));
       frames(recap, walk);
     },
   };

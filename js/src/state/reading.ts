@@ -99,7 +99,7 @@ export function goTo(state: State, node: number | undefined, quick = false): Sta
 }
 
 /** Nothing plays by itself any more. */
-export const halted = (state: State): State =>
+export const stopPlaying = (state: State): State =>
   state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
 
 /** A step by key or button. */
@@ -154,7 +154,7 @@ const seen = (state: State, perspective: string): State =>
 // -- what is shown -----------------------------------------------------------------------------------------------------
 
 /** The commit whose words are shown, and those that follow it in the same step. */
-export function commits(state: State): Commit[] {
+export function commitsShown(state: State): Commit[] {
   const walk = walkOf(state);
   if (!walk) return [];
   const { timeline } = walk;
@@ -166,7 +166,7 @@ export function commits(state: State): Commit[] {
 export const treeShown = ({ tree, deciding }: State): boolean => tree && !deciding;
 
 /** The notice shown: the player who was refused hears more than others. */
-export function notice(state: State): Notice | undefined {
+export function noticeShown(state: State): Notice | undefined {
   const { own, traits, at, dismissed } = state;
   const all = traits.notice;
   const mine = own && (((own.n ?? 0) < 0 && own.node === at && traits.cursor === at) || all.n === own.n);

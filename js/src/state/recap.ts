@@ -3,8 +3,8 @@
  * cursor is at the end all the time: a recap is a way of looking, and changes nothing there.
  */
 import type { Commit } from "../base/types.ts";
-import { halted, moveTo, walkOf } from "./reading.ts";
-import { setsUp } from "./setting.ts";
+import { stopPlaying, moveTo, walkOf } from "./reading.ts";
+import { isSettingUp } from "./set_up.ts";
 import type { Way } from "./events.ts";
 import type { State } from "./state.ts";
 
@@ -52,7 +52,7 @@ export function beginRecap(state: State, from: number): State | undefined {
 export function recapOf(before: State, state: State): State | undefined {
   const { traits, curtain } = state;
   const asks = traits.puzzle.state && traits.puzzle.state !== "free";
-  if (before.at < 0 || curtain.behind || traits.mode !== "play" || asks || setsUp(state)) return undefined;
+  if (before.at < 0 || curtain.behind || traits.mode !== "play" || asks || isSettingUp(state)) return undefined;
   // The cursor may have come before the commits.
   const waits = before.recap?.open ? traits.cursor === before.traits.cursor : traits.cursor === before.at;
   if (waits) return undefined;
@@ -66,8 +66,8 @@ export function showFrame(state: State, index: number): State {
   if (recap?.frames[index] === undefined) return state;
   const last = index === recap.frames.length - 1;
   const shown = moveTo({ ...state, recap: { ...recap, index, open: !last } });
-  if (last) return halted(shown);
-  if (state.playing && headlineOf(shown)) return halted(shown);
+  if (last) return stopPlaying(shown);
+  if (state.playing && headlineOf(shown)) return stopPlaying(shown);
   return shown.playing ? { ...shown, effects: [...shown.effects, { do: "wait", ms: FRAME / shown.speed }] } : shown;
 }
 
@@ -80,7 +80,7 @@ export const skipRecap = (state: State): State => (state.recap?.open ? showFrame
 /** Goes on from where it waits, or waits. */
 export function pauseRecap(state: State): State {
   if (!state.recap) return state;
-  return state.playing ? halted(state) : nextFrame({ ...state, playing: true });
+  return state.playing ? stopPlaying(state) : nextFrame({ ...state, playing: true });
 }
 
 /** From the beginning. */
@@ -90,7 +90,7 @@ export function repeatRecap(state: State): State {
 }
 
 /** A frame was chosen: it stays until the reader goes on. */
-export const chooseFrame = (state: State, index: number): State => showFrame(halted(state), index);
+export const chooseFrame = (state: State, index: number): State => showFrame(stopPlaying(state), index);
 
 /** A step while it is open is a step in it; undefined for a step that is none. */
 export function stepRecap(state: State, way: Way): State | undefined {
