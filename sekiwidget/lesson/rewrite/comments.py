@@ -137,6 +137,8 @@ class Annotator:
         own = next((row for row in reversed(rows) if isinstance(row.item, CommitLine | AttemptLine)), None)
         if lines[0].language:
             return self._add_translation(node, rows, last or own, lines)
+        if own is not None and node.attempt is not None and last is None:
+            own.move_remark()  # its comment has no other place
         if last is None and own is not None and lines[0].text and own.comment_at < 0:
             own.add_behind(lines.pop(0), self._column)
             last = own

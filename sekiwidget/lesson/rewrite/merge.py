@@ -189,6 +189,8 @@ class Layout:
         """Write the row of a commit; returns its indentation."""
         home = self._led_by.get(id(lead.written))
         head = home.head if home is not None and home is not block else []  # a variation has become the main line
+        brackets = [home.opening, home.closing] if home is not None and home is not block else []
+        self._lines += [lead.row.indent + row.remark for row in brackets if row is not None and row.remark]
         shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
         self._plain([part for part in head if part not in shown], indent)
         self._lines += lead.row.lines(indent)

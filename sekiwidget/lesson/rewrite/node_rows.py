@@ -16,7 +16,7 @@ from sekiwidget.core.line import Line, Node
 from sekiwidget.lesson.play.checks import check_fact
 from sekiwidget.lesson.play.comments import commit_line
 from sekiwidget.lesson.rewrite.diff import match_nodes
-from sekiwidget.lesson.rewrite.source_map import Block, CommitRow, Part, Row, Trace
+from sekiwidget.lesson.rewrite.source_map import Block, CommitRow, Part, Row, RowBelow, Trace
 from sekiwidget.lesson.script.items import AttemptLine, CommentLine, FactLine, NoteLine
 from sekiwidget.lesson.script.parser import read_line
 
@@ -55,6 +55,8 @@ class NodeRows:
         self._leads: dict[int, Lead] = {}
         self._above: dict[int, int] = {}
         """Sections typed below the row of an earlier commit, with its node."""
+        self._divided: dict[int, str] = {}
+        """Private remarks behind rows of several commits that each get a row now, by the last commit."""
         self._index()
         self.claimed = {node for node, block in self.home.items() if apart and self._keeps_apart(block)}
         """The first nodes of variations that are kept apart from one that begins alike."""
@@ -86,6 +88,8 @@ class NodeRows:
         if node.id not in self._leads:
             text = commit_line(node, self.game)
             row = Row.new(text, item=read_line(text))
+            if node.id in self._divided:
+                row.below.append(RowBelow(self._divided[node.id], None))
             self._leads[node.id] = Lead(CommitRow(row))
             self.about[node.id].append(row)
         return self._leads[node.id].row
@@ -130,6 +134,8 @@ class NodeRows:
                     nodes = self._nodes(written)
                     if len(nodes) == len(written.nodes) and all(map(_is_bare, nodes[:-1])):
                         self._leads[nodes[0].id] = Lead(written, len(nodes))
+                    elif nodes and written.row.remark:
+                        self._divided[nodes[-1].id] = written.row.remark
             if block.first in self._now:
                 self.home.setdefault(self._now[block.first], block)
 

@@ -122,6 +122,18 @@ class Row:
         """Whether it begins a new section of the file: a blank line or a chapter."""
         return self.blank or self.word == "chapter"
 
+    @property
+    def remark(self) -> str:
+        """The private remark behind its words."""
+        at = self.comment_at
+        return self.text[at:].rstrip() if at > 0 and self.text.startswith("#%", at) else ""
+
+    def move_remark(self) -> None:
+        """Move the private remark behind its words below them."""
+        if self.remark:
+            self.below.insert(0, RowBelow(self.indent + self.remark, None))
+            self._set(self.text[: self.comment_at].rstrip())
+
     # -- its comments ------------------------------------------------------------------------------------------------
 
     def comments(self) -> Iterator[tuple[int, TextLine]]:
