@@ -38,11 +38,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
       return playNext(state);
-    case "look":
+    case "setView":
       return setView(state, event.perspective);
-    case "lift":
+    case "uncover":
       return uncover(state);
-    case "every":
+    case "everyCommit":
       return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "flip":
       return flipBoard(state);
@@ -50,7 +50,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return toggleTree(stopComparing(state));
     case "compare":
       return startComparing(state, event.node);
-    case "hold":
+    case "moveHeld":
       return moveHeld(state, event.way);
     case "fold": {
       const { folded } = state;
@@ -81,7 +81,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return state.held === undefined ? endDrag(state, event.at) : state;
     case "meaning":
       return carryOut(state, event.steps);
-    case "stray":
+    case "clickAside":
       if (state.held !== undefined) return clearSketch(state);
       return clickAside(clearSketch(state), event.at, wording.silent(state));
     case "undo": {
@@ -91,13 +91,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       const after = undoPick(state);
       return after === state ? cancelEdit(state) : after;
     }
-    case "away":
+    case "closePopup":
       return state.popup ? { ...state, popup: undefined } : state;
-    case "enter":
+    case "submit":
       return submitReady(state);
     case "act":
       return sendText(state, event.text);
-    case "late":
+    case "showPending":
       return showPending(state, event.text);
     case "puzzle":
       return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
@@ -122,7 +122,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return event.done && event.mark ? toggleSketch(state, event.mark) : setPen(state, event.mark);
     case "pencil":
       return sketchByKey(state, event.at, event.arrow);
-    case "doubt":
+    case "confirmDelete":
       return confirmDelete(state, event.on);
     case "write":
       return writeEdit(state, event);
@@ -130,13 +130,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return checkLesson(state);
     case "save":
       return askName(state, event.quick);
-    case "keep":
+    case "saveAs":
       return saveAs(state, event.name, event.over);
-    case "leave":
+    case "closeSaving":
       return closeSaving(state);
-    case "beside":
+    case "saveBeside":
       return saveBeside(state);
-    case "load":
+    case "reloadFile":
       return reloadFile(state);
     case "copy":
       return requestTable(state);
@@ -149,7 +149,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
 const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
 
 /** What happens behind the curtain too. */
-const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
+const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "setView", "uncover"]);
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
 function openTyping(before: State): State {
