@@ -16,6 +16,7 @@ import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
+import { reducedMotion } from "./picture/motion.ts";
 import { makeRender, shownWords, whoDecides } from "./render.ts";
 import { cancelEdit } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
@@ -71,7 +72,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,
   };
-  let state: State = { ...initialState(traitsOf(model), content), flipped };
+  let state: State = { ...initialState(traitsOf(model), content), flipped, still: reducedMotion.matches };
   /** The state of which all has been said. */
   let said = state;
   let waiting: Event[] | undefined;
@@ -162,6 +163,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "read":
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
+        return;
+      case "wait":
+        clearTimeout(reading);
+        reading = setTimeout(() => dispatch({ type: "tick" }), effect.ms);
         return;
       case "rest":
         return clearTimeout(reading);
@@ -307,7 +312,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       types: () => whoDecides(state, text).types,
       sets: () => isSettingUp(state),
       flips: () => Boolean(seats(state)[1]),
-      undoes: () => state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      undoes: () => Boolean(state.recap?.open) || state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
     },
     dispatch,
   );

@@ -13,6 +13,7 @@ import { makeControls } from "./chrome/controls.ts";
 import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import { makeActions } from "./chrome/actions.ts";
+import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
 import { makeTables } from "./chrome/tables.ts";
@@ -30,6 +31,7 @@ import type { Dispatch } from "./state/events.ts";
 import { isPuzzleOpen, choicesOf, fitsOf, isPicking, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
 import { onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
 import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
+import { headlineOf, isHolding } from "./state/recap.ts";
 import { canCopy, canSave } from "./state/saving.ts";
 import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
@@ -52,6 +54,7 @@ interface Board {
 export function whoDecides(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
   const { node, by, name = "", as = [], asks } = state.traits.turn;
   const plays = state.traits.mode === "play";
+  if (state.recap?.open) return { told: "", waits: false, types: false };
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
   const other = plays && node === state.at && !choicesOf(state)[0];
   const away = other && by === "page" && !as.includes(state.perspective);
@@ -67,7 +70,7 @@ export const shownWords = (state: State, text: Text): string => readAloud(commit
 function playsOn(state: State): string | undefined {
   const { puzzle, turn } = state.traits;
   const walk = walkOf(state);
-  if (!walk || !state.deciding || isSettingUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
+  if (!walk || state.recap?.open || !state.deciding || isSettingUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
   return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
 }
 
@@ -106,7 +109,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, list.element, foot.element, setUp.foot));
+  const recap = makeRecap(text, dispatch);
+  stage.element.append(recap.element);
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, setUp.foot));
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
@@ -162,7 +167,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       variation: isSettingUp(state) ? undefined : start && (start.name ?? ""),
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
+      headline: headlineOf(state),
     });
+    recap.update(state.recap, walk, state.speed, isHolding(state));
     const node = editedNode(state);
     const may = writable(state);
     const sets = shownSetUp(state);
@@ -205,7 +212,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     foot.update({
       puzzle,
       next: ended && !puzzle.state ? lesson.next : undefined,
-      plays: mode === "play" && state.alive,
+      plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
       told: who,
       waits,
@@ -213,7 +220,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       types: types && state.alive,
       typing: state.typing,
       ready: readyOf(state),
-      valued: !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
+      valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: turn.worth?.[state.perspective],
     });
   }

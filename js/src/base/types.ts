@@ -202,6 +202,8 @@ export interface Commit {
   say?: string;
   why?: Reason[];
   sum?: string;
+  /** Of what ended with it: the result, and the cost. */
+  headline?: [title: string, text: string];
   comment?: string;
   chapter?: string;
   name?: string;

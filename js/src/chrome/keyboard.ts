@@ -113,6 +113,8 @@ export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispa
         return hands.flips() && tell({ type: "flip" });
       case "c":
         return tell({ type: "everyCommit" });
+      case "k":
+        return tell({ type: "recap", way: "again" });
       case "Escape":
         return hands.away() || (hands.undoes() && tell({ type: "undo" }));
       case "Enter":

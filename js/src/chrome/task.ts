@@ -2,7 +2,7 @@ import type { Chips } from "../base/chips.ts";
 import { button, type Child, h, HIDDEN, LABEL, refill, textElement } from "../base/dom.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import type { Notice, Puzzle, Reason } from "../base/types.ts";
+import type { Commit, Notice, Puzzle, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./tools.ts";
 
@@ -15,6 +15,8 @@ export interface TaskView {
   variation?: string;
   /** Who plays on from a lesson; undefined while it is read. */
   playsOn?: string;
+  /** What came of the fight, round or season that ended here. */
+  headline?: Commit["headline"];
   /** Whether the reader is at the start. */
   start: boolean;
 }
@@ -50,13 +52,14 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
   }
 
-  function boxes({ notice, puzzle, lesson, variation, playsOn, start }: TaskView): HTMLElement[] {
+  function boxes({ notice, puzzle, lesson, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
     const found: HTMLElement[] = [];
     if (notice) {
       const box = noticeBox(chips, text, notice);
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
+    if (headline) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
     if (puzzle.state) found.push(verdict(puzzle, lesson.plays ?? ""));
     else if (variation !== undefined) {
       const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));

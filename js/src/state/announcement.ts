@@ -1,7 +1,8 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
 import { describePick } from "./picking.ts";
-import { commitsShown, noticeShown, perspectiveName, seats } from "./reading.ts";
+import { headlineOf } from "./recap.ts";
+import { commitsShown, perspectiveName, noticeShown, seats } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** `words` are those of the stop shown. */
@@ -20,7 +21,7 @@ export function announcement(before: State, after: State, text: Text, words: str
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
   if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
     const [main] = commitsShown(after);
-    parts.push(main?.chapter, words, main?.comment);
+    parts.push(main?.chapter, headlineOf(after)?.join(" "), words, main?.comment);
   }
   if (was.state) parts.push(puzzle.hints?.[was.hints?.length ?? 0]);
   const [told, old] = [noticeShown(after), noticeShown(before)];

@@ -18,6 +18,10 @@ export type Event =
   | { type: "step"; way: Way; quick?: boolean }
   | { type: "play" }
   | { type: "tick" }
+  // What came since the last decision: to its end, on or halt, again; a frame of it; how fast
+  | { type: "recap"; way: "skip" | "pause" | "again" }
+  | { type: "frame"; index: number }
+  | { type: "speed"; speed: number }
   | { type: "setView"; perspective: string }
   | { type: "uncover" }
   | { type: "everyCommit" }

@@ -41,7 +41,7 @@ export function choicesOf({ traits: { choices }, at, perspective }: State): Choi
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const choicesPending = ({ traits, at }: State): boolean => traits.mode === "play" && traits.choices.node !== at;
+export const choicesPending = ({ traits, at, recap }: State): boolean => traits.mode === "play" && traits.choices.node !== at && !recap?.open;
 
 /** Whether something may be picked here, once the reader plays. */
 export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
@@ -231,7 +231,8 @@ export function sendText(state: State, text: string): State {
   const made = items(state.steps);
   const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
   const asked: RequestReason = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
-  return { ...requested(free, { act: text }, asked), sent };
+  const decided = { ...free.decided, [free.perspective]: free.at };
+  return { ...requested({ ...free, decided }, { act: text }, asked), sent };
 }
 
 function requested(state: State, request: object, asked: RequestReason): State {

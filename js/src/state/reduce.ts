@@ -4,7 +4,8 @@ import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import type { Event } from "./events.ts";
 import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
-import { moveTo, flipBoard, goTo, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
+import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
+import { beginRecap, chooseFrame, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
 import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
 import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
@@ -23,6 +24,8 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   const state: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (state.curtain.behind && !plain) return state;
+  // What is done on the picture of a frame is not done to the position that waits behind it.
+  if (state.recap?.open && ACTS.has(event.type)) return skipRecap(state);
   switch (event.type) {
     case "traits":
       return takeTraits(state, event);
@@ -33,15 +36,22 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "go":
       return stopPlaying(goTo(state, event.node, event.quick));
     case "step":
-      return stopPlaying(stepBy(state, event.way, event.quick));
+      return stepRecap(state, event.way) ?? stopPlaying(stepBy(state, event.way, event.quick));
+    case "recap":
+      return event.way === "skip" ? skipRecap(state) : event.way === "pause" ? pauseRecap(state) : repeatRecap(state);
+    case "frame":
+      return chooseFrame(state, event.index);
+    case "speed":
+      return { ...state, speed: event.speed };
     case "play":
+      if (state.recap?.open) return pauseRecap(state);
       return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
-      return playNext(state);
+      return state.recap?.open ? nextFrame(state) : playNext(state);
     case "setView":
       return setView(state, event.perspective);
     case "uncover":
-      return uncover(state);
+      return uncoverAndRecap(state);
     case "everyCommit":
       return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "flip":
@@ -145,8 +155,19 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   }
 }
 
+/** What a reader does to the position, or to what is picked. */
+const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act", "puzzle", "analyse", "setUp", "compare", "edit"]);
+
 /** Sends a request of a button; its answer needs no further step. */
 const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
+
+/** The next player has confirmed taking over, and sees what came since the own last decision. */
+function uncoverAndRecap(before: State): State {
+  const state = uncover(before);
+  if (state === before) return state;
+  const from = state.decided[state.perspective] ?? state.decided[""];
+  return (from === undefined ? undefined : beginRecap(state, from)) ?? state;
+}
 
 /** What happens behind the curtain too. */
 const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "setView", "uncover"]);
@@ -167,10 +188,6 @@ function toggleTree(state: State): State {
   const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: opensChoices(state) };
   return { ...after, effects: [...state.effects, { do: "focus", on: tree ? "tree" : "board" }] };
 }
-
-/** Nothing plays by itself any more. */
-const stopPlaying = (state: State): State =>
-  state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
 
 /** The next step of what plays by itself. */
 function playNext(state: State): State {
@@ -196,7 +213,7 @@ function confirmEdit(state: State, { answer, for: asked }: Event & { type: "answ
 function takeTraits(before: State, { change, traits: after, content, news }: Event & { type: "traits" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.traits.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initialState(after, content), tree: before.tree, flipped: before.flipped } : before), traits: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initialState(after, content), tree: before.tree, flipped: before.flipped, speed: before.speed, still: before.still } : before), traits: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
@@ -212,7 +229,10 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (after.cursor !== before.traits.cursor) state = stopPlaying(state);
   state = takeUpdate(state, news ?? {});
   const first = state.at < 0;
-  state = moveTo(state);
+  const moved = moveTo(state);
+  state = (!first && recapOf(before, { ...moved, at: state.at, pace: state.pace })) || moved;
+  if (first) state = { ...state, decided: { "": state.at } };
+  if (first || state.at !== before.at) state = { ...state, known: walkOf(state)?.timeline.nodes.length ?? 0 };
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
   if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);

@@ -76,6 +76,17 @@ export interface Curtain {
   judged?: number;
 }
 
+/** What came since the reader's last decision. */
+export interface Recap {
+  /** Where the reader decided last. */
+  from: number;
+  /** The stops since then, to the next decision. */
+  frames: number[];
+  /** The frame shown while it is open. */
+  index: number;
+  open: boolean;
+}
+
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
@@ -87,6 +98,7 @@ export type Effect =
   | { do: "inform"; key: string; places: Record<string, string> }
   | { do: "copy"; text: string }
   | { do: "read"; letters: number }
+  | { do: "wait"; ms: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
@@ -113,6 +125,15 @@ export interface State {
   pace: Pace;
   /** Whether it plays by itself. */
   playing: boolean;
+  /** What came since the reader's last decision, while it plays and as long as it can be played again. */
+  recap?: Recap;
+  /** How fast it plays, and whether the reader wants nothing to move by itself. */
+  speed: number;
+  still: boolean;
+  /** For each perspective of this page, the node at which its reader decided last. */
+  decided: Record<string, number>;
+  /** How many nodes had come when the reader was last taken elsewhere. */
+  known: number;
   /** Whether every commit is a step of its own; otherwise what belongs together is one. */
   every: boolean;
   /** Whether a puzzle has judged a move that has not come yet. */
@@ -191,6 +212,10 @@ export function initialState(traits: Traits, content: Content): State {
     at: -1,
     pace: "none",
     playing: false,
+    speed: 1,
+    still: false,
+    decided: {},
+    known: 0,
     every: false,
     awaits: false,
     laid: 0,

@@ -33,6 +33,13 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "legend": phrase("Signs"),
     "next.to": phrase("Next to {{places}}"),
     "fault": phrase("This board has a fault:"),
+    # What came since the last decision
+    "recap": phrase("Since your move"),
+    "recap.speed": phrase("speed"),
+    "recap.skip": phrase("Skip to my turn"),
+    "recap.earlier": phrase("… {{count}} earlier"),
+    "recap.again": phrase("Since your move: {{count}} steps"),
+    "key.space": phrase("Space"),
     # Variations
     "variation": phrase("Variation"),
     "variation.n": phrase("Variation {{n}}"),
