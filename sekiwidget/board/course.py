@@ -18,7 +18,7 @@ from sekiwidget.lesson.course.progress import NotKept, Progress
 from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
-from sekiwidget.text.languages import attributes
+from sekiwidget.text.languages import Translator, attributes
 from sekiwidget.text.phrase import in_language, phrase
 from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
@@ -71,6 +71,10 @@ class Course:
         syllabus = read_course(library.course() if folder is None else folder)
         self._syllabus = syllabus if game is None else syllabus.of_game(game)
         self.progress = Progress(progress)
+
+    def _find_language(self) -> Translator | None:
+        """For `translated_by_owner`."""
+        return self._speaks
 
     @property
     def title(self) -> str:
@@ -158,7 +162,7 @@ class Course:
     def puzzle(self, which: str | None = None) -> PuzzleSession:
         """A puzzle of the course without a board, named as for `item`. Raises ValueError for a lesson."""
         item = self.item(which)
-        puzzle_session = PuzzleSession(item.scenario, reads=lambda: self._speaks)
+        puzzle_session = PuzzleSession(item.scenario, find_language=self._find_language)
         self.hear(item, puzzle_session)
         return puzzle_session
 

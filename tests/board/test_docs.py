@@ -6,7 +6,6 @@ from pathlib import Path
 from anywidget import AnyWidget
 
 from sekiwidget.board import Board
-from sekiwidget.board.parts import KEYWORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "board.md"
 OURS = (
@@ -56,7 +55,7 @@ def test_no_trait_is_left_out() -> None:
 
 def test_every_keyword_and_method_is_described() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for name in KEYWORDS:
+    for name in Board.__init__.__kwdefaults__:
         assert f"`{name}`" in text
     # Traits are for the page; how they are sent is up to the widget machinery.
     others = {*Board.class_traits(), "get_state", "set_state", "send", "send_state"}
