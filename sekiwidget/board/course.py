@@ -19,7 +19,7 @@ from sekiwidget.lesson.course.syllabus import Chapter, Item, read_course
 from sekiwidget.lesson.puzzle.feedback import Result
 from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text.languages import Translator, attributes
-from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.phrase import ENGLISH_LANGUAGE, in_language, phrase
 from sekiwidget.text.translate import requested_language, translated, translated_by_owner
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Course:
 
     def _said(self, text: str) -> str:
         """A text in the language of the course."""
-        return in_language(text, self._speaks)
+        return in_language(text, self._speaks or ENGLISH_LANGUAGE)
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:

@@ -173,17 +173,15 @@ class BoundValue:
 
 
 def in_language(text: str, language: Language | None) -> str:
-    """A phrase in a language (None is English), in English if that has no template for it that fits.
+    """A phrase in another language, in English if that has no template for it that fits; any other text as it is.
 
-    Of a teacher's text in several languages it is the version in this one, or what stands in for it; any other text
-    stays as it is.
+    Of a teacher's text in several languages it is the version in this one, or what stands in for it. None is English,
+    in which a phrase is one already; `ENGLISH_LANGUAGE` makes a plain string of it.
     """
     if isinstance(text, Multilingual):
         return text.in_language(language.code if language is not None else ENGLISH)
-    if not isinstance(text, Phrase):
+    if language is None or not isinstance(text, Phrase):
         return text
-    if language is None:
-        return str.__str__(text)
     template = language.template(text.template)
     if template is None:
         if _has_words(text.template):
