@@ -105,7 +105,7 @@ class Translator:
             case As():
                 return self._formed(term.term, term.asked, case)
             case CompositeTerm():
-                return self._formed(term.made(form), "", case)
+                return self._formed(term.compose(form), "", case)
             case Series() | Listed() | AnyOf():
                 return self._joined(term, form, case)
         return term.form(form)

@@ -28,12 +28,18 @@ class Term(ABC):
 
     __slots__ = ()
 
-    @abstractmethod
     def form(self, asked: str) -> str:
-        """The form that a place requests (`a`, `the`, `n`), in English; if empty, the default form.
+        """The form that a place requests (`the`, `one`), in English; if empty, the default form.
 
-        Raises ValueError for an unknown form.
+        With `capital` among its words it begins a sentence. Raises ValueError for an unknown form.
         """
+        if "capital" not in asked:
+            return self.english(asked)
+        return capital(self.english(" ".join(word for word in asked.split() if word != "capital")))
+
+    @abstractmethod
+    def english(self, asked: str) -> str:
+        """The form within a sentence. Raises ValueError for an unknown one."""
 
     def __format__(self, asked: str) -> str:
         return self.form(asked)

@@ -1,8 +1,8 @@
 """docs/board.md describes the widget in the widget's own words."""
 
 import re
-from inspect import Parameter, signature
 from importlib import import_module
+from inspect import Parameter, signature
 from pathlib import Path
 
 import pytest
