@@ -23,7 +23,7 @@ def consequences(commit: Narrated) -> Iterator[str]:
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
             yield phrase("There is nothing to fight.")
         else:
-            yield _sentence(event)
+            yield event_sentence(event)
         if event.kind == "combat_phase_ends":
             yield _next_turn(commit)
         if due and event is due[-1]:
@@ -121,7 +121,8 @@ def _losses(due: list[Event]) -> Phrase:
     )
 
 
-def _sentence(event: Event) -> str:
+def event_sentence(event: Event) -> str:
+    """The sentence of one event; empty for a kind that has none."""
     sentence = _SENTENCES.get(event.kind)
     return sentence(*event.args) if sentence else ""
 
