@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sekiwidget.board.request_handler import RequestHandler
 from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
@@ -24,7 +24,6 @@ from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
 from sekiwidget.board.writing.saving import Saving
 from sekiwidget.core.game import Game
 from sekiwidget.core.side import PUBLIC
-from sekiwidget.text.errors import unknown_argument
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.multilingual import ENGLISH
 from sekiwidget.text.phrase import phrase
@@ -32,9 +31,6 @@ from sekiwidget.text.terms import Series
 
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
-
-
-KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game", "language")
 
 
 class Parts(NamedTuple):
@@ -144,10 +140,8 @@ def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     return assemble(widget, scenario, kept or None, None, access.playable, None, None, before.language)
 
 
-def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
-    """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
-    if unknown:
-        raise TypeError(unknown_argument("Board", next(iter(unknown)), KEYWORDS))
+def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:
+    """Raise ValueError for an invalid mode, theme or size."""
     if theme not in THEMES:
         raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
     if mode not in MODES:

@@ -19,7 +19,7 @@ from sekiwidget.authoring.set_up.parts import NONE, EditorParts, Entry, Several,
 from sekiwidget.core.choice import Action
 from sekiwidget.core.set_up import Table
 from sekiwidget.text.phrase import Phrase, Term, phrase
-from sekiwidget.text.terms import Listed, Name, Plain, Series
+from sekiwidget.text.terms import Listed, Name, Series
 
 
 def describe(setting: EditorParts, position: Any, change: Action) -> str:
@@ -63,7 +63,7 @@ def _named(setting: EditorParts, pieces: Sequence[str]) -> Series:
     return Series([_times(setting.name(piece), count) for piece, count in counts.items()])
 
 
-def _times(piece: Plain, count: int) -> Plain | str:
+def _times(piece: Term, count: int) -> Term | str:
     """Some pieces that are alike."""
     return piece if count == 1 else phrase("{piece:capital} × {count}", piece=piece, count=count)
 

@@ -12,7 +12,6 @@ from sekiwidget.core.choice import Action
 from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.core.set_up import Start, Table
 from sekiwidget.text.phrase import Term
-from sekiwidget.text.terms import Plain
 
 # -- values in a table -------------------------------------------------------------------------------------------------
 
@@ -278,7 +277,7 @@ class EditorParts(Protocol):
     def locations(self, position: Any) -> Sequence[Location]:
         """Where pieces may lie."""
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
 
     def word(self, word: str) -> str:

@@ -41,8 +41,8 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import LenientReading, SetUp, Table
 from sekiwidget.core.side import CHANCE
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Listed, Plain
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Listed
 
 P = TypeVar("P", bound=Position)
 
@@ -85,7 +85,7 @@ class PositionEditor(SetUp, Generic[P]):
         """Where in the table a piece at a spot stands; None where it may not lie."""
 
     @abstractmethod
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
 
     def word(self, word: str) -> str:

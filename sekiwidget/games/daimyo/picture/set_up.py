@@ -58,8 +58,8 @@ from sekiwidget.games.daimyo.picture.set_up_pieces import (
     units_cell,
 )
 from sekiwidget.games.daimyo.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Plain, Series
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Series
 
 
 class DaimyoSetUp(PositionEditor[Position]):
@@ -123,7 +123,7 @@ class DaimyoSetUp(PositionEditor[Position]):
             return Reason("units", phrase("Units of {side} stand on {hex}.", side=side_name(here.side), hex=spot.label))
         return Reason("units", phrase("There is no land at {hex}.", hex=spot.label))
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece without an article."""
         return PieceTerm(piece)
 

@@ -32,8 +32,8 @@ from sekiwidget.games.sekigahara.notation.tokens import BOX, full_name, read_blo
 from sekiwidget.games.sekigahara.picture.scene import table_scene
 from sekiwidget.games.sekigahara.picture.scene_map import box_ids, card_symbol, chip_symbol, hand_ids, stack_ids
 from sekiwidget.games.sekigahara.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Name, Plain
+from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.terms import Name
 
 # -- the shelf ---------------------------------------------------------------------------------------------------------
 
@@ -277,7 +277,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
 
     def locations(self, position: Position) -> Sequence[Location]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
-        made = [Location(name, SIDES, name, place_name(name).plain("")) for name in PLACES]
+        made = [Location(name, SIDES, name, str(place_name(name))) for name in PLACES]
         made += [Location("mori", ("ishida",), "mori", phrase("the Mōri box"))]
         for side in SIDES:
             name = side_name(side)
@@ -313,7 +313,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
             return Reason("3.2", phrase("{piece} is no block of {side}.", piece=piece, side=side_name(side)))
         return super().why_not_there(position, piece, spot)
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A block or a card by its name."""
         if piece in BLOCKS:
             return BlockName(BLOCKS[piece])

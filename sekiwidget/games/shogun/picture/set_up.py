@@ -54,8 +54,7 @@ from sekiwidget.games.shogun.picture.set_up_scene import (
 from sekiwidget.games.shogun.rules.actions import EMPTY_SPACE
 from sekiwidget.games.shogun.rules.course import phase_of
 from sekiwidget.games.shogun.rules.position import Position
-from sekiwidget.text.phrase import phrase
-from sekiwidget.text.terms import Plain
+from sekiwidget.text.phrase import Term, phrase
 
 _STATS: Final = {"supply": "army", "chests": "chest", "rice": "rice", "points": "points"}
 """Keys by side, and the signs that show them."""
@@ -102,7 +101,7 @@ class ShogunSetUp(PositionEditor[Position]):
         found = set_up_pieces.stock_home(piece)
         return found if found is not None and get_value(table, found.path, self.key_in_full) is not None else None
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A piece in words."""
         return set_up_pieces.piece_name(piece)
 

@@ -26,8 +26,7 @@ from sekiwidget.games.shogun.rules.course import PHASES
 from sekiwidget.games.shogun.rules.position import Position
 from sekiwidget.games.shogun.rules.setup import GROUPS
 from sekiwidget.games.shogun.rules.winter import ENDS, YEARS
-from sekiwidget.text.phrase import Phrase, phrase
-from sekiwidget.text.terms import Plain
+from sekiwidget.text.phrase import Phrase, Term, phrase
 
 REST: Final = "rest"
 """The word for a default, which the table does not write."""
@@ -194,7 +193,7 @@ STEP_QUESTIONS: Final[Mapping[str, Phrase]] = {
     "next": phrase("which action card is turned up next"),
 }
 """Steps that follow from nothing else on the table."""
-SPACE_NAMES: Final[Mapping[str, Plain]] = {space: action_name(space) for space in ALL}
+SPACE_NAMES: Final[Mapping[str, Term]] = {space: action_name(space) for space in ALL}
 END_NAMES: Final[Mapping[str, Phrase]] = {"end": phrase("End of the game"), "end-tie": phrase("Equal points")}
 REST_NAME: Final[Mapping[str, Phrase]] = {REST: phrase("follows from the rest")}
 """The name of a default."""

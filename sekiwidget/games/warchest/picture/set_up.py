@@ -57,11 +57,10 @@ from sekiwidget.games.warchest.picture.set_up_keys import ENTRIES, VALUES
 from sekiwidget.games.warchest.picture.strips import ahead_pieces, bag_pieces, discard_pieces, hand_pieces, strip_of
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
-from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.phrase import Phrase, Term, phrase
 from sekiwidget.text.terms import (
     Count,
     Name,
-    Plain,
     Series,
 )
 
@@ -345,7 +344,7 @@ class WarChestSetUp(PositionEditor[Position]):
         text = phrase("{unit:the capital} is in no army: give its card to a side first.", unit=UnitName(piece))
         return Reason("setup", text)
 
-    def name(self, piece: str) -> Plain:
+    def name(self, piece: str) -> Term:
         """A coin or card by its unit."""
         return UnitName(piece) if piece in UNIT_NAMES else Name("piece", piece, piece)
 
