@@ -20,7 +20,7 @@ from sekiwidget.core.errors import IllegalAction, Problem, Reason, Refusal
 from sekiwidget.core.position import Commit, Event, Outcome, Value
 from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.phrase import phrase
-from sekiwidget.text.translate import reader_language, translated
+from sekiwidget.text.translate import reader_language, translated_errors
 
 P = TypeVar("P")
 
@@ -211,7 +211,7 @@ class StepPosition(ABC):
         """Whether everybody can see that only one action is legal, whatever is hidden."""
         return self.to_move is not None and self.steps[self.step].is_forced(self.seen_by(PUBLIC))
 
-    @translated
+    @translated_errors
     def play(self, action: Any) -> Commit:
         """The commit of this action. Raises IllegalAction."""
         step = self.steps.get(self.step) if self.to_move else None
@@ -226,7 +226,7 @@ class StepPosition(ABC):
         after: Self = self.steps[self.step].play(self, action)[0]
         return after
 
-    @translated
+    @translated_errors
     def sample(self, rng: Random) -> Any:
         """A random legal action, by `rng.random()` only. Raises ValueError where nothing is left to decide."""
         if self.to_move is None:
@@ -248,7 +248,7 @@ class StepPosition(ABC):
         """The keys that `fact` answers."""
         return self.game.facts(self)
 
-    @translated
+    @translated_errors
     def fact(self, key: str) -> Value:
         """The value of a fact. Raises KeyError with "did you mean"."""
         return self.game.fact(self, key)

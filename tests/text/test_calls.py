@@ -11,7 +11,7 @@ import sekiwidget
 from sekiwidget.text import languages
 from sekiwidget.text.errors import check_call
 from sekiwidget.text.languages import Translator
-from sekiwidget.text.translate import translated, translated_for_reader
+from sekiwidget.text.translate import translated, translated_errors, translated_for_reader
 from tests.board.battles import battle
 from tests.brackets import Strict
 
@@ -98,12 +98,13 @@ def test_they_are_told_in_the_language_of_the_board_and_in_the_one_asked_for() -
         public.odds(POSITION, language="da")
 
 
-def test_what_fails_further_inside_stays_as_it_is() -> None:
+@pytest.mark.parametrize("public_function", [translated, translated_errors])
+def test_what_fails_further_inside_stays_as_it_is(public_function: Callable[..., Any]) -> None:
     def within(number: int) -> int:
         raise TypeError("as it is")
 
     with pytest.raises(TypeError, match="as it is"):
-        translated(within)(3)
+        public_function(within)(3)
     check_call(within, (3,), {})
 
 
