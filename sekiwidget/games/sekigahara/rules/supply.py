@@ -56,6 +56,8 @@ def can_draw(position: Position, deal: Deal, pieces: tuple[Any, ...]) -> bool:
 
 def discard(position: Position, side: Side, cards: Cards) -> Position:
     """3.3  Cards are paid face up."""
+    if not cards:
+        return position
     side_index = SIDE_INDEX[side]
     return position.but(
         hands=replace_one(position.hands, side_index, without(position.hands[side_index], cards)),
