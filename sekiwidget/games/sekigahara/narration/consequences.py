@@ -86,7 +86,8 @@ def _bids(events: list[Event]) -> str:
     if not events:
         return ""
     *bids, won = events
-    winner = side_name(str(won.args[0]))
+    choosing, *_ = won.args
+    winner = side_name(str(choosing))
     numbers = [(side_name(str(side)), number) for side, _card, number in (bid.args for bid in bids)]
     if not bids:
         return phrase("Nobody has a card to bid: {winner} chooses who goes first.", winner=winner)
