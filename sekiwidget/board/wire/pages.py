@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.group import BoardGroup, Listeners
 from sekiwidget.board.session.page_protocol import CourseNavigation
 from sekiwidget.board.session.perspective import ALL, Json, may_read, printable, refusal_in, refused_words, side_name
+from sekiwidget.board.session.playing import Arranging
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.wire import page_state
