@@ -13,7 +13,7 @@ from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.opponents import at_random
 from sekiwidget.core.choice import Choice
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import Opponent, Sentence
+from sekiwidget.core.game import Headline, Opponent, Sentence
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import SetUp
@@ -40,6 +40,7 @@ class ModularGame(BookGame[P]):
     | `notation.facts` | `FACTS` |
     | `notation.problems` | `problems` |
     | `narration.sentences` | `say`, `describe_action` |
+    | `narration.headlines` | `headline` |
     | `narration.results` | `with_results`, and `near_miss` where goals can be nearly met |
     | `narration.text_board` | `text_board` |
     | `picture.kit` | `kit` |
@@ -99,6 +100,10 @@ class ModularGame(BookGame[P]):
     def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it."""
         return cast("str", self.definition("narration.sentences", "describe_action")(actor, action))
+
+    def headline(self, commit: Commit, viewer: Side) -> Headline | None:
+        """What came of what ends with a commit (a view of it), or None."""
+        return cast("Headline | None", self.definition("narration.headlines", "headline")(commit, viewer))
 
     def with_results(self, view: Position, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
         """The choices of a view with what they do."""

@@ -273,6 +273,9 @@ class SetUpGame(Game):
         """A change that was refused, in words."""
         return phrase("Not possible: {action}.", action=str(action))
 
+    def headline(self, commit: Commit, viewer: Side) -> None:
+        """None: nothing ends."""
+
     def is_same_step(self, commit: Commit, to: Commit) -> bool:
         """False: each change is a step of its own."""
         return False

@@ -444,7 +444,7 @@ def consequences(commit: Narrated) -> Iterator[str]:
         elif event.kind == "combat_phase_ends" and commit.has("movement_ends"):
             yield phrase("There is nothing to fight.")
         else:
-            yield _sentence(event)
+            yield event_sentence(event)
         if event.kind == "combat_phase_ends":
             yield _next_turn(commit)
         if due and event is due[-1]:
@@ -543,7 +543,8 @@ def _losses(due: list[Event]) -> Phrase:
     )
 
 
-def _sentence(event: Event) -> str:
+def event_sentence(event: Event) -> str:
+    """The sentence of one event; empty for a kind that has none."""
     tell = _CONSEQUENCES.get(event.kind)
     return tell(*event.args) if tell else ""
 

@@ -447,3 +447,8 @@ CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
     "pays_from_stack": _pays_from_stack,
 }
 """The sentences of events; the sentence of the action covers the other events."""
+
+
+def event_sentence(event: Event) -> str:
+    """The sentence of one event; empty for a kind that has none."""
+    return CONSEQUENCES[event.kind](event) if event.kind in CONSEQUENCES else ""
