@@ -22,6 +22,7 @@ from sekiwidget.core.side import CHANCE, PUBLIC, Side
 from sekiwidget.text.phrase import phrase
 from sekiwidget.text.translate import reader_language
 
+A = TypeVar("A")
 P = TypeVar("P")
 
 
@@ -263,3 +264,8 @@ class StepPosition(ABC):
 
 _new = object.__new__
 _set = object.__setattr__
+
+
+def replace_one(pair: tuple[A, A], side_index: int, one: A) -> tuple[A, A]:
+    """The pair with that of one side (its index, 0 or 1) replaced."""
+    return (one, pair[1]) if side_index == 0 else (pair[0], one)
