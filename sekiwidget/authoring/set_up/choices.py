@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import SHELF
 from sekiwidget.authoring.set_up.describe import describe_name, describe_value
@@ -23,6 +24,7 @@ class _Id(NamedTuple):
     words: str = ""
 
 
+@cache_recent
 def choices(setting: EditorParts, position: Any) -> tuple[Choice, ...]:
     """The choices: pieces first, then the keys, then the starts."""
     spots = setting.locations(position)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up.changes import (
     Put,
     SetKey,
@@ -82,14 +83,17 @@ class DaimyoSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The reserves, hexes and cards that lie nowhere."""
         return [*supply(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Units, hexes, cards."""
         return [*placed_pieces(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The land and what is around it, and the cards of the sides."""
         return [*locations(position)]
@@ -145,7 +149,7 @@ class DaimyoSetUp(PositionEditor[Position]):
     def parse(self, table: Table, position: AnyPosition, text: str) -> Action:
         """The change of a text; units may be written as in a table: `put B 2 daimyo m13`."""
         own: Position = self._own(position)
-        plain = expand_pieces(text, [spot.id for spot in locations(own)])
+        plain = expand_pieces(text, [spot.id for spot in self.locations(own)])
         try:
             return super().parse(table, position, plain)
         except UnreadableAction as fault:
@@ -175,7 +179,7 @@ class DaimyoSetUp(PositionEditor[Position]):
         laid = [piece for piece in change.pieces if piece_kind(piece) == LAND]
         if len(laid) > 1:
             yield Reason("land", phrase("Only one hex can lie at a place."))
-        there = {one.spot: one.id for one in placed_pieces(self._own(position)) if one.kind == LAND}
+        there = {one.spot: one.id for one in self.placed(self._own(position)) if one.kind == LAND}
         for piece in laid:
             name, _, start = piece.partition("@")
             if start != change.spot and there.get(change.spot) == name:
@@ -216,7 +220,7 @@ class DaimyoSetUp(PositionEditor[Position]):
 
     def _with_empty_keys(self, table: dict[str, Any], position: Position, change: Put | Take) -> dict[str, Any]:
         """The table; with an empty key if the last hex or unit is gone, since a missing key means the start."""
-        there = Counter(one.kind for one in placed_pieces(position))
+        there = Counter(one.kind for one in self.placed(position))
         for piece, more in _added_pieces(change).items():
             there[piece_kind(piece)] += more
         for kind, key in ((LAND, "land"), (UNIT, "units")):
@@ -242,7 +246,7 @@ class DaimyoSetUp(PositionEditor[Position]):
         pieces = Series(PiecesTerm(piece, number) for piece, number in counts.items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} taken away.", pieces=pieces)
-        place = next(one.label for one in locations(self._own(position)) if one.id == change.spot)
+        place = next(one.label for one in self.locations(self._own(position)) if one.id == change.spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 

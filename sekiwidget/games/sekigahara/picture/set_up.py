@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up.parts import (
     Entry,
     InSupply,
@@ -227,6 +228,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """3.2, 3.3  What is in the bags and the decks."""
         blocks = Counter(block for bag in position.bags for block in bag if block.clan)
@@ -245,6 +247,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
         ]
         return made
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Blocks on the map and in boxes, cards in the hands."""
         return [*self._blocks(position), *self._boxed(position), *self._cards(position)]
@@ -275,6 +278,7 @@ class SekigaharaSetUp(PositionEditor[Position]):
             for card in position.discards[SIDE_INDEX[side]]:
                 yield Placed(card.text, "card", f"discards.{side}", "")
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The places of the map, the boxes, the hands, and what is out of the game."""
         made = [Location(name, SIDES, name, place_name(name).plain("")) for name in PLACES]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import (
     Put,
@@ -81,14 +82,17 @@ class ShogunSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The pieces in the supplies, the piles and the hands."""
         return [*set_up_pieces.spares(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """The pieces on the map, in the tower, in rows of cards and on the boards."""
         return [*set_up_pieces.lying(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The places for pieces."""
         return [*set_up_pieces.spots(position)]

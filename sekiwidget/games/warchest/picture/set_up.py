@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up.changes import (
     Put,
     SetKey,
@@ -290,14 +291,17 @@ class WarChestSetUp(PositionEditor[Position]):
 
     # -- pieces ------------------------------------------------------------------------------------------------------
 
+    @cache_recent
     def in_supply(self, position: Position) -> Sequence[InSupply]:
         """The supplies, and the box."""
         return [*spares(position)]
 
+    @cache_recent
     def placed(self, position: Position) -> Sequence[Placed]:
         """Units, coins in the heaps, cards."""
         return [*placed_pieces(position)]
 
+    @cache_recent
     def locations(self, position: Position) -> Sequence[Location]:
         """The hexes, the heaps, the armies."""
         return [*spots(position)]
@@ -311,7 +315,7 @@ class WarChestSetUp(PositionEditor[Position]):
             return TablePath(("armies", side) if name == ARMY else ("draft", name), CARDS)
         if name in HEX:
             return self._on_board(position, piece, spot)
-        there = any((one.id, one.spot) == (piece, spot) for one in placed_pieces(position))
+        there = any((one.id, one.spot) == (piece, spot) for one in self.placed(position))
         if piece not in UNIT_NAMES or not (there or _has(position, side, piece)):
             return None
         if piece == ROYAL and name == "eliminated" and not there:
@@ -394,8 +398,8 @@ class WarChestSetUp(PositionEditor[Position]):
         yield from super().forbids(table, position, change)
 
     def _no_card(self, position: Position, change: Put) -> Iterator[Reason]:
-        dealt = {one.id: one for one in placed_pieces(position) if kind_at(one.spot) == CARD}
-        places = {spot.id: spot.label for spot in spots(position)}
+        dealt = {one.id: one for one in self.placed(position) if kind_at(one.spot) == CARD}
+        places = {spot.id: spot.label for spot in self.locations(position)}
         for piece, many in Counter(piece.partition("@")[0] for piece in change.pieces).items():
             if many > 1:
                 yield Reason("setup", phrase("There is only one card of {unit:the}.", unit=UnitName(piece)))
@@ -470,7 +474,7 @@ class WarChestSetUp(PositionEditor[Position]):
             pieces = Series(CoinName(unit, many) for unit, many in Counter(units).items())
         if isinstance(change, Take):
             return phrase("{pieces:capital} taken away.", pieces=pieces)
-        place = next(one.label for one in spots(self._own(position)) if one.id == spot)
+        place = next(one.label for one in self.locations(self._own(position)) if one.id == spot)
         return phrase("{pieces:capital} to {place}.", pieces=pieces, place=place)
 
 
