@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import pytest
 
-from sekiwidget.authoring.set_up.parts import NONE, Entry, Several, Value
+from sekiwidget.authoring.set_up.parts import NONE
 from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.core.choice import Choice
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.editor.position import SetUpPosition
 from tests.contract.set_ups import own, walk
-
-Part: TypeAlias = Value | Entry | Several
 
 POSITIONS: Final = 2
 """In how many positions of a game its keys are set; fifty times as many by `make fuzz`."""
@@ -46,12 +44,6 @@ BESIDE: Final[dict[str, dict[str, set[str]]]] = {
 """Keys of the table that go with a verb besides its own, since they say the same or follow from it."""
 
 
-def parts(setting: PositionEditor[Any]) -> dict[str, Part]:
-    """What has a key of the table, by its verb."""
-    found: tuple[Part, ...] = (*setting.values, *setting.entries, *setting.several)
-    return {part.verb: part for part in found}
-
-
 def after(here: SetUpPosition, choice: Choice, names: list[str], word: str) -> SetUpPosition | None:
     """The position after a change of a key; None where it may not be made."""
     text = choice.text([*([name] for name in names), [word]])
@@ -71,8 +63,8 @@ def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor
         *_, (_, _, here) = walk(this, rng.choice(list(setting.starts)[1:]), seed, CHANGES)
         before = this.write_position(here.shown)
         for choice in here.choices():
-            part = parts(setting).get(choice.verb)
-            if part is None:
+            key = setting.keys.get(choice.verb)
+            if key is None:
                 continue
             *picks, last = choice.picks
             names = [rng.choice(pick.ids) for pick in picks]
@@ -85,7 +77,7 @@ def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor
             for one in made:
                 full = this.write_position(one.shown)
                 changed = {key for key in {*before, *full} if before.get(key) != full.get(key)}
-                allowed = {part.key.partition(".")[0], DEALT} | BESIDE[name].get(choice.verb, set())
+                allowed = {key.path_of(names[0] if names else "")[0], DEALT} | BESIDE[name].get(choice.verb, set())
                 assert changed <= allowed or choice.verb in WIDE, told
             if choice.verb in TOGGLED.get(name, ()):
                 if NONE in words:
@@ -96,5 +88,5 @@ def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor
                 again = after(made[0], choice, names, words[1])
                 assert again is not None and again.shown == made[1].shown, told
                 # A value of the whole table may say nothing yet, as whose turn it is in a draft of nothing.
-                assert made[0].table != made[1].table or not isinstance(part, Entry), told
-    assert len(verbs) > len(parts(setting)) / 2
+                assert made[0].table != made[1].table or key.names is None or key.several, told
+    assert len(verbs) > len(setting.keys) / 2

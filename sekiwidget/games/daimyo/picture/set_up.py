@@ -36,7 +36,7 @@ from sekiwidget.games.daimyo.components.wording import side_name
 from sekiwidget.games.daimyo.notation.facts import NEUTRAL
 from sekiwidget.games.daimyo.notation.tokens import full_side_name
 from sekiwidget.games.daimyo.picture.scene import set_up_scene
-from sekiwidget.games.daimyo.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.daimyo.picture.set_up_keys import SETTABLE
 from sekiwidget.games.daimyo.picture.set_up_pieces import (
     BUSHI,
     CARD,
@@ -67,8 +67,7 @@ class DaimyoSetUp(PositionEditor[Position]):
     """Setting up a position of Daimyo. The shelf has the reserves, and the hexes and cards that lie nowhere."""
 
     kinds = KINDS
-    values = VALUES
-    entries = ENTRIES
+    settable = SETTABLE
 
     @cached_property
     def starts(self) -> Mapping[str, Start]:
@@ -191,15 +190,15 @@ class DaimyoSetUp(PositionEditor[Position]):
             return super().table_after(table, position, change)
         own: Position = self._own(position)
         full = self.game.write_position(own)
-        if isinstance(change, SetKey) and change.verb == "players":
-            made = table_for_players(table, full, int(change.value))
+        if isinstance(change, SetKey) and change.key == "players":
+            made = table_for_players(table, full, int(change.word))
             return self.shorten(made, key_paths({key: made[key] for key in full if key in made}, 2))
         now = dict(table)
         if "viewer" not in table:
             now |= {key: full.get(key, {}) for key in HEAP.values() if "?" in str(table.get(key, ""))}
         if self._has_gone_on(now, full):
             now = self.shorten(full, key_paths(full, 2))
-        if isinstance(change, SetKey) and change.verb == "open":
+        if isinstance(change, SetKey) and change.key == "open":
             now = {"open": full.get("open", ""), **now}
         if not isinstance(change, Put | Take):
             return super().table_after(now, own, change)

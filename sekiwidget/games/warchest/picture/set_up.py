@@ -26,7 +26,6 @@ from sekiwidget.authoring.set_up.parts import (
     Placed,
     TablePath,
     key_paths,
-    set_value,
     words_format,
 )
 from sekiwidget.authoring.set_up.position_editor import PositionEditor
@@ -54,7 +53,7 @@ from sekiwidget.games.warchest.notation.table import OPTION_KEYS, is_laid_out
 from sekiwidget.games.warchest.notation.tokens import key_in_full, read_coin
 from sekiwidget.games.warchest.picture.kit import symbol_name
 from sekiwidget.games.warchest.picture.scene import coin_symbol
-from sekiwidget.games.warchest.picture.set_up_keys import ENTRIES, VALUES
+from sekiwidget.games.warchest.picture.set_up_keys import SETTABLE
 from sekiwidget.games.warchest.picture.strips import ahead_pieces, bag_pieces, discard_pieces, hand_pieces, strip_of
 from sekiwidget.games.warchest.rules.position import HEAPS, Position
 from sekiwidget.games.warchest.rules.setup import LINEUPS
@@ -271,8 +270,7 @@ class WarChestSetUp(PositionEditor[Position]):
     """
 
     kinds = KINDS
-    values = VALUES
-    entries = ENTRIES
+    settable = SETTABLE
     implied = ("units", "armies", "lineup")
 
     @cached_property
@@ -438,11 +436,12 @@ class WarChestSetUp(PositionEditor[Position]):
         """The table after a change. A start that is dealt is laid out first."""
         if isinstance(change, StartAnew | Written):
             return super().table_after(table, position, change)
-        official = not is_laid_out(table)
-        if official and isinstance(change, SetKey) and change.verb in _OPTIONS:
-            path, value = self.target(table, change)
-            return self.shorten(set_value(table, path, value, self.key_in_full), [path])
         own: Position = self._own(position)
+        official = not is_laid_out(table)
+        if official and isinstance(change, SetKey) and change.key in _OPTIONS:
+            key = self.keys[change.key]
+            made = key.written(dict(table), own, change, self.key_in_full)
+            return self.shorten(made, [key.path_of(change.name)])
         full = self.game.write_position(own)
         if not official:
             return super().table_after(_changeable(table, full, change), own, change)
@@ -488,7 +487,7 @@ def _changeable(table: Table, full: Table, change: Action) -> dict[str, Any]:
     made = dict(table)
     if "viewer" not in table:
         made |= {key: full.get(key, {}) for key in HEAPS if UNKNOWN in str(table.get(key, ""))}
-    if isinstance(change, SetKey) and change.verb == "armies":
+    if isinstance(change, SetKey) and change.key == "armies":
         made.pop("lineup", None)
     elif _moves_card(change) and isinstance(table.get("armies"), str):
         made["armies"] = full["armies"]
