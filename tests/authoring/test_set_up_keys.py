@@ -10,9 +10,10 @@ import pytest
 from sekiwidget.authoring.set_up.parts import NONE
 from sekiwidget.authoring.set_up.position_editor import PositionEditor
 from sekiwidget.core.choice import Choice
+from sekiwidget.core.errors import UnreadableAction
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson.editor.position import SetUpPosition
-from tests.contract.set_ups import own, walk
+from tests.contract.set_ups import any_text, begun, own, walk
 
 POSITIONS: Final = 2
 """In how many positions of a game its keys are set; fifty times as many by `make fuzz`."""
@@ -90,3 +91,45 @@ def test_a_key_gets_what_is_said_and_nothing_else_changes(name: str, fuzz_factor
                 # A value of the whole table may say nothing yet, as whose turn it is in a draft of nothing.
                 assert made[0].table != made[1].table or key.names is None or key.several, told
     assert len(verbs) > len(setting.keys) / 2
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if game(name).set_up is not None])
+def test_set_may_be_left_out_before_a_key(name: str) -> None:
+    """No key has the name of another verb, or of a place of pieces that is typed first."""
+    for start in list(game(name).set_up.starts)[:2]:  # type: ignore[union-attr]
+        *_, (_, _, here) = walk(game(name), start, 1, CHANGES)
+        for choice in here.choices():
+            text = any_text(choice, Random(1))
+            if text.startswith("set "):
+                change = here.setting.parse(here.table, here.shown, text)
+                assert change == here.setting.parse(here.table, here.shown, text.removeprefix("set "))
+                assert (str(change), change.picked[0]) == (text, choice.verb)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "at"),
+    [
+        ("set", "expected after set: what to set", 0),
+        ("set weak 3", "'weak' is not one of week, turn, phase", 4),
+        ("set week", "expected after week: Week", 4),
+        ("set week 8", "'8' is not one of 1, 2, 3, 4, 5, 6, 7", 9),
+        ("set control", "expected after control: place", 4),
+        ("set control kyoto", "expected after control: Who controls it", 4),
+        ("set week 3 4", "nothing is expected after '3'", 11),
+    ],
+)
+def test_what_cannot_be_set_is_told(text: str, words: str, at: int) -> None:
+    here = begun(game("sekigahara"), "empty")
+    with pytest.raises(UnreadableAction) as error:
+        here.setting.parse(here.table, here.shown, text)
+    assert (words in str(error.value), error.value.start) == (True, at), str(error.value)
+
+
+def test_a_choice_of_a_key_is_made_again_only_for_other_words() -> None:
+    here = begun(game("sekigahara"), "empty")
+    before = {choice.verb: choice for choice in here.choices()}
+    for text in ("put date2 gifu", "put mori2 gifu"):
+        here = own(here.play(here.setting.parse(here.table, here.shown, text)).after)
+    now = {choice.verb: choice for choice in here.choices()}
+    assert all(now[verb] is before[verb] for verb in ("week", "phase", "control", "disk"))
+    assert "known" not in before and "date2@gifu" in now["known"].picks[0].ids

@@ -42,7 +42,7 @@ def test_a_middle_game_of_war_chest(bare: BarePage) -> None:
     mouse.pick("White’s discard, face up")
     mouse.lay("cavalry", "below.discard")
     mouse.pick("Black’s discard, face down")
-    mouse.say("Round", "4")
+    mouse.say("Round number", "4")
     mouse.say("Initiative", "Black")
     mouse.say("Whose turn it is", "White")
     for place, side in (("d5", "White"), ("d3", "Black")):

@@ -38,7 +38,7 @@ from sekiwidget.core.position import Position
 from sekiwidget.core.scene import Backdrop, Scene
 from sekiwidget.core.set_up import LenientReading, SetUp, Table
 from sekiwidget.core.side import CHANCE
-from sekiwidget.text.phrase import Term, phrase
+from sekiwidget.text.phrase import Term, begin_sentence, phrase
 from sekiwidget.text.terms import Listed, Plain
 
 P = TypeVar("P", bound=Position)
@@ -188,7 +188,7 @@ class PositionEditor(SetUp, Generic[P]):
 
     def key_label(self, key: Key) -> str:
         """A key in words; without a label by the name of its fact."""
-        return key.label or phrase("{name:capital}", name=self._facts[key.fact].phrase_of(()))
+        return key.label or begin_sentence(self._facts[key.fact].phrase_of(()))
 
     def word_label(self, key: Key, word: str) -> Term | str | None:
         """A word of a key in words that only this key has, or its fact; None if it has no such words."""
