@@ -11,6 +11,9 @@ from sekiwidget.authoring.actions import Ids, Open, Picked, Worded
 SHELF: Final = "shelf"
 """The place of the pieces that are not on the table."""
 
+SET: Final = "set"
+"""The verb of all keys. It may be left out."""
+
 Pieces: TypeAlias = Annotated[tuple[str, ...], Ids(lambda pieces: pieces)]
 """Pieces by their ids; one that comes from another place than the shelf as `date2@gifu`."""
 
@@ -61,7 +64,7 @@ class SetKey(Open):
         return self.key, ((self.name,), self.words) if self.name else (self.words,)
 
     def __str__(self) -> str:
-        return " ".join(filter(None, ("set", self.key, self.name, *self.words)))
+        return " ".join(filter(None, (SET, self.key, self.name, *self.words)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
-from sekiwidget.authoring.set_up.changes import SHELF
+from sekiwidget.authoring.set_up.changes import SET, SHELF
 from sekiwidget.authoring.set_up.describe import describe_name, describe_word
 from sekiwidget.authoring.set_up.parts import NONE, EditorParts, InSupply, Key, Kind, Location, Placed
 from sekiwidget.core.choice import Choice, Pick
@@ -89,7 +89,7 @@ def _set(
         whose = [_Id(name, key.names.at(name), said) for name, said in zip(names, told, strict=True)]
         picks.insert(0, _pick(key.names.label, whose))
     slots = " ".join(f"{{{number}}}" for number in range(len(picks)))
-    return Choice(key.name, tuple(picks), label, key.rule, form=f"set {key.name} {slots}")
+    return Choice(key.name, tuple(picks), label, key.rule, form=f"{SET} {key.name} {slots}")
 
 
 def _label(one: _Id) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from sekiwidget.authoring.set_up.changes import (
+    SET,
     Put,
     SetKey,
     StartAnew,
@@ -40,7 +41,7 @@ def parse_change(setting: EditorParts, position: Any, text: str) -> Action:
         return _take(setting, verb, rest, spots)
     if name == "start":
         return StartAnew(_one_of(_only(verb, rest, phrase("what to begin with")), tuple(setting.starts)))
-    if name == "set":
+    if name == SET:
         key = _one_of(_first(verb, rest, phrase("what to set")), tuple(setting.keys))
         return _set(setting, position, setting.keys[key], rest[0], rest[1:])
     if name in setting.keys:

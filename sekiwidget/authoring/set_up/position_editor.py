@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 from sekiwidget.authoring.book_game import BookGame
 from sekiwidget.authoring.facts import Fact
 from sekiwidget.authoring.set_up import shelf
-from sekiwidget.authoring.set_up.changes import Put, SetKey, StartAnew, Take, Written
+from sekiwidget.authoring.set_up.changes import SET, Put, SetKey, StartAnew, Take, Written
 from sekiwidget.authoring.set_up.choices import choices
 from sekiwidget.authoring.set_up.describe import describe, missing_prerequisite
 from sekiwidget.authoring.set_up.lenient_read import lenient_read
@@ -171,10 +171,10 @@ class PositionEditor(SetUp, Generic[P]):
 
     # -- choices -----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
     def verbs(self) -> Sequence[str]:
         """The words that changes begin with."""
-        return ("put", "take", "set", "start")
+        return ("put", "take", SET, "start")
 
     @cached_property
     def keys(self) -> Mapping[str, Key]:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from sekiwidget.authoring.cache import cache_recent
 from sekiwidget.authoring.set_up import shelf
 from sekiwidget.authoring.set_up.changes import (
+    SET,
     Put,
     SetKey,
     StartAnew,
@@ -210,7 +211,7 @@ class ShogunSetUp(PositionEditor[Position]):
         own: Position = self._own(position)
         words = split_words(text)
         verb = words[0].text.lower() if words else ""
-        rest = words[1:] if verb == "set" else words
+        rest = words[1:] if verb == SET else words
         if rest and rest[0].text.lower() == PLAN_KEY:
             whole = parse_plan(own, rest)
             if whole is not None:
