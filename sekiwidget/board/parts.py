@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -67,7 +68,7 @@ def parts_of(
     source = source_of(given, seed=seed, of=game)
     puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
     if puzzle_session is not None:
-        source = Source(source.game, puzzle_session.line, source.scenario, file=source.file, stamp=source.stamp)
+        source = replace(source, line=puzzle_session.line)
     opponents = checked_players(source, players)
     wanted = usual_perspectives(source, players) if perspectives is None else perspectives
     access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)

@@ -73,7 +73,11 @@ def _open(board: Any, given: Line | Source, players: Mapping[str, Any] | None = 
     from sekiwidget.board.parts import parts_of
     from sekiwidget.board.session.perspective import ALL
 
-    return parts_of(board, given, ALL, players, True, None, None, board._parts.language)
+    made = parts_of(board, given, ALL, players, True, None, None, board._parts.language)
+    stamps = board._parts.source.stamps
+    stamps.update(made.source.stamps)
+    made.source.stamps = stamps
+    return made
 
 
 def _show(board: Switchable, parts: Parts) -> None:

@@ -444,8 +444,8 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
-            replace: overwrite a scenario file, keeping in it what the board does not know of; not the board's own file
-                if somebody else has changed it since the board opened or saved it.
+            replace: overwrite a scenario file, keeping in it what the board does not know of; not a file that the board
+                has opened or saved and somebody else has changed since.
             read: the page of a puzzle only steps through what was played on the board.
             chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
             seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
@@ -470,7 +470,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         wanted = SaveOptions(theme, chapter, seconds, width, animated, self._parts.language)
         check_path("path", path)
-        stamp = self._source.stamp if not force and self._source.is_file(Path(path)) else None
+        stamp = None if force else self._source.stamp_of(Path(path))
         try:
             return save_shown(
                 self._source,

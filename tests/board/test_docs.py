@@ -1,8 +1,10 @@
 """docs/board.md describes the widget in the widget's own words."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
+import pytest
 from anywidget import AnyWidget
 
 from sekiwidget.board import Board
@@ -66,3 +68,14 @@ def test_every_keyword_and_method_is_described() -> None:
     assert {"on_commit", "next_commit", "play"} <= set(own)
     for name in own:
         assert f"`board.{name}" in text or f"`Board.{name}" in text, name
+
+
+@pytest.mark.parametrize(
+    "page", sorted([*PAGE.parent.glob("*.md"), *PAGE.parents[1].glob("*.md")]), ids=lambda page: page.name
+)
+def test_what_the_documentation_imports_is_there(page: Path) -> None:
+    for module, names in re.findall(
+        r"^from (sekiwidget[\w.]*) import (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE
+    ):
+        for name in names.partition("#")[0].split(","):
+            assert hasattr(import_module(module), name.split()[0]), f"{page.name}: from {module} import {name}"
