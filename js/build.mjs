@@ -64,7 +64,7 @@ function packed(data) {
 
 /** The extension for JupyterLab: a container of module federation, and the package.json that JupyterLab reads. */
 async function makeLab() {
-  const made = await build({ ...options, format: "iife", target: "es2022", entryPoints: ["lab/container.ts"] });
+  const made = await build({ ...options, format: "iife", target: "es2022", entryPoints: ["lab/plugin.ts"] });
   const text = made.outputFiles[0].contents;
   const folder = join(out, "labextensions", "sekiwidget");
   rmSync(folder, { recursive: true, force: true });

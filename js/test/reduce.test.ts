@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Commit } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { picksNow } from "../src/state/picking.ts";
-import { commits, sceneOf } from "../src/state/reading.ts";
+import { isPicking } from "../src/state/picking.ts";
+import { commitsShown, sceneOf } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { saying } from "../src/state/saying.ts";
-import { type Effect, initial, type State, type Traits } from "../src/state/state.ts";
+import { announcement } from "../src/state/announcement.ts";
+import { type Effect, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => `the ${at}`, silent: () => "Nobody answers." };
@@ -44,7 +44,7 @@ const content = (): Content => ({
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 function opened(more: Partial<Traits> = {}): State {
   const [first, of] = [told(more), content()];
-  return after(initial(first, of), { type: "traits", change: "cursor", traits: first, content: of });
+  return after(initialState(first, of), { type: "traits", change: "cursor", traits: first, content: of });
 }
 /** Where there is something to choose at a commit. */
 const playing = (at: number, more: Partial<Traits> = {}) =>
@@ -211,7 +211,7 @@ describe("stepping", () => {
     const tried = after(opened({ cursor: 1 }), step("forward"));
     expect(tried.at).toBe(4);
     expect(sceneOf(tried).title).toBe("1");
-    expect(commits(tried).map(({ refused }) => refused?.text)).toEqual(["no"]);
+    expect(commitsShown(tried).map(({ refused }) => refused?.text)).toEqual(["no"]);
     expect(after(tried, step("forward")).at).toBe(2);
   });
 
@@ -254,7 +254,7 @@ describe("choosing", () => {
   it("begins by itself only where nothing is left to read", () => {
     expect(playing(3).deciding).toBe(true);
     expect(playing(2).deciding).toBe(false);
-    expect(picksNow(playing(2))).toBe(false);
+    expect(isPicking(playing(2))).toBe(false);
     expect(after(playing(2), { type: "decide", on: true }).deciding).toBe(true);
   });
 
@@ -321,7 +321,7 @@ describe("choosing", () => {
       expect(after(state, { type: "choose", at: "w.0" }).steps).toEqual([]);
       expect(does(after(state, { type: "act", text: "stop" }))).toEqual([]);
     }
-    expect(picksNow(after(silent, { type: "alive", on: true }))).toBe(true);
+    expect(isPicking(after(silent, { type: "alive", on: true }))).toBe(true);
   });
 
   it("opens the line for typing, and closes it with the choices", () => {
@@ -387,11 +387,11 @@ describe("joined commits", () => {
     const of = content();
     for (const { nodes } of Object.values(of.timelines)) (nodes[3] as Commit).joined = true;
     const first = told({ cursor: 3 });
-    const state = after(initial(first, of), { type: "traits", change: "cursor", traits: first, content: of });
-    expect(commits(state).map(({ say }) => say)).toEqual(["Said 2.", "Said 3."]);
+    const state = after(initialState(first, of), { type: "traits", change: "cursor", traits: first, content: of });
+    expect(commitsShown(state).map(({ say }) => say)).toEqual(["Said 2.", "Said 3."]);
     const apart = after(state, { type: "every" });
-    expect([apart.at, commits(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
-    expect(commits(after(apart, { type: "every" })).length).toBe(2);
+    expect([apart.at, commitsShown(apart).map(({ say }) => say)]).toEqual([3, ["Said 3."]]);
+    expect(commitsShown(after(apart, { type: "every" })).length).toBe(2);
   });
 });
 
@@ -412,11 +412,11 @@ describe("comparing", () => {
 
   it("ends with the same key, with Escape, and where something else is done", () => {
     const state = after(playing(3), { type: "compare" });
-    expect([state.held, picksNow(state)]).toEqual([2, false]);
+    expect([state.held, isPicking(state)]).toEqual([2, false]);
     for (const event of [{ type: "compare" }, { type: "undo" }, { type: "tree" }, { type: "edit" }, { type: "decide", on: true }] as Event[]) {
       expect(after(state, event).held, event.type).toBeUndefined();
     }
-    expect(picksNow(after(state, { type: "undo" }))).toBe(true);
+    expect(isPicking(after(state, { type: "undo" }))).toBe(true);
   });
 
   it("picks nothing meanwhile", () => {
@@ -442,7 +442,7 @@ it("edits no commit while a position is set up", () => {
 
 describe("what is said aloud", () => {
   const text = (key: string, more: Record<string, unknown> = {}) => [key, ...Object.values(more)].join(" ");
-  const heard = (before: State, event: Event, words = "") => saying(before, reduce(before, event, wording), text, words).filter(Boolean);
+  const heard = (before: State, event: Event, words = "") => announcement(before, reduce(before, event, wording), text, words).filter(Boolean);
 
   it("is what has been picked, and what comes next", () => {
     const state = playing(2);

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type Host, setHost } from "../src/base/host.ts";
 import type { Answer, Model } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { notice } from "../src/state/reading.ts";
+import { noticeShown } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { traitsOf, initial, type State, type Traits } from "../src/state/state.ts";
+import { traitsOf, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
@@ -24,7 +24,7 @@ const told = (more: Partial<Traits> = {}): Traits => ({
 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 const hear = (first: Traits): Event => ({ type: "traits", change: "cursor", traits: first, content });
-const opened = (more: Partial<Traits> = {}): State => after(initial(told(more), content), hear(told(more)));
+const opened = (more: Partial<Traits> = {}): State => after(initialState(told(more), content), hear(told(more)));
 const keep = (name: string, over = false): Event => ({ type: "keep", name, over });
 const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
 
@@ -94,7 +94,7 @@ describe("a file", () => {
 describe("a page", () => {
   const traits = { lesson: { title: "T", file: "a.toml" } } as Record<string, unknown>;
   const model = { get: (name: string) => traits[name] } as unknown as Model;
-  const served: Host = { meet: () => undefined, token: async () => "" };
+  const served: Host = { addManager: () => undefined, token: async () => "" };
 
   it("offers to save only where its host shows Python's token", () => {
     expect(traitsOf(model).lesson).toEqual({ title: "T", file: undefined });
@@ -107,11 +107,11 @@ describe("a page", () => {
 describe("the button of what is shown", () => {
   it("changes nothing when it is pressed again", () => {
     const sets = opened({ setting: { node: 0, text: "[position]", back: true } });
-    expect(after(sets, { type: "setting", what: "begin" })).toBe(sets);
-    expect(after(sets, { type: "setting", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
+    expect(after(sets, { type: "setUp", what: "begin" })).toBe(sets);
+    expect(after(sets, { type: "setUp", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
     const plays = opened();
-    expect(after(plays, { type: "setting", what: "leave" })).toBe(plays);
-    expect(after(plays, { type: "setting", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
+    expect(after(plays, { type: "setUp", what: "leave" })).toBe(plays);
+    expect(after(plays, { type: "setUp", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("a position", () => {
 
 it("tells what was done until a refusal comes", () => {
   const informed = after(opened(), { type: "inform", title: "Done" });
-  expect(notice(informed)?.title).toBe("Done");
+  expect(noticeShown(informed)?.title).toBe("Done");
   const refused = after(informed, hear(told({ notice: { n: 1, kind: "error", text: "No." } })));
-  expect(notice(refused)?.text).toBe("No.");
+  expect(noticeShown(refused)?.text).toBe("No.");
 });

@@ -352,9 +352,9 @@ class CourseNavigator:
 
 def show_scenario(board: Board, scenario: Scenario) -> None:
     """Show another scenario on a board in place of its own; listeners of commits stay."""
-    from sekiwidget.board.parts import parts_after
+    from sekiwidget.board.assembly import reassemble
 
-    parts = parts_after(board, scenario, board._parts)
+    parts = reassemble(board, scenario, board._parts)
     parts.pages.listeners.calls = board._pages.listeners.calls
     if board._puzzle_controller is not None:
         board._puzzle_controller.drop()

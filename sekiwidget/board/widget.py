@@ -24,7 +24,7 @@ from sekiwidget.text.translate import (
 )
 
 if TYPE_CHECKING:
-    from sekiwidget.board.parts import Parts
+    from sekiwidget.board.assembly import Parts
     from sekiwidget.board.session.group import Listener
     from sekiwidget.board.session.playing import Legal
     from sekiwidget.board.session.puzzle_controller import PuzzleController
@@ -91,12 +91,12 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         language: str | None = None,
         **unknown: Any,
     ) -> None:
-        from sekiwidget.board.parts import check_look, parts_of
+        from sekiwidget.board.assembly import assemble, check_arguments
 
         speaks = requested_language(language)
         self._set_up_before = {}
-        check_look(mode, theme, {"width": width, "height": height}, unknown)
-        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
+        check_arguments(mode, theme, {"width": width, "height": height}, unknown)
+        self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
         self._group.join(self._pages)

@@ -8,7 +8,7 @@ import pytest
 from anywidget import AnyWidget
 
 from sekiwidget.board import Board
-from sekiwidget.board.parts import KEYWORDS
+from sekiwidget.board.assembly import KEYWORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "board.md"
 OURS = (

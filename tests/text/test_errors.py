@@ -30,7 +30,7 @@ from sekiwidget.text.translate import (
 )
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Strict, outside
+from tests.brackets import Strict, outside_brackets
 from tests.contract.starts import starts
 from tests.contract.test_merely_wrong import mutated, tables
 
@@ -49,7 +49,7 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> Strict:
 
 def glued(text: str) -> str:
     """What of a message stands outside brackets, if it is words; brackets within backquotes are no brackets."""
-    left = outside(re.sub(r"`[^`]*`|'[^']*'", "", text))
+    left = outside_brackets(re.sub(r"`[^`]*`|'[^']*'", "", text))
     return left if re.search(r"[A-Za-z]{2}", left) else ""
 
 

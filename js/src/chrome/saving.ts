@@ -1,8 +1,8 @@
-import { button, h, keep, LABEL, put, say } from "../base/dom.ts";
+import { button, h, consume, LABEL, setAttributes, setText } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
-import { saves } from "../state/saving.ts";
-import { setsUp } from "../state/setting.ts";
+import { canSave } from "../state/saving.ts";
+import { isSettingUp } from "../state/set_up.ts";
 import type { Saving, State } from "../state/state.ts";
 
 /** The box in which a file is named, and asks before it goes over one. `unread`: what is typed has not been taken in. */
@@ -22,7 +22,7 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   let shown: Saving | undefined;
 
   function submit(): void {
-    if (unread()) say(told, text("save.unread"));
+    if (unread()) setText(told, text("save.unread"));
     else dispatch({ type: "keep", name: name.value, over: false });
   }
 
@@ -33,10 +33,10 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
     if (key === "Escape") leave();
     else if ((key === "Enter" && target === name) || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) shown?.asks === "name" && submit();
     else return;
-    keep(event);
+    consume(event);
   };
   element.oncancel = (event) => {
-    keep(event);
+    consume(event);
     leave();
   };
 
@@ -45,18 +45,18 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
 
     update(state: State): void {
       const { saving } = state;
-      const ready = saves(state) && !saving?.sent;
-      for (const one of [save, over, beside, anew]) put(one, { disabled: ready ? undefined : "" });
-      if (saving && !state.alive) say(told, text("silent"));
+      const ready = canSave(state) && !saving?.sent;
+      for (const one of [save, over, beside, anew]) setAttributes(one, { disabled: ready ? undefined : "" });
+      if (saving && !state.alive) setText(told, text("silent"));
       if (saving === shown) return;
       const before = shown;
       shown = saving;
       if (!saving) return element.close();
       const asks = saving.asks !== "name";
-      const kept = saving.asks === "changed" ? "save.changed" : setsUp(state) ? "save.over.position" : "save.over";
-      say(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
-      put(told, { class: saving.why ? "answer no" : "answer" });
-      put(name, { "aria-invalid": saving.why ? "true" : undefined });
+      const kept = saving.asks === "changed" ? "save.changed" : isSettingUp(state) ? "save.over.position" : "save.over";
+      setText(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
+      setAttributes(told, { class: saving.why ? "answer no" : "answer" });
+      setAttributes(name, { "aria-invalid": saving.why ? "true" : undefined });
       naming.hidden = save.hidden = asks;
       over.hidden = stay.hidden = saving.asks !== "over";
       beside.hidden = anew.hidden = saving.asks !== "changed";

@@ -1,8 +1,8 @@
 import type { Answer, Hue, Mark, News } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
-import type { Change } from "../sync/source.ts";
+import type { Change } from "../sync/model_events.ts";
 import type { Item, Step } from "./picks.ts";
-import type { Asked, Traits, Tool } from "./state.ts";
+import type { RequestReason, Traits, Tool } from "./state.ts";
 
 /** The ways in which a reader steps: along the line, between variations, back to the main line. */
 export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home";
@@ -11,7 +11,7 @@ export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home"
 export type Event =
   // From Python
   | { type: "traits"; change: Change; traits: Traits; content: Content; news?: News }
-  | { type: "answered"; answer: Answer; for: Asked }
+  | { type: "answered"; answer: Answer; for: RequestReason }
   | { type: "alive"; on: boolean }
   // Reading
   | { type: "go"; node: number | undefined; quick?: boolean }
@@ -49,7 +49,8 @@ export type Event =
   | { type: "enter" }
   | { type: "act"; text: string }
   | { type: "late"; text: string }
-  | { type: "help"; request: object }
+  | { type: "puzzle"; what: string; name?: string }
+  | { type: "analyse"; on: boolean }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }
@@ -69,7 +70,7 @@ export type Event =
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up
-  | { type: "setting"; what: "begin" | "play" | "leave" }
+  | { type: "setUp"; what: "begin" | "play" | "leave" }
   | { type: "table"; text: string }
   | { type: "tab"; tab: string }
   | { type: "remove" }

@@ -148,7 +148,7 @@ const seen = (state: State, perspective: string): State =>
 // -- what is shown -----------------------------------------------------------------------------------------------------
 
 /** The commit whose words are shown, and those that follow it in the same step. */
-export function commits(state: State): Commit[] {
+export function commitsShown(state: State): Commit[] {
   const walk = walkOf(state);
   if (!walk) return [];
   const { timeline } = walk;
@@ -160,7 +160,7 @@ export function commits(state: State): Commit[] {
 export const treeShown = ({ tree, deciding }: State): boolean => tree && !deciding;
 
 /** The notice shown: the player who was refused hears more than others. */
-export function notice(state: State): Notice | undefined {
+export function noticeShown(state: State): Notice | undefined {
   const { own, traits, at, dismissed } = state;
   const all = traits.notice;
   const mine = own && (((own.n ?? 0) < 0 && own.node === at && traits.cursor === at) || all.n === own.n);

@@ -1,14 +1,14 @@
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
-import { startComparing, holdOther, stopComparing } from "./comparing.ts";
+import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { sendText, setAmount, takeAnswer, puzzleAsks, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
+import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
 import { moveTo, flipBoard, goTo, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
-import { askName, saveBeside, requestTable, inform, takeSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
-import { requestSetUp, removePiece, setsUp } from "./setting.ts";
-import { toggleSketch, sketchByKey, holdPen, clearSketch } from "./sketching.ts";
-import { initial, type State } from "./state.ts";
+import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
+import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
+import { initialState, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
 export interface Wording {
@@ -18,7 +18,7 @@ export interface Wording {
 
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
-  const plain = PLAIN.has(event.type);
+  const plain = BEHIND_CURTAIN.has(event.type);
   // Whatever else the reader does, an answer to what was pointed at comes too late.
   const state: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
@@ -27,17 +27,17 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "traits":
       return takeTraits(state, event);
     case "answered":
-      return takeSaved(saved(takeAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
+      return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
-      return halted(goTo(state, event.node, event.quick));
+      return stopPlaying(goTo(state, event.node, event.quick));
     case "step":
-      return halted(stepBy(state, event.way, event.quick));
+      return stopPlaying(stepBy(state, event.way, event.quick));
     case "play":
-      return state.playing ? halted(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
+      return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
-      return ticked(state);
+      return playNext(state);
     case "look":
       return setView(state, event.perspective);
     case "lift":
@@ -47,11 +47,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "flip":
       return flipBoard(state);
     case "tree":
-      return branched(stopComparing(state));
+      return toggleTree(stopComparing(state));
     case "compare":
       return startComparing(state, event.node);
     case "hold":
-      return holdOther(state, event.way);
+      return moveHeld(state, event.way);
     case "fold": {
       const { folded } = state;
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
@@ -61,7 +61,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
-      return event.on ? typing(stopComparing(state)) : { ...state, typing: false };
+      return event.on ? openTyping(stopComparing(state)) : { ...state, typing: false };
     case "typed":
       return { ...state, steps: [], crossed: [] };
     case "open":
@@ -99,9 +99,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return sendText(state, event.text);
     case "late":
       return showPending(state, event.text);
-    case "help":
-      return { ...state, effects: [{ do: "ask", request: event.request, for: { why: "help" } }] };
-    case "setting":
+    case "puzzle":
+      return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
+    case "analyse":
+      return sendRequest(state, { analyse: event.on });
+    case "setUp":
     case "table":
       return requestSetUp(state, event);
     case "tab":
@@ -117,7 +119,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "colour":
       return { ...state, editing: { ...state.editing, colour: event.colour } };
     case "pen":
-      return event.done && event.mark ? toggleSketch(state, event.mark) : holdPen(state, event.mark);
+      return event.done && event.mark ? toggleSketch(state, event.mark) : setPen(state, event.mark);
     case "pencil":
       return sketchByKey(state, event.at, event.arrow);
     case "doubt":
@@ -143,20 +145,23 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   }
 }
 
+/** Sends a request of a button; its answer needs no further step. */
+const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
+
 /** What happens behind the curtain too. */
-const PLAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
+const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
-function typing(before: State): State {
+function openTyping(before: State): State {
   const replies = before.playing && ["right", "unjudged"].includes(before.traits.puzzle.state ?? "");
-  const state = halted(replies ? stepBy(before, "last", true) : before);
+  const state = stopPlaying(replies ? stepBy(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
 /** The desk shows the tree of moves, or again what it showed before. */
-function branched(state: State): State {
+function toggleTree(state: State): State {
   // What is set up has no moves.
-  if (setsUp(state)) return state;
+  if (isSettingUp(state)) return state;
   const tree = !treeShown(state);
   const rest = { typing: false, steps: [], crossed: [], popup: undefined };
   const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: opensChoices(state) };
@@ -164,15 +169,15 @@ function branched(state: State): State {
 }
 
 /** Nothing plays by itself any more. */
-const halted = (state: State): State =>
+const stopPlaying = (state: State): State =>
   state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
 
 /** The next step of what plays by itself. */
-function ticked(state: State): State {
+function playNext(state: State): State {
   const walk = walkOf(state);
   const next = walk?.forward(state.at);
-  if (!state.playing || !walk || next === undefined || next === state.at) return halted(state);
-  const after = goTo(walk.forward(next) === next ? halted(state) : state, next);
+  if (!state.playing || !walk || next === undefined || next === state.at) return stopPlaying(state);
+  const after = goTo(walk.forward(next) === next ? stopPlaying(state) : state, next);
   if (!after.playing) return after;
   const letters = walk.shown(next).reduce((sum, id) => {
     const { say = "", comment = "" } = walk.timeline.nodeAt(id);
@@ -182,7 +187,7 @@ function ticked(state: State): State {
 }
 
 /** Says that an edit was taken in. */
-function saved(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
+function confirmEdit(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
   if (asked.why !== "edit" || !answer.ok) return state;
   return { ...state, effects: [...state.effects, { do: "speak", key: asked.done, hue: asked.hue }] };
 }
@@ -191,7 +196,7 @@ function saved(state: State, { answer, for: asked }: Event & { type: "answered" 
 function takeTraits(before: State, { change, traits: after, content, news }: Event & { type: "traits" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.traits.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree, flipped: before.flipped } : before), traits: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initialState(after, content), tree: before.tree, flipped: before.flipped } : before), traits: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
@@ -204,19 +209,19 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
-  if (after.cursor !== before.traits.cursor) state = halted(state);
-  state = grown(state, news ?? {});
+  if (after.cursor !== before.traits.cursor) state = stopPlaying(state);
+  state = takeUpdate(state, news ?? {});
   const first = state.at < 0;
   state = moveTo(state);
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
-  if (first ? opensChoices(state) : (verdict && puzzleAsks(state)) || setsUp(state)) state = { ...state, deciding: true };
+  if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
-  return first || !judged ? state : replied(state);
+  return first || !judged ? state : playReply(state);
 }
 
 /** What follows a move that was judged is played out step by step, from that move on. */
-function replied(state: State): State {
+function playReply(state: State): State {
   const walk = walkOf(state);
   const { state: verdict, node } = state.traits.puzzle;
   if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
@@ -230,7 +235,7 @@ function replied(state: State): State {
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
-function grown(state: State, news: News): State {
+function takeUpdate(state: State, news: News): State {
   const walks: Record<string, Walk> = {};
   let { laid } = state;
   let more = false;

@@ -1,7 +1,7 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
-import type { Setting } from "../base/setting.ts";
+import type { SetUp } from "../base/set_up.ts";
 import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -20,7 +20,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  setting: Setting;
+  setting: SetUp;
 }
 
 /** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */
@@ -82,7 +82,7 @@ export type Pace = "forward" | "back" | "none";
 /** Something to be done outside the state, once: see `board.ts`. */
 export type Effect =
   | { do: "cursor"; node: number }
-  | { do: "ask"; request: object; for: Asked }
+  | { do: "ask"; request: object; for: RequestReason }
   | { do: "speak"; key: string; hue?: Hue }
   | { do: "inform"; key: string; places: Record<string, string> }
   | { do: "copy"; text: string }
@@ -92,12 +92,12 @@ export type Effect =
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
 
 /** Why Python was asked, and what for: its answer comes back with it. */
-export type Asked =
+export type RequestReason =
   | { why: "act" | "point"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
   | { why: "copy" }
-  | { why: "help" };
+  | { why: "other" };
 
 export interface State {
   traits: Traits;
@@ -139,7 +139,7 @@ export interface State {
   /** The request that is on its way; its last pick is drawn only if the answer takes long. */
   sent?: { text: string; steps: Step[] };
   /** Why Python was asked what cannot be picked, until the reader does something else: a later answer is not shown. */
-  pointed?: Asked;
+  pointed?: RequestReason;
   popup?: Popup;
 
   // -- what Python says
@@ -182,7 +182,7 @@ export function traitsOf(model: Model): Traits {
 }
 
 /** A board of which nothing is shown yet. */
-export function initial(traits: Traits, content: Content): State {
+export function initialState(traits: Traits, content: Content): State {
   return {
     traits,
     content,

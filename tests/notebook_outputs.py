@@ -1,7 +1,8 @@
-"""What examples and pages keep of boards: `python -m tests.kept` makes it anew after a change of pictures or texts.
+"""The saved outputs of the example notebooks: `python -m tests.notebook_outputs` renews them after a change of pictures
+or texts, and the battle on the front page.
 
-The first notebooks keep their outputs, so that they open with a picture; the front page keeps a battle. A board is kept
-as its picture and its text, without the widget, which no saved notebook could show.
+With their outputs saved the first notebooks open with a picture. A board is saved as its picture and its text, without
+the widget, which no saved notebook could show.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ FRONT = ROOT / "docs" / "battle.svg"
 Notebook = nbformat.NotebookNode
 
 
-def read(path: Path) -> Notebook:
-    """A notebook with the outputs it keeps."""
+def read_notebook(path: Path) -> Notebook:
+    """A notebook with its saved outputs."""
     notebook: Notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     return notebook
 
@@ -66,12 +67,12 @@ class Kernel:
 
 
 def outputs(notebook: Notebook) -> list[list[dict[str, Any]]]:
-    """What is kept of the outputs of each code cell."""
-    return [_kept(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
+    """The outputs of each code cell as they are saved: without widgets and counts."""
+    return [_without_widgets(cell.outputs) for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def _kept(found: list[Any]) -> list[dict[str, Any]]:
-    kept: list[dict[str, Any]] = []
+def _without_widgets(found: list[Any]) -> list[dict[str, Any]]:
+    saved: list[dict[str, Any]] = []
     for output in found:
         made = json.loads(json.dumps(output))
         if "data" in made:
@@ -79,16 +80,16 @@ def _kept(found: list[Any]) -> list[dict[str, Any]]:
         if "execution_count" in made:
             made["execution_count"] = None
         # What is printed comes in as many pieces as the kernel likes.
-        if made["output_type"] == "stream" and kept and kept[-1].get("name") == made["name"]:
-            kept[-1]["text"] += made["text"]
+        if made["output_type"] == "stream" and saved and saved[-1].get("name") == made["name"]:
+            saved[-1]["text"] += made["text"]
         else:
-            kept.append(made)
-    return kept
+            saved.append(made)
+    return saved
 
 
-def keep(path: Path, kernel: Kernel) -> None:
-    """Run a notebook and keep its outputs in it."""
-    fresh = iter(outputs(kernel.run(read(path))))
+def renew_outputs(path: Path, kernel: Kernel) -> None:
+    """Run a notebook and save its outputs in it."""
+    fresh = iter(outputs(kernel.run(read_notebook(path))))
     table = json.loads(path.read_text(encoding="utf-8"))
     for cell in table["cells"]:
         if cell["cell_type"] == "code":
@@ -103,7 +104,7 @@ def _in_lines(output: dict[str, Any]) -> dict[str, Any]:
     return output | {"data": {kind: text.splitlines(keepends=True) for kind, text in output["data"].items()}}
 
 
-def save_front(path: Path) -> None:
+def save_front_picture(path: Path) -> None:
     """Write the picture of the front page: the gun of the first lesson."""
     board = Board(EXAMPLES / "lessons" / "gifu.toml")
     board.goto("The gun")
@@ -115,6 +116,6 @@ if __name__ == "__main__":
     shared = Kernel(EXAMPLES)
     for one in NOTEBOOKS:
         sys.stdout.write(f"{one.name}\n")
-        keep(one, shared)
+        renew_outputs(one, shared)
     shared.stop()
-    save_front(FRONT)
+    save_front_picture(FRONT)

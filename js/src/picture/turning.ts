@@ -6,8 +6,8 @@
 import { entries, fromEntries } from "../base/dom.ts";
 import type { Backdrop, Box, Link, Panel, Piece, Place, Point, Scale, Scene, Slot } from "../base/types.ts";
 
-export const pointTurned = ([x, y]: Point, [wide, high]: Point): Point => [wide - x, high - y];
-export const boxTurned = ([x, y, w, h]: Box, [wide, high]: Point): Box => [wide - x - w, high - y - h, w, h];
+export const turnPoint = ([x, y]: Point, [wide, high]: Point): Point => [wide - x, high - y];
+export const turnBox = ([x, y, w, h]: Box, [wide, high]: Point): Box => [wide - x - w, high - y - h, w, h];
 export const centre = ([x, y, w, h]: Box): Point => [x + w / 2, y + h / 2];
 
 const COMMAND = /([a-df-z])([^a-df-z]*)/gi;
@@ -18,7 +18,7 @@ const SHAPE = 5;
 const short = (value: number) => Math.round(value * 100) / 100;
 
 /** SVG path data, turned. It begins with `M`; the numbers of an arc stand apart. */
-export function pathTurned(data: string, [wide, high]: Point): string {
+export function turnPath(data: string, [wide, high]: Point): string {
   return data.replace(COMMAND, (_, name: string, rest: string) => {
     const kind = name.toLowerCase();
     const turn = (value: number, i: number): number => {
@@ -38,10 +38,10 @@ const UPRIGHT = /\bdata-upright=["']([-\d. ]+)["']/g;
 const half = ([wide, high]: Point): string => `transform='rotate(180 ${wide / 2} ${high / 2})'`;
 
 /** The markup of a drawing, turned. */
-export const drawingTurned = (markup: string, size: Point): string => `<g ${half(size)}>${markup.replace(UPRIGHT, "transform='rotate(180 $1)'")}</g>`;
+export const turnDrawing = (markup: string, size: Point): string => `<g ${half(size)}>${markup.replace(UPRIGHT, "transform='rotate(180 $1)'")}</g>`;
 
 /** A shape of a drawing, turned, as one of its own that is not drawn. */
-export const shapeTurned = (shape: string, made: string, size: Point): string => `<defs><g id='${made}'><use href='#${shape}' ${half(size)}/></g></defs>`;
+export const turnShape = (shape: string, made: string, size: Point): string => `<defs><g id='${made}'><use href='#${shape}' ${half(size)}/></g></defs>`;
 
 // -- a whole picture, where a game has two sides to sit at (`sekiwidget/core/scene.py`)
 
@@ -66,7 +66,7 @@ function once<A extends object, B, M extends unknown[]>(make: (from: A, ...more:
 /** The panel as it is, if it is turned. */
 const turns = ({ facing, panels }: Backdrop, id: string): Panel | undefined => (facing?.turned.includes(id) ? panels[id] : undefined);
 const narrowly = ({ narrow_size, size }: Panel): Point => narrow_size ?? size;
-const boxed = (box: Box | undefined, size: Point): Box | undefined => box && boxTurned(box, size);
+const boxed = (box: Box | undefined, size: Point): Box | undefined => box && turnBox(box, size);
 /** All values of a record by a function of value and key. */
 const each = <T, U>(record: Record<string, T>, make: (value: T, id: string) => U): Record<string, U> =>
   fromEntries(entries(record).map(([id, value]) => [id, make(value, id)]));
@@ -75,7 +75,7 @@ const each = <T, U>(record: Record<string, T>, make: (value: T, id: string) => U
 
 function slotTurned(slot: Slot, size: Point): Slot {
   const about = slot.about ?? (slot.box ? centre(slot.box) : (slot.xy ?? [0, 0]));
-  const to = pointTurned(about, size);
+  const to = turnPoint(about, size);
   const [dx, dy] = [to[0] - about[0], to[1] - about[1]];
   const made: Slot = { ...slot };
   if (slot.about) made.about = to;
@@ -91,7 +91,7 @@ const placeTurned = once((place: Place, panel: Panel): Place => {
   if (narrow || panel.narrow_size) made.narrow = slotTurned(narrow ?? slot, narrowly(panel));
   if (!box) return made;
   const [[x, y], [toX, toY]] = [slot.about ?? [0, 0], made.slot.about ?? [0, 0]];
-  made.label_box = slot.about ? [box[0] + toX - x, box[1] + toY - y, box[2], box[3]] : boxTurned(box, panel.size);
+  made.label_box = slot.about ? [box[0] + toX - x, box[1] + toY - y, box[2], box[3]] : turnBox(box, panel.size);
   return made;
 });
 
@@ -111,12 +111,12 @@ function panelTurned(panel: Panel, id: string): Panel {
   const { size, svg = "", narrow_svg, outline, tray, inset, narrow_inset, sum, narrow_sum } = panel;
   const narrow = narrowly(panel);
   const shape = `${id}-turned`;
-  const made: Panel = { ...panel, svg: drawingTurned(svg, size) };
-  if (narrow_svg || panel.narrow_size) made.narrow_svg = drawingTurned(narrow_svg ?? svg, narrow);
+  const made: Panel = { ...panel, svg: turnDrawing(svg, size) };
+  if (narrow_svg || panel.narrow_size) made.narrow_svg = turnDrawing(narrow_svg ?? svg, narrow);
   if (outline) {
     made.outline = shape;
-    made.svg += shapeTurned(outline, shape, size);
-    if (made.narrow_svg) made.narrow_svg += shapeTurned(outline, shape, narrow);
+    made.svg += turnShape(outline, shape, size);
+    if (made.narrow_svg) made.narrow_svg += turnShape(outline, shape, narrow);
   }
   return Object.assign(made, {
     tray: boxed(tray, size),
@@ -127,10 +127,10 @@ function panelTurned(panel: Panel, id: string): Panel {
   });
 }
 
-const linkTurned = (link: Link, { size }: Panel): Link => ({ ...link, path: pathTurned(link.path, size) });
+const linkTurned = (link: Link, { size }: Panel): Link => ({ ...link, path: turnPath(link.path, size) });
 const scaleTurned = (scale: Scale, panel: Panel): Scale => ({
   ...scale,
-  box: boxTurned(scale.box, panel.size),
+  box: turnBox(scale.box, panel.size),
   narrow: boxed(scale.narrow, narrowly(panel)),
 });
 
@@ -177,15 +177,15 @@ const sceneTurned = once((scene: Scene, backdrop: Backdrop): Scene => {
   const other = opposite(backdrop);
   const window = (box: Box, id: string, size: (panel: Panel) => Point) => {
     const panel = turns(backdrop, id);
-    return panel ? boxTurned(box, size(panel)) : box;
+    return panel ? turnBox(box, size(panel)) : box;
   };
   const made: Scene = { ...scene };
   if (places) made.places = placesTurned(places, backdrop);
   if (pieces && other.size) made.pieces = piecesTurned(pieces, other);
   if (scene.windows) made.windows = each(windows, (box, id) => window(box, id, ({ size }) => size));
   if (scene.narrow_windows) made.narrow_windows = each(narrow_windows, (box, id) => window(box, id, narrowly));
-  if (main && inset) made.inset = boxTurned(inset, main.size);
-  if (main && narrow_inset) made.narrow_inset = boxTurned(narrow_inset, narrowly(main));
+  if (main && inset) made.inset = turnBox(inset, main.size);
+  if (main && narrow_inset) made.narrow_inset = turnBox(narrow_inset, narrowly(main));
   return made;
 });
 

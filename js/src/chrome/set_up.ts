@@ -1,8 +1,8 @@
 import type { Chips } from "../base/chips.ts";
-import { clip } from "../base/clipboard.ts";
-import { button, h, HUSH, keep, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { copyText } from "../base/clipboard.ts";
+import { button, h, HIDDEN, consume, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
+import type { SetUp, SetUpFault } from "../base/set_up.ts";
 import type { Text } from "../base/text.ts";
-import type { Setting, SetUpFault } from "../base/setting.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./tools.ts";
 
@@ -10,8 +10,8 @@ import { icon } from "./tools.ts";
 const PAUSE = 500;
 
 /** What is shown of a position that is set up. */
-export interface SetUp {
-  setting: Setting;
+export interface SetUpView {
+  setUp: SetUp;
   /** The text before the change shown, to mark what is new. */
   before: string;
   /** What the change shown has done. */
@@ -22,21 +22,21 @@ export interface SetUp {
 }
 
 /** The desk of a position that is set up: its faults, the table as text, and what can be done with it. */
-export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
-  const area = h("textarea.tabletext", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
-  const behind = h("pre.behind", HUSH);
+export function makeSetUp(chips: Chips, text: Text, dispatch: Dispatch) {
+  const area = h("textarea.tabletext", { name: "table", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setup.table") });
+  const behind = h("pre.behind", HIDDEN);
   const faults = h("div.faults");
   const copied = h("span.note", { role: "status" });
-  const copy = h("button.pickable", { "data-key": "y" }, text("setting.copy"), h("kbd", "Y"));
+  const copy = h("button.pickable", { "data-key": "y" }, text("setup.copy"), h("kbd", "Y"));
   const save = button("pickable", () => dispatch({ type: "save" }), {}, text("save"));
-  const head = h("div.tablehead", h("h3", text("setting.table")), copied, h("div.pickables", save, copy));
-  const element = h("section.setting", { [LABEL]: text("setting") }, faults, head, h("div.written", behind, area));
-  const undo = h("button.pickable", { "data-key": "z", title: text("setting.undo"), [LABEL]: text("setting.undo") }, icon("undo"), h("kbd", "Z"));
-  const type = h("button.pickable", { "data-key": "/", [LABEL]: text("setting.type") }, h("kbd", "/"));
-  const play = button("do", () => dispatch({ type: "setting", what: "play" }), {}, icon("play"), text("setting.play"));
+  const head = h("div.tablehead", h("h3", text("setup.table")), copied, h("div.pickables", save, copy));
+  const element = h("section.setup", { [LABEL]: text("setup") }, faults, head, h("div.written", behind, area));
+  const undo = h("button.pickable", { "data-key": "z", title: text("setup.undo"), [LABEL]: text("setup.undo") }, icon("undo"), h("kbd", "Z"));
+  const type = h("button.pickable", { "data-key": "/", [LABEL]: text("setup.type") }, h("kbd", "/"));
+  const play = button("do", () => dispatch({ type: "setUp", what: "play" }), {}, icon("play"), text("setup.play"));
   const told = h("p.changed");
-  const foot = h("div.settingfoot", h("div.pickables", undo, type, play), told);
-  let shown: SetUp | undefined;
+  const foot = h("div.setupfoot", h("div.pickables", undo, type, play), told);
+  let shown: SetUpView | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   /** The text that was sent last and has not come back. */
   let sent: string | undefined;
@@ -44,7 +44,7 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
   function read(): void {
     clearTimeout(waiting);
     waiting = undefined;
-    if (!shown || area.value === shown.setting.text || area.value === sent) return;
+    if (!shown || area.value === shown.setUp.text || area.value === sent) return;
     sent = area.value;
     dispatch({ type: "table", text: area.value });
   }
@@ -60,22 +60,22 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
     if (event.key !== "Escape") return;
     read();
     area.closest<HTMLElement>(".sk-root")?.focus();
-    keep(event);
+    consume(event);
   };
 
   async function copies(): Promise<void> {
-    say(copied, "");
-    const done = await clip(shown?.setting.text ?? "");
-    say(copied, text(done ? "setting.copied" : "setting.chosen"));
+    setText(copied, "");
+    const done = await copyText(shown?.setUp.text ?? "");
+    setText(copied, text(done ? "setup.copied" : "setup.chosen"));
     if (done) return;
     area.focus();
     area.select();
   }
 
   function faultBox({ rule, text: told, from, to }: SetUpFault): HTMLElement {
-    const where = button("link", () => show(from, to), { [LABEL]: text("setting.show.words") }, text("setting.show"));
-    const parts = h("div.text", h("p.because", words("span", told)), h("div.pickables", where, rule && chips.chip(rule)));
-    return h("section.refusal", h("span.seal.no", HUSH, icon("cross")), parts);
+    const where = button("link", () => show(from, to), { [LABEL]: text("setup.show.words") }, text("setup.show"));
+    const parts = h("div.text", h("p.because", textElement("span", told)), h("div.pickables", where, rule && chips.chip(rule)));
+    return h("section.refusal", h("span.seal.no", HIDDEN, icon("cross")), parts);
   }
 
   /** Chooses words of the text, and brings them into view. */
@@ -89,13 +89,13 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
   /** What lies behind the text: faulty words, and the lines that the last change has made. */
   function drawn(): void {
     const value = area.value;
-    const { setting, before = "" } = shown ?? {};
-    const exact = value === setting?.text;
+    const { setUp, before = "" } = shown ?? {};
+    const exact = value === setUp?.text;
     const old = new Set(before.split("\n"));
     const parts: Node[] = [];
     let at = 0;
     for (const line of value.split("\n")) {
-      const here = exact ? (setting?.faults ?? []).filter(({ from, to }) => from < at + line.length + 1 && to > at) : [];
+      const here = exact ? (setUp?.faults ?? []).filter(({ from, to }) => from < at + line.length + 1 && to > at) : [];
       const spans: (Node | string)[] = [];
       let from = at;
       for (const fault of here) {
@@ -118,27 +118,27 @@ export function makeSetting(chips: Chips, text: Text, dispatch: Dispatch) {
     foot,
     copies,
     /** Whether something is typed that has not been taken in. */
-    unread: () => shown !== undefined && area.value !== shown.setting.text,
+    unread: () => shown !== undefined && area.value !== shown.setUp.text,
 
-    update(after: SetUp | undefined): void {
+    update(after: SetUpView | undefined): void {
       element.hidden = foot.hidden = !after;
       if (!after) {
         shown = undefined;
         return;
       }
-      if (shown && shown.setting === after.setting && shown.said === after.said && shown.alive === after.alive && shown.saves === after.saves) return;
-      const { text: table = "", faults: wrong = [], ready = false } = after.setting;
+      if (shown && shown.setUp === after.setUp && shown.said === after.said && shown.alive === after.alive && shown.saves === after.saves) return;
+      const { text: table = "", faults: wrong = [], ready = false } = after.setUp;
       // What is being typed may be ahead of what Python has read.
-      const ahead = shown !== undefined && area.value !== shown.setting.text && area.value !== sent;
+      const ahead = shown !== undefined && area.value !== shown.setUp.text && area.value !== sent;
       shown = after;
       sent = undefined;
       if (!ahead && area.value !== table) area.value = table;
       area.readOnly = !after.alive;
       save.hidden = !after.saves;
       refill(faults, ...wrong.map(faultBox));
-      put(play, { disabled: ready && after.alive ? undefined : "" });
-      say(told, ready ? after.said : text("setting.wait"));
-      say(copied, "");
+      setAttributes(play, { disabled: ready && after.alive ? undefined : "" });
+      setText(told, ready ? after.said : text("setup.wait"));
+      setText(copied, "");
       drawn();
     },
   };

@@ -1,35 +1,35 @@
 import { describe, expect, it } from "vitest";
 import type { Backdrop, Scene } from "../src/base/types.ts";
-import { boxTurned, drawingTurned, pathTurned, turnPicture, shapeTurned } from "../src/picture/turned.ts";
+import { turnBox, turnDrawing, turnPath, turnShape, turnPicture } from "../src/picture/turning.ts";
 
 const size: [number, number] = [100, 60];
 
 describe("half a turn", () => {
   it("turns every kind of line of a path, whether its numbers are absolute or its own", () => {
-    expect(pathTurned("M10 20L30 5H40V50", size)).toBe("M90 40L70 55H60V10");
-    expect(pathTurned("M10 20l5-5h4v-3c1 2 3-4 5 6z", size)).toBe("M90 40l-5 5h-4v3c-1 -2 -3 4 -5 -6z");
-    expect(pathTurned("M0 0Q10,20 30,40T50 50S1.5.5 2 2", size)).toBe("M100 60Q90 40 70 20T50 10S98.5 59.5 98 58");
+    expect(turnPath("M10 20L30 5H40V50", size)).toBe("M90 40L70 55H60V10");
+    expect(turnPath("M10 20l5-5h4v-3c1 2 3-4 5 6z", size)).toBe("M90 40l-5 5h-4v3c-1 -2 -3 4 -5 -6z");
+    expect(turnPath("M0 0Q10,20 30,40T50 50S1.5.5 2 2", size)).toBe("M100 60Q90 40 70 20T50 10S98.5 59.5 98 58");
   });
 
   it("leaves the shape of an arc alone, and turns where it ends", () => {
-    expect(pathTurned("M0 0A5 6 30 0 1 10 20a5 6 30 1 0 3 4 5 6 30 1 0-1 2", size)).toBe(
+    expect(turnPath("M0 0A5 6 30 0 1 10 20a5 6 30 1 0 3 4 5 6 30 1 0-1 2", size)).toBe(
       "M100 60A5 6 30 0 1 90 40a5 6 30 1 0 -3 -4 5 6 30 1 0 1 -2",
     );
   });
 
   it("is nothing when it is done twice", () => {
     const path = "M10 20c3 4-5 6 7 8L9 9a5 5 0 0 1 2 3V4H5";
-    expect(pathTurned(pathTurned(path, size), size).replaceAll(" ", "")).toBe(path.replaceAll(" ", ""));
-    expect(boxTurned(boxTurned([1, 2, 30, 4], size), size)).toEqual([1, 2, 30, 4]);
-    expect(boxTurned([1, 2, 30, 4], size)).toEqual([69, 54, 30, 4]);
+    expect(turnPath(turnPath(path, size), size).replaceAll(" ", "")).toBe(path.replaceAll(" ", ""));
+    expect(turnBox(turnBox([1, 2, 30, 4], size), size)).toEqual([1, 2, 30, 4]);
+    expect(turnBox([1, 2, 30, 4], size)).toEqual([69, 54, 30, 4]);
   });
 
   it("leaves upright what shall be read", () => {
     const names = "<text x='3' y='4' data-upright='3 9.5'>a1</text><g data-upright='-1 2'/>";
-    expect(drawingTurned(`<rect/>${names}`, size)).toBe(
+    expect(turnDrawing(`<rect/>${names}`, size)).toBe(
       "<g transform='rotate(180 50 30)'><rect/><text x='3' y='4' transform='rotate(180 3 9.5)'>a1</text><g transform='rotate(180 -1 2)'/></g>",
     );
-    expect(shapeTurned("isle", "isle-turned", size)).toContain("<g id='isle-turned'><use href='#isle' transform='rotate(180 50 30)'/></g>");
+    expect(turnShape("isle", "isle-turned", size)).toContain("<g id='isle-turned'><use href='#isle' transform='rotate(180 50 30)'/></g>");
   });
 });
 

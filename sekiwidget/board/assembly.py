@@ -33,6 +33,7 @@ from sekiwidget.text.terms import Series
 if TYPE_CHECKING:
     from sekiwidget.lesson.play.scenario import Scenario
 
+
 KEYWORDS: Final = ("perspectives", "players", "mode", "width", "height", "theme", "seed", "game", "language")
 
 
@@ -52,7 +53,7 @@ class Parts(NamedTuple):
     language: Translator | None
 
 
-def parts_of(
+def assemble(
     widget: BoardWidget,
     given: Any,
     perspectives: str | Iterable[str] | None,
@@ -82,7 +83,7 @@ def parts_of(
     evaluation = Evaluation(source, group, pages, puzzle_controller)
     lesson_checker = LessonChecker(source, access, group, pages)
     mode_switch = ModeSwitch(source, access)
-    saving = Saving(source, access, pages, _writing(source, access, pages), _reading(source))
+    saving = Saving(source, access, pages, _file_writer(source, access, pages), _file_reader(source))
     spoken = language.code if language is not None else ENGLISH
     request_handler = RequestHandler(
         source,
@@ -113,7 +114,7 @@ def parts_of(
     )
 
 
-def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
+def _file_writer(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
     """A function that writes a board to a file, which is its own from then on. Arguments are those of `Saving`."""
 
     def write(path: Path, over: bool, replaces: str | None) -> object:
@@ -126,7 +127,7 @@ def _writing(source: Source, access: Access, pages: BoardPages) -> Callable[[Pat
     return write
 
 
-def _reading(source: Source) -> Callable[[Path], Source]:
+def _file_reader(source: Source) -> Callable[[Path], Source]:
     """A function that reads a file like the source: as a lesson, or as a position to set up."""
 
     def read(path: Path) -> Source:
@@ -135,15 +136,15 @@ def _reading(source: Source) -> Callable[[Path], Source]:
     return read
 
 
-def parts_after(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
+def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
     """The parts of a board for another scenario, in the same perspectives as far as it has them."""
     access = before.access
     known = (ALL, PUBLIC, *scenario.start().sides)
     kept = tuple(name for name in access.perspectives if name in known)
-    return parts_of(widget, scenario, kept or None, None, access.playable, None, None, before.language)
+    return assemble(widget, scenario, kept or None, None, access.playable, None, None, before.language)
 
 
-def check_look(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
+def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any], unknown: Mapping[str, Any]) -> None:
     """Raise ValueError for an invalid mode, theme or size, TypeError for an unknown keyword."""
     if unknown:
         raise TypeError(unknown_argument("Board", next(iter(unknown)), KEYWORDS))

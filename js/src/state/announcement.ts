@@ -1,11 +1,11 @@
 /** What a board says aloud of a change. */
 import type { Text } from "../base/text.ts";
 import { describePick } from "./picking.ts";
-import { commits, perspectiveName, notice, seats } from "./reading.ts";
+import { commitsShown, noticeShown, perspectiveName, seats } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** `words` are those of the stop shown. */
-export function saying(before: State, after: State, text: Text, words: string): (string | undefined)[] {
+export function announcement(before: State, after: State, text: Text, words: string): (string | undefined)[] {
   if (after.curtain.behind) {
     if (before.curtain.behind === after.curtain.behind) return [];
     return [text("curtain", { name: perspectiveName(after, after.curtain.behind) }), text("curtain.enter")];
@@ -19,11 +19,11 @@ export function saying(before: State, after: State, text: Text, words: string): 
   // The verdict first: it is what the reader waits for.
   if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
   if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
-    const [main] = commits(after);
+    const [main] = commitsShown(after);
     parts.push(main?.chapter, words, main?.comment);
   }
   if (was.state) parts.push(puzzle.hints?.[was.hints?.length ?? 0]);
-  const [told, old] = [notice(after), notice(before)];
+  const [told, old] = [noticeShown(after), noticeShown(before)];
   // A side hears in its own words what all have been told with the same number.
   if (told && (told.n !== old?.n || told.title !== old?.title || told.text !== old?.text)) parts.push(told.title, told.text, ...(told.rules ?? []).map((rule) => rule.join(" ")));
   else if (after.popup?.kind === "tell" && after.popup !== before.popup) {
@@ -33,7 +33,7 @@ export function saying(before: State, after: State, text: Text, words: string): 
   if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...describePick(after, text));
   const wrong = after.traits.setting.faults;
   if (wrong && wrong !== before.traits.setting.faults && after.traits.setting.text !== before.traits.setting.text) {
-    parts.push(wrong[0] && text(wrong[1] ? "setting.faults" : "setting.fault", { count: wrong.length }), wrong[0]?.text);
+    parts.push(wrong[0] && text(wrong[1] ? "setup.faults" : "setup.fault", { count: wrong.length }), wrong[0]?.text);
   }
   if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
   if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));

@@ -1,5 +1,5 @@
-/** Setting up a position: what is asked of Python, and which tab of the shelf is shown. */
-import type { Setting } from "../base/setting.ts";
+/** Setting up a position: requests to Python, and the tab of the shelf that is shown. Messages and trait say `setting`. */
+import type { SetUp } from "../base/set_up.ts";
 import type { Backdrop, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { sendText } from "./picking.ts";
@@ -7,26 +7,26 @@ import { items } from "./picks.ts";
 import type { State } from "./state.ts";
 
 /** What is set up at the node shown; undefined on a board that plays, and until Python has told. */
-export function settingOf({ traits: { setting }, at }: State): Setting | undefined {
+export function shownSetUp({ traits: { setting }, at }: State): SetUp | undefined {
   return setting.node === at && setting.text !== undefined ? setting : undefined;
 }
 
 /** Whether the board sets up. */
-export const setsUp = ({ traits: { setting } }: State): boolean => setting.text !== undefined;
+export const isSettingUp = ({ traits: { setting } }: State): boolean => setting.text !== undefined;
 
 /** Asks Python to set up, to play or to go back, or to take a text as the table. */
-export function requestSetUp(state: State, event: Event & { type: "setting" | "table" }): State {
+export function requestSetUp(state: State, event: Event & { type: "setUp" | "table" }): State {
   const { at: node, traits } = state;
   // The button of what is shown already is pressed; pressing it again changes nothing.
-  if (event.type === "setting" && (event.what === "begin" ? setsUp(state) : event.what === "leave" && !traits.setting.back)) return state;
+  if (event.type === "setUp" && (event.what === "begin" ? isSettingUp(state) : event.what === "leave" && !traits.setting.back)) return state;
   const request = event.type === "table" ? { setting: "write", node, text: event.text } : { setting: event.what, node };
-  return { ...state, effects: [...state.effects, { do: "ask", request, for: { why: "help" } }] };
+  return { ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] };
 }
 
 /** Puts back the piece that was picked last, if it lies on the table: its id says where. */
 export function removePiece(state: State): State {
   const id = items(state.steps).at(-1)?.id;
-  return setsUp(state) && id?.includes("@") ? sendText(state, `take ${id}`) : state;
+  return isSettingUp(state) && id?.includes("@") ? sendText(state, `take ${id}`) : state;
 }
 
 /** The tabs of a scene. Panels with the same tab are shown together. */

@@ -1,5 +1,7 @@
 """All that there is to translate, as `make catalogue` finds it."""
 
+from __future__ import annotations
+
 import os
 from functools import cache
 from pathlib import Path
@@ -15,7 +17,7 @@ EXTRACT = next(line for line in (ROOT / "Makefile").read_text().splitlines() if 
 
 
 @cache
-def extracted() -> Catalog:
+def extract_messages() -> Catalog:
     """The catalogue without translations."""
     here = Path.cwd()
     with TemporaryDirectory() as folder:

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { type Stream, scenario } from "./language.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Stream, addHighlighting, isBoardCell, isLesson, scenario } from "./highlighting.ts";
+import { type EditorModel, type EditorView, type Scope, setScope } from "./jupyterlab.ts";
 
 /** A line as CodeMirror gives it to a parser. */
 function stream(line: string): Stream & { at: number } {
@@ -82,4 +83,83 @@ describe("the colours of a lesson", () => {
     const pieces = ["'''", '"""', "script = ", "\n", "[", "]]", "T:", "->", '"', "'", "#", "é", "%%x", "\\", "=", "{"];
     for (let seed = 1; seed < 400; seed++) styled(Array.from({ length: 30 }, (_, at) => pieces[(seed * (at + 3) * 7919 + seed * at) % pieces.length]).join(""));
   });
+});
+
+it("recognises lesson cells by their magic, as IPython does", () => {
+  for (const text of ["%%board", "%%board battle --as tokugawa\ngame = 'toy'", "\n\n%%board\n"]) expect(isBoardCell(text), text).toBe(true);
+  for (const text of ["", "%board", "%%boards", "# %%board", "x = 1\n%%board"]) expect(isBoardCell(text), text).toBe(false);
+});
+
+it("recognises a cell by its magic, a file by its content", () => {
+  const [cell, file] = ["%%board\ngame = 'toy'", "game = 'toy'"];
+  expect(isLesson({ type: "code", mimeType: "text/x-ipython" }, cell)).toBe(true);
+  expect(isLesson({ type: "markdown", mimeType: "text/x-ipythongfm" }, cell)).toBe(false);
+  expect(isLesson({ type: "code", mimeType: "text/x-ipython" }, file)).toBe(false);
+  expect(isLesson({ mimeType: "text/x-toml" }, file)).toBe(true);
+  expect(isLesson({ mimeType: "text/x-python" }, file)).toBe(false);
+});
+
+interface Plugin {
+  update(change: { docChanged: boolean }): void;
+  destroy(): void;
+}
+
+const module = (found: object) => ({ "1.0.0": { get: async () => () => found } });
+
+let make: (view: EditorView) => Plugin;
+
+/** CodeMirror as far as it is used: what a place holds is what was dispatched last. */
+beforeEach(() => {
+  class Compartment {
+    of = (extension: unknown) => extension;
+    reconfigure = (extension: unknown) => extension;
+  }
+  const ViewPlugin = { define: (given: typeof make) => void (make = given) };
+  const scope: Scope = {
+    "@codemirror/state": module({ Compartment, Prec: { high: (extension: unknown) => extension } }),
+    "@codemirror/view": module({ ViewPlugin }),
+    "@codemirror/language": module({ StreamLanguage: { define: () => "lesson" } }),
+  };
+  setScope(scope);
+});
+
+/** An editor with this text. */
+async function editor(kind: Pick<EditorModel, "type" | "mimeType">, text: string) {
+  const listeners = new Set<() => void>();
+  const mimeTypeChanged = { connect: (call: () => void) => void listeners.add(call), disconnect: (call: () => void) => void listeners.delete(call) };
+  const model = { ...kind, mimeTypeChanged } as EditorModel;
+  const shown: unknown[] = [];
+  const document = { text };
+  const view = { state: { sliceDoc: () => document.text }, dispatch: ({ effects }: { effects: unknown }) => void shown.push(effects) } as unknown as EditorView;
+  await addHighlighting({ addExtension: ({ factory }) => void (factory({ model }) as { instance(): unknown }).instance() });
+  const plugin = make(view);
+  const settled = () => new Promise((done) => setTimeout(done));
+  await settled();
+  return { model, plugin, listeners, shown, document, settled };
+}
+
+it("colours a cell while its magic is there", async () => {
+  const { plugin, shown, document, settled } = await editor({ type: "code", mimeType: "text/x-ipython" }, "%%boar");
+  expect(shown).toEqual([]);
+  for (const text of ["%%board", "%%board x", "x = 1", "y = 2"]) {
+    document.text = text;
+    plugin.update({ docChanged: true });
+    await settled();
+  }
+  expect(shown).toEqual(["lesson", []]);
+});
+
+it("colours a file once its kind is known, and does not listen once it is closed", async () => {
+  const { model, plugin, listeners, shown, document, settled } = await editor({ mimeType: "text/plain" }, "game = 'toy'");
+  expect(shown).toEqual([]);
+  model.mimeType = "text/x-toml";
+  for (const call of listeners) call();
+  await settled();
+  expect(shown).toEqual(["lesson"]);
+  document.text = "";
+  plugin.update({ docChanged: true });
+  plugin.destroy();
+  await settled();
+  expect(shown).toEqual(["lesson"]);
+  expect(listeners.size).toBe(0);
 });

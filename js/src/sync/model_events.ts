@@ -1,10 +1,10 @@
+import type { Answer, Update, Model, News, Traits } from "../base/types.ts";
 import { type Content, whenOpen } from "./content.ts";
-import type { Answer, Grow, Model, News, Traits } from "../base/types.ts";
 
 /** What changed: a trait of the model, `grown` when a message came, `gone` when the kernel has ended. */
 export type Change = keyof Traits | "grown" | "gone";
 
-const HEARD = [
+const WATCHED_TRAITS = [
   "news",
   "cursor",
   "held",
@@ -23,16 +23,16 @@ const HEARD = [
 ] as const;
 
 /** Listens to the model for one view, one listener per trait; returns how to stop. `news` is a message's content. */
-export function listen(model: Model, heard: (change: Change, content: Content, news?: News) => void): () => void {
+export function watchModel(model: Model, heard: (change: Change, content: Content, news?: News) => void): () => void {
   const tell = (change: Change, news?: News) => whenOpen(model, (content) => heard(change, content, news));
-  const traits = HEARD.map((trait) => [`change:${trait}`, () => tell(trait)] as const);
-  const message = (said: Grow | Answer) => tell("grown", "ids" in said ? said : { answer: said });
+  const traits = WATCHED_TRAITS.map((trait) => [`change:${trait}`, () => tell(trait)] as const);
+  const message = (said: Update | Answer) => tell("grown", "ids" in said ? said : { answer: said });
   // ipywidgets sends the last one when the kernel restarts.
-  return hear(model, [...traits, ["msg:custom", message], ["comm_live_update", () => tell("gone")]]);
+  return addListeners(model, [...traits, ["msg:custom", message], ["comm_live_update", () => tell("gone")]]);
 }
 
 /** Registers these for these events of the model; returns a function that removes them. */
-export function hear(model: Model, pairs: (readonly [event: string, listener: (message: never) => void])[]): () => void {
+export function addListeners(model: Model, pairs: (readonly [event: string, listener: (message: never) => void])[]): () => void {
   for (const pair of pairs) model.on(...pair);
   return () => {
     for (const pair of pairs) model.off(...pair);

@@ -9,7 +9,7 @@ export interface SetUpFault {
   to: number;
 }
 /** A position that is set up at a node, as a table; elsewhere only whether one may set up. */
-export interface Setting {
+export interface SetUp {
   node?: number;
   text?: string;
   faults?: SetUpFault[];

@@ -1,7 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
-import type { Saved, SavedModel } from "./host.ts";
-import { followNotebooks, keptModels, namedIn } from "./notebooks.ts";
-import type { NotebookPanel, Notebooks } from "./shared.ts";
+import { describe, expect, it } from "vitest";
+import { watchNotebooks, modelsToSave, referencedIds } from "./saved_widgets.ts";
+import type { NotebookPanel, Notebooks, SavedModel, SavedState } from "./jupyterlab.ts";
 
 const VIEW = "application/vnd.jupyter.widget-view+json";
 const STATE = "application/vnd.jupyter.widget-state+json";
@@ -16,18 +15,18 @@ const output = (...shown: string[]) => model("OutputModel", "@jupyter-widgets/ou
 const foreign = () => model("AnyModel", "anywidget", { _anywidget_id: "quak.Widget" });
 
 it("finds what names a model", () => {
-  expect(namedIn({ a: ["IPY_MODEL_1", { b: "IPY_MODEL_2" }, "IPY", 3, null], [VIEW]: { model_id: "4" } })).toEqual(["4", "1", "2"]);
-  expect(namedIn({ [VIEW]: { model_id: 7 }, c: { [VIEW]: null } })).toEqual([]);
+  expect(referencedIds({ a: ["IPY_MODEL_1", { b: "IPY_MODEL_2" }, "IPY", 3, null], [VIEW]: { model_id: "4" } })).toEqual(["4", "1", "2"]);
+  expect(referencedIds({ [VIEW]: { model_id: 7 }, c: { [VIEW]: null } })).toEqual([]);
 });
 
 describe("a notebook keeps", () => {
-  const kept = (now: Record<string, SavedModel>, known: Record<string, SavedModel>, ...shown: string[]) => Object.keys(keptModels(now, known, shown)).sort();
+  const kept = (now: Record<string, SavedModel>, known: Record<string, SavedModel>, ...shown: string[]) => Object.keys(modelsToSave(now, known, shown)).sort();
 
   it("what its outputs show, alive or known from before, with all that it names", () => {
     const known = { b: board("l"), l: layout(), gone: board("m"), m: layout(), h: box("c", "s"), c: board("n"), n: layout(), s: slider() };
     expect(kept({}, known, "b", "h")).toEqual(["b", "c", "h", "l", "n", "s"]);
     expect(kept({}, known)).toEqual([]);
-    expect(keptModels({ b: board("l", { cursor: 2 }), l: layout() }, known, ["b"]).b?.state.cursor).toBe(2);
+    expect(modelsToSave({ b: board("l", { cursor: 2 }), l: layout() }, known, ["b"]).b?.state.cursor).toBe(2);
     expect(kept({}, known, "unknown")).toEqual([]);
   });
 
@@ -55,7 +54,7 @@ describe("a notebook keeps", () => {
 
 /** A notebook whose saving ipywidgets has a hand in, before us if `first`; `alive` are the models with a kernel. */
 function open(file: Record<string, SavedModel> | undefined, first = true) {
-  const saved = (state: Record<string, SavedModel>): Saved => ({ version_major: 2, version_minor: 0, state });
+  const saved = (state: Record<string, SavedModel>): SavedState => ({ version_major: 2, version_minor: 0, state });
   let metadata: unknown = file && { [STATE]: saved(file) };
   const slots: Record<string, ((sender: unknown, value: string) => void)[]> = { save: [], status: [], file: [] };
   const signal = (name: string) => ({ connect: (slot: (sender: unknown, value: string) => void) => void slots[name]?.push(slot), disconnect() {} });
@@ -67,7 +66,7 @@ function open(file: Record<string, SavedModel> | undefined, first = true) {
     listeners: () => slots.save?.length,
     save() {
       notebook.tell("save", "started");
-      return Object.keys((metadata as Record<string, Saved> | undefined)?.[STATE]?.state ?? {}).sort();
+      return Object.keys((metadata as Record<string, SavedState> | undefined)?.[STATE]?.state ?? {}).sort();
     },
   };
   const changed: ((sender: unknown, change: { key?: string }) => void)[] = [];
@@ -95,7 +94,7 @@ function open(file: Record<string, SavedModel> | undefined, first = true) {
   const notebooks: Notebooks = { forEach: (call) => call(panel), widgetAdded: { connect: (slot) => void added.push(slot) } };
   const manager = { get_state_sync: () => saved(notebook.alive) };
   if (first) signal("save").connect(ipywidgets);
-  followNotebooks(notebooks, new WeakMap([[context, manager]]));
+  watchNotebooks(notebooks, new WeakMap([[context, manager]]));
   if (!first) void Promise.resolve().then(() => Promise.resolve()).then(() => signal("save").connect(ipywidgets));
   return { notebook, again: () => added[0]?.(undefined, panel) };
 }
@@ -140,25 +139,4 @@ describe("a notebook that is open", () => {
     notebook.tell("status", "restarting");
     expect(notebook.save()).toEqual([]);
   });
-});
-
-it("has the token shown by the kernel of a board, and by no other way", async () => {
-  const { serveBoards } = await import("./host.ts");
-  const { pageHost, setHost } = await import("../src/base/host.ts");
-  serveBoards();
-  const asked = vi.fn();
-  const kernel = {
-    requestExecute(content: object) {
-      asked(content);
-      const future = { onIOPub: (_: object) => {}, done: Promise.resolve() };
-      queueMicrotask(() => future.onIOPub({ header: { msg_type: "status" }, content: {} }));
-      queueMicrotask(() => future.onIOPub({ header: { msg_type: "display_data" }, content: { data: { "application/x-sekiwidget-token": "secret" } } }));
-      future.done = new Promise((done) => setTimeout(done));
-      return future;
-    },
-  };
-  expect(await pageHost()?.token({ kernel })).toBe("secret");
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ silent: true, store_history: false });
-  await expect(pageHost()?.token({ kernel: null })).rejects.toThrow();
-  setHost(undefined);
 });

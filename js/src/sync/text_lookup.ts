@@ -24,7 +24,7 @@ function ordered(text: string, { form = "", picks = [] }: Choice): string | unde
 }
 
 /** Looks up what a text means among those that are known; undefined for any other. */
-export function meant(text: string, known: Record<string, number>, choices: Choice[]): number | undefined {
+export function lookUpText(text: string, known: Record<string, number>, choices: Choice[]): number | undefined {
   const typed = plain(text);
   const all = entries(known).map(([one, at]) => [plain(one), at] as const);
   const same = all.find(([one]) => one === typed);

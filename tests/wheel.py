@@ -1,5 +1,7 @@
 """The wheel of this tree, and an environment in which it is installed: each made once, whoever asks first."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import subprocess
@@ -51,7 +53,7 @@ def build_wheel(folder: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed_python(wheel: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of an empty environment with the wheel; what it depends on is that of this one."""
     folder = shared_folder(tmp_path_factory, "installed")
     with FileLock(f"{folder}.lock"):
@@ -88,7 +90,7 @@ def install(wheel: zipfile.ZipFile, folder: Path) -> Path:
     return python
 
 
-def run(python: Path, folder: Path, *arguments: str) -> str:
+def run_python(python: Path, folder: Path, *arguments: str) -> str:
     """What it prints, run in a folder away from this tree."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [str(python), "-W", "error", *arguments]

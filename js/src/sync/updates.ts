@@ -1,19 +1,19 @@
-import { take, whenOpen } from "./content.ts";
 import { max } from "../base/dom.ts";
-import { hear } from "./source.ts";
-import type { Grow, Model, News } from "../base/types.ts";
+import type { Update, Model, News } from "../base/types.ts";
+import { applyUpdate, whenOpen } from "./content.ts";
+import { addListeners } from "./model_events.ts";
 
 /** How long, in ms, a gap may take to close by itself: messages and trait updates can arrive in any order. */
 const PATIENCE = 240;
 const AGAIN = 2000;
 
-const complete = (message: News): message is Grow => Boolean(message.ids);
+const complete = (message: News): message is Update => Boolean(message.ids);
 
 /**
  * Takes in new and changed commits, once for all views of a model: adds them in place to Python's own trait, which is
  * saved (setting it would send all of it back). `changes` is authoritative: what is missing is requested.
  */
-export function feed(model: Model): () => void {
+export function receiveUpdates(model: Model): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = 0;
   let over = false;
@@ -37,7 +37,7 @@ export function feed(model: Model): () => void {
       const end = message.from + message.ids.length;
       const more = end > content.changes;
       told = max(told, end);
-      if (!take(content, message)) return ask();
+      if (!applyUpdate(content, message)) return ask();
       if (more) model.get("timelines")?.told.push(message);
       check();
     });
@@ -48,7 +48,7 @@ export function feed(model: Model): () => void {
     check();
   }
 
-  const stop = hear(model, [
+  const stop = addListeners(model, [
     ["msg:custom", receive],
     ["change:news", () => receive(model.get("news"))],
     ["change:changes", () => check()],

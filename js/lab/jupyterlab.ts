@@ -1,7 +1,7 @@
 /**
- * What JupyterLab shares with its extensions, by the protocol of module federation: `init` gets the scope, a module is
- * asked for by its name. Nothing of JupyterLab is bundled, so no builder and none of its packages are needed here; the
- * types name only what is used.
+ * JupyterLab's modules and services, by the protocol of module federation: `init` gets the scope, a module is loaded by
+ * its name. Nothing of JupyterLab is bundled, so neither its builder nor its packages are needed here; the types have only
+ * what is used.
  */
 
 type Versions = Record<string, { get: () => Promise<() => unknown> }>;
@@ -9,20 +9,20 @@ export type Scope = Record<string, Versions>;
 
 let scope: Scope = {};
 
-export function share(given: Scope): void {
+export function setScope(given: Scope): void {
   scope = given;
 }
 
 /** A shared module; an error that names it if JupyterLab has none. */
-export async function shared<T>(name: string): Promise<T> {
+export async function loadModule<T>(name: string): Promise<T> {
   const [found] = Object.values(scope[name] ?? {});
   if (found === undefined) throw new Error(`JupyterLab has no ${name}`);
   return (await found.get())() as T;
 }
 
 /** A shared module, or undefined if this host has none that loads: Notebook 7 and JupyterLite lack some of JupyterLab's. */
-export async function sharedIfAny<T>(name: string): Promise<T | undefined> {
-  return shared<T>(name).catch(() => undefined);
+export async function loadModuleIfAny<T>(name: string): Promise<T | undefined> {
+  return loadModule<T>(name).catch(() => undefined);
 }
 
 export type Token = object;
@@ -166,4 +166,85 @@ export interface EditorView {
 
 export interface EditorExtensions {
   addExtension(factory: { name: string; factory(options: { model: EditorModel }): object }): void;
+}
+
+/** A kernel, as far as code is run in it. */
+export interface Kernel {
+  requestExecute(content: object): { onIOPub: (message: { header: { msg_type: string }; content: { data?: Record<string, unknown> } }) => void; done: Promise<unknown> };
+}
+
+/** The manager of a document's widgets. */
+export interface LabManager {
+  kernel?: Kernel | null;
+  context?: object;
+  get_state_sync(options: object): SavedState;
+}
+
+/** What ipywidgets saves of widgets, by their models' ids. */
+export interface SavedState {
+  version_major: number;
+  version_minor: number;
+  state: Record<string, SavedModel>;
+}
+
+export interface SavedModel {
+  model_name: string;
+  model_module: string;
+  state: Record<string, unknown>;
+}
+
+// -- services, each of which a host may lack, or not even know by name
+
+export interface Launcher {
+  add(options: object): void;
+}
+
+export interface Restorer {
+  restore(tracker: object, options: object): void;
+}
+
+export interface Services {
+  /** JupyterLab's own shell: documents side by side. */
+  labShell?: object;
+  rendermime?: RenderMime;
+  launcher?: Launcher;
+  restorer?: Restorer;
+  editorExtensions?: EditorExtensions;
+  translator?: { languageCode: string };
+  notebooks?: Notebooks;
+}
+
+const SERVICE_TOKENS: Record<keyof Services, [module: string, token: string]> = {
+  labShell: ["@jupyterlab/application", "ILabShell"],
+  rendermime: ["@jupyterlab/rendermime", "IRenderMimeRegistry"],
+  launcher: ["@jupyterlab/launcher", "ILauncher"],
+  restorer: ["@jupyterlab/application", "ILayoutRestorer"],
+  editorExtensions: ["@jupyterlab/codemirror", "IEditorExtensionRegistry"],
+  translator: ["@jupyterlab/translation", "ITranslator"],
+  notebooks: ["@jupyterlab/notebook", "INotebookTracker"],
+};
+
+/** The tokens that this host knows; `byName` gives names to the services that a plugin gets in the order of the tokens. */
+export async function findServices(): Promise<{ tokens: Token[]; byName(found: unknown[]): Services }> {
+  const asked = Object.entries(SERVICE_TOKENS).map(async ([name, [module, token]]) => {
+    const found = await loadModuleIfAny<Record<string, Token>>(module);
+    return { name, token: found?.[token] };
+  });
+  const known = (await Promise.all(asked)).flatMap(({ name, token }) => (token ? [{ name, token }] : []));
+  const byName = (found: unknown[]): Services => {
+    const pairs = known.map(({ name }, index) => [name, found[index] ?? undefined]);
+    return Object.fromEntries(pairs) as Services;
+  };
+  return { tokens: known.map(({ token }) => token), byName };
+}
+
+/**
+ * The file browser at the side, if there is one. It waits for all plugins, so none may wait for it: it is asked for once
+ * they have started.
+ */
+export async function findBrowser(app: App): Promise<Browser | undefined> {
+  await app.restored;
+  const found = await loadModuleIfAny<{ IDefaultFileBrowser?: Token }>("@jupyterlab/filebrowser");
+  const token = found?.IDefaultFileBrowser;
+  return ((token && (await app.resolveOptionalService(token))) as Browser | null) ?? undefined;
 }

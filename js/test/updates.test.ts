@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type Content, open } from "../src/sync/content.ts";
-import { feed } from "../src/sync/feed.ts";
-import type { Commit, Grow, Model, Packed } from "../src/base/types.ts";
+import { type Content, openContent } from "../src/sync/content.ts";
+import { receiveUpdates } from "../src/sync/updates.ts";
+import type { Commit, Update, Model, Packed } from "../src/base/types.ts";
 import { pack } from "./pack.ts";
 
 type Listener = (message?: unknown) => void;
@@ -25,7 +25,7 @@ function made(count: number, changes = count) {
     },
     send: (content: object) => sent.push(content),
   } as unknown as Model;
-  const stop = feed(fake);
+  const stop = receiveUpdates(fake);
   return {
     model: fake,
     sent,
@@ -43,7 +43,7 @@ function made(count: number, changes = count) {
     /** Tells of these nodes, the first of which is that change. */
     tells(from: number, ids: number[], mark = "") {
       const fresh = ids.map((id): Commit => ({ say: `${id}${mark}` }));
-      const message: Grow = { from, ids, nodes: { a: fresh, b: fresh } };
+      const message: Update = { from, ids, nodes: { a: fresh, b: fresh } };
       listeners["msg:custom"]?.(message);
     },
   };
@@ -52,7 +52,7 @@ function made(count: number, changes = count) {
 /** The same, unpacked, and the clock stopped. */
 async function model(count: number, changes = count) {
   const one = made(count, changes);
-  const content: Content = await open(one.model);
+  const content: Content = await openContent(one.model);
   vi.useFakeTimers();
   one.tell(changes);
   return {
@@ -142,7 +142,7 @@ it("keeps what is told before it has unpacked, in order", async () => {
   const one = made(2);
   one.tells(2, [2]);
   one.tells(3, [0, 2], "!");
-  const { timelines, changes } = await open(one.model);
+  const { timelines, changes } = await openContent(one.model);
   expect(timelines.a?.nodes.map(({ say }) => say)).toEqual(["0!", "1", "2!"]);
   expect(changes).toBe(5);
   expect(one.told.length).toBe(2);
@@ -152,11 +152,11 @@ it("keeps what is told before it has unpacked, in order", async () => {
 
 it("is opened from what was saved with all that it was told", async () => {
   const one = made(2);
-  await open(one.model);
+  await openContent(one.model);
   one.tells(2, [1, 2], "!");
   const saved = structuredClone(one.model.get("timelines"));
   const model = { ...one.model, get: (name: "kit") => (name === ("timelines" as string) ? saved : one.model.get(name)) };
-  const { timelines, changes } = await open(model as unknown as Model);
+  const { timelines, changes } = await openContent(model as unknown as Model);
   expect(timelines.a?.nodes.map(({ say }) => say)).toEqual(["0", "1!", "2!"]);
   expect(changes).toBe(4);
   one.stop();
@@ -164,12 +164,12 @@ it("is opened from what was saved with all that it was told", async () => {
 
 it("is unpacked once for all that ask", async () => {
   const one = made(2);
-  const first = await open(one.model);
-  expect(open(one.model)).toBe(first);
+  const first = await openContent(one.model);
+  expect(openContent(one.model)).toBe(first);
   one.replace(1);
-  expect(open(one.model)).not.toBe(first);
-  expect(await open(one.model)).toBe(await open(one.model));
-  expect((await open(one.model)).timelines.a?.nodes.length).toBe(1);
+  expect(openContent(one.model)).not.toBe(first);
+  expect(await openContent(one.model)).toBe(await openContent(one.model));
+  expect((await openContent(one.model)).timelines.a?.nodes.length).toBe(1);
   one.stop();
 });
 
