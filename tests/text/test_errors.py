@@ -28,7 +28,6 @@ from sekiwidget.text.translate import (
     translate,
     translate_error,
     translated,
-    translated_errors,
 )
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
@@ -352,20 +351,6 @@ def test_the_outermost_door_decides() -> None:
         fail()
     with pytest.raises(ValueError, match="no game is called 'chess'"):
         translated(fail)()
-
-
-def test_errors_of_what_is_called_often_are_told_by_the_outermost_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    german, danish = languages.load_language("de"), languages.load_language("da")
-
-    @translated_errors
-    def fail() -> None:
-        game("ches")
-
-    monkeypatch.setattr(languages, "find_language", lambda asked=None: german)
-    with pytest.raises(ValueError, match="ein Spiel namens 'ches' gibt es nicht"):
-        fail()
-    with pytest.raises(ValueError, match="der findes intet spil ved navn 'ches'"), TranslationContext(lambda: danish):
-        fail()
 
 
 def test_causes_are_told_too_and_words_of_others_stay() -> None:

@@ -13,6 +13,7 @@ from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import ALL, Json, printable, side_name, viewer
 from sekiwidget.board.session.requests import Act
 from sekiwidget.board.session.source import Source
+from sekiwidget.core.choice import Choice
 from sekiwidget.core.errors import IllegalAction, UnreadableAction
 from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line, Node
@@ -187,8 +188,13 @@ def _completed(source: Source, view: Position, side: Side, begun: str) -> Iterat
     for text in source.game.complete(view, side, begun):
         verdict = try_action(source.game, view, side, text)
         fits = [choice for choice in choices if verdict.fits and choice.admits(verdict.action)]
-        named = fits or [choice for choice in choices if choice.form.split(maxsplit=1)[:1] == text.split()]
+        named = fits or [choice for choice in choices if _begins(choice, text)]
         yield text, named[0].label if named else ""
+
+
+def _begins(choice: Choice, text: str) -> bool:
+    """Whether a text is the verb of a choice, or its words before the first pick."""
+    return text in (choice.verb, choice.word, choice.form.partition("{")[0].rstrip())
 
 
 class PlayController:
