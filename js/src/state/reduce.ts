@@ -156,7 +156,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
 }
 
 /** What a reader does to the position, or to what is picked. */
-const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act", "puzzle", "analyse", "setUp", "compare", "edit"]);
+const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act"]);
 
 /** Sends a request of a button; its answer needs no further step. */
 const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
