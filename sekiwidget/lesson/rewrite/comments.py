@@ -215,8 +215,9 @@ class Annotator:
                 for row in self._rows.about[child.id]:
                     row.remove()
             there = []
-        for child in tried[len(there) :]:
-            self._rows.insert(node, [*map(Row.new, attempt_lines(child, self._rows.game, self._languages))])
+        new = (attempt_lines(child, self._rows.game, self._languages) for child in tried[len(there) :])
+        # Together: there may be a thousand.
+        self._rows.insert(node, [Row.new(line) for lines in new for line in lines])
 
 
 def _aligned(before: Sequence[str], after: Sequence[str]) -> list[tuple[list[int], list[str]]]:

@@ -163,8 +163,8 @@ class Layout:
 
     def _standing_in(self, parts: list[Part], nodes: list[Node]) -> list[Node]:
         """The variations whose brackets are among these parts, before the commits that they replace."""
-        homes = [self._own.home.get(node.id) for node in nodes]
-        return [node for node, home in zip(nodes, homes, strict=True) if any(home is part for part in parts)]
+        here = {id(part) for part in parts}
+        return [node for node in nodes if id(self._own.home.get(node.id)) in here]
 
     def _stretches(self, path: list[Node]) -> list[_Stretch]:
         found = [_Stretch()]
