@@ -275,6 +275,17 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
+  let clicked: Element | null = null;
+  root.addEventListener(
+    "click",
+    (event) => {
+      const on = (event.target as Element).closest("button, .stage");
+      // The second click of two is for what the first one hit, not for what has come in its place.
+      if (event.detail > 1 && on !== clicked) event.stopPropagation();
+      else clicked = on;
+    },
+    true,
+  );
   watchKeys(
     root,
     {

@@ -1,7 +1,6 @@
 /** The ES module as shipped: the whole front end, packed by build.mjs, unpacked once for all boards of a page. */
 import type * as Front from "./index.ts";
-import { decode85 } from "./base85.ts";
-import { inflate } from "./sync/unpack.ts";
+import { decode85, inflate } from "./sync/unpack.ts";
 
 /** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;

@@ -110,10 +110,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
   const recap = makeRecap(text, dispatch);
-  stage.element.append(recap.element);
   const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, setUp.foot));
   const tray = makeTray(art, root);
-  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
+  const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, recap.element, controls.element, desk);
   const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, body, ...over);

@@ -99,6 +99,51 @@ def test_escape_and_a_click_lead_to_my_turn(bare: BarePage) -> None:
         bare.leave()
 
 
+def begun(bare: BarePage) -> Bridge:
+    """A game of War Chest in which the others' turn is being played."""
+    played = against_simple(bare, "warchest")
+    rng = Random(2)
+    for _ in range(TURNS):
+        plays(played, rng)
+        if bare.view().locator(".recap").is_visible():
+            return played
+    raise AssertionError("nothing was played")
+
+
+def test_a_frame_and_a_speed_are_chosen_by_the_mouse(bare: BarePage) -> None:
+    begun(bare)
+    view = bare.view()
+    at = int(view.locator(".where b").inner_text())
+    view.locator(".recap").get_by_role("button", name="½").click()
+    expect(view.locator(".recap").get_by_role("button", name="½")).to_have_attribute("aria-pressed", "true")
+    expect(view.locator(".recap")).to_be_visible()
+    view.locator(".moment.later").first.click()
+    expect(view.locator(".where b")).not_to_have_text(str(at))
+
+
+def test_a_second_click_is_not_for_what_has_come_in_its_place(bare: BarePage) -> None:
+    played = begun(bare)
+    view, page = bare.view(), bare.page
+    skip = view.get_by_role("button", name="Skip to my turn").bounding_box()
+    assert skip is not None
+    x, y = skip["x"] + skip["width"] / 2, skip["y"] + skip["height"] / 2
+    # A reader's own coins lie there.
+    page.evaluate(
+        """([x, y]) => {
+            const stage = document.querySelector("#host .view > div").shadowRoot.querySelector(".stage");
+            window.reached = 0;
+            stage.addEventListener("click", () => window.reached++, true);
+        }""",
+        [x, y],
+    )
+    page.mouse.dblclick(x, y)
+    played.pump()
+    expect(view.locator(".recap")).to_be_hidden()
+    assert page.evaluate("window.reached") == 0
+    page.mouse.click(x, y)
+    assert page.evaluate("window.reached") == 1
+
+
 def test_a_reader_without_motion_finds_the_list(bare: BarePage) -> None:
     bare.page.emulate_media(reduced_motion="reduce")
     played = against_simple(bare, "warchest")

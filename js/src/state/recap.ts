@@ -61,7 +61,7 @@ export function recapOf(before: State, state: State): State | undefined {
 }
 
 /** Shows a frame. At the last there is nothing to wait for: the reader decides. */
-export function showFrame(state: State, index: number): State {
+function showFrame(state: State, index: number): State {
   const { recap } = state;
   if (recap?.frames[index] === undefined) return state;
   const last = index === recap.frames.length - 1;
