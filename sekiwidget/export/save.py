@@ -214,16 +214,21 @@ def _save_table(table: SetUpPosition, target: Path, *, over: bool, replaces: str
     if not (over and os.path.lexists(target)):
         return write_new_file(target, table.scenario)
     from sekiwidget.lesson.editor.position_text import replace_position
+
+    there, stamp = _text_to_replace(target, replaces)
+    return write_file(target, replace_position(there, table.table, table.game.of.id), replaces=stamp)
+
+
+def _text_to_replace(target: Path, replaces: str | None) -> tuple[str, str]:
+    """The text of a scenario file, and its stamp. Raises FileChanged if that is not `replaces`; ScenarioError."""
     from sekiwidget.lesson.play.scenario import file_data
     from sekiwidget.lesson.script.document import decode_file
 
     data = file_data(target)
-    read = content_stamp(data)
-    if replaces not in (None, read):
+    stamp = content_stamp(data)
+    if replaces not in (None, stamp):
         raise FileChanged.of(target)
-    return write_file(
-        target, replace_position(decode_file(data, str(target)), table.table, table.game.of.id), replaces=read
-    )
+    return decode_file(data, str(target)), stamp
 
 
 def save_scenario(
@@ -293,19 +298,15 @@ def _save_view(source: Source, target: Path, viewer: str, cursor: int, *, over: 
 
     Raises FileExistsError, ValueError, ScenarioError, OSError like `save_scenario`.
     """
-    from sekiwidget.lesson.play.scenario import Scenario, file_data
+    from sekiwidget.lesson.play.scenario import Scenario
     from sekiwidget.lesson.rewrite.own_view import scenario_as_seen
-    from sekiwidget.lesson.script.document import decode_file
 
     text = scenario_as_seen(source.line, source.game, viewer, cursor, source.scenario).to_text()
     if not (over and os.path.lexists(target)):
         stamp = write_new_file(target, text)
     else:
-        data = file_data(target)
-        read = content_stamp(data)
-        if replaces not in (None, read):
-            raise FileChanged.of(target)
-        there = Scenario.from_text(decode_file(data, str(target)), name=str(target))
+        old, read = _text_to_replace(target, replaces)
+        there = Scenario.from_text(old, name=str(target))
         if there.game != source.game.id or there.position.get("viewer") != viewer:
             raise ValueError(
                 phrase(
