@@ -227,7 +227,7 @@ def test_access_lists_and_attributes_are_kept(tmp_path: Path, monkeypatch: pytes
     attributes = {path.stat().st_ino: {"user.sekiwidget": b"mine"}}
 
     def of(file: Path) -> dict[str, bytes]:
-        return attributes.setdefault(os.stat(file).st_ino, {})
+        return attributes.setdefault(Path(file).stat().st_ino, {})
 
     monkeypatch.setattr(os, "listxattr", lambda file, **_: [*of(file)], raising=False)
     monkeypatch.setattr(os, "getxattr", lambda file, name, **_: of(file)[name], raising=False)
