@@ -23,6 +23,7 @@ import { isNext, fits, picksNow, choicesPending, canPick, itemsAt, undoPick } fr
 import { doable, nextOf } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
+import { FRAME } from "./state/replying.ts";
 import { copies, saves } from "./state/saving.ts";
 import { saying } from "./state/saying.ts";
 import { setsUp } from "./state/setting.ts";
@@ -163,6 +164,10 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
         return;
+      case "frame":
+        clearTimeout(reading);
+        reading = setTimeout(() => dispatch({ type: "tick" }), FRAME);
+        return;
       case "rest":
         return clearTimeout(reading);
       case "hurry":
@@ -267,6 +272,16 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      // Where it is no button that was meant, it only skips.
+      if (state.reply === undefined || event.composedPath().some((one) => one instanceof Element && one.matches(".desk button, .controls, .header button"))) return;
+      event.stopPropagation();
+      dispatch({ type: "skip" });
+    },
+    true,
+  );
   root.addEventListener("pointerdown", (event) => {
     if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "away" });
   });
@@ -283,6 +298,11 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       press(number) {
         render.hasten();
         return render.press(number);
+      },
+      skip(key) {
+        if (state.reply === undefined || render.foot.has(key)) return false;
+        dispatch({ type: "skip" });
+        return true;
       },
       ask: (key) => render.foot.ask(key),
       pencil(arrow) {

@@ -9,9 +9,11 @@ import { makePopup } from "./choose/popup.ts";
 import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
+import { makeContinuation, type Following } from "./chrome/continuation.ts";
 import { makeControls } from "./chrome/controls.ts";
 import { copier, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
+import type { Chapter } from "./chrome/chapter.ts";
 import { makeActions } from "./chrome/actions.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
@@ -29,6 +31,7 @@ import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
 import { puzzleAsks, choicesOf, fits, picksNow, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
 import { doable, type Fit, items, marksOf, nextOf, textOf } from "./state/picks.ts";
+import { isOver } from "./state/replying.ts";
 import { questionOf, commits, perspectiveName, notice, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
 import { copies, saves } from "./state/saving.ts";
 import { setsUp, settingOf, withTab, tabsOf } from "./state/setting.ts";
@@ -53,7 +56,8 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
   const { node, by, name = "", as = [], asks } = state.traits.turn;
   const plays = state.traits.mode === "play";
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
-  const other = plays && node === state.at && !choicesOf(state)[0];
+  const asked = Boolean(state.traits.puzzle.state) && state.traits.puzzle.state !== "free";
+  const other = plays && !asked && node === state.at && !choicesOf(state)[0];
   const away = other && by === "page" && !as.includes(state.perspective);
   const waits = other && (by === "chance" || by === "opponent");
   const how = waits ? text("decides", { name }) : away ? text("decides.elsewhere", { name }) : "";
@@ -69,6 +73,29 @@ function playsOn(state: State): string | undefined {
   const walk = walkOf(state);
   if (!walk || !state.deciding || setsUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
   return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
+}
+
+/** Whether the reader is at the end of a line. */
+const atEnd = (state: State): boolean => walkOf(state)?.forward(state.at) === state.at;
+
+/** Where one is in a course, once its file is done: a puzzle is over, or a lesson read to its end. */
+function chapterOf(state: State): Chapter | undefined {
+  const { puzzle, lesson } = state.traits;
+  const over = puzzle.state === "solved" || puzzle.state === "shown";
+  const told = puzzle.state ? over && puzzle : atEnd(state) && lesson;
+  return told && (told.progress?.[0] || told.ends) ? { progress: told.progress ?? [], chapter: told.chapter, ends: told.ends } : undefined;
+}
+
+/** What follows a wrong try, as far as it is known. */
+function following(state: State): Following[] {
+  const { state: verdict, node } = state.traits.puzzle;
+  const walk = walkOf(state);
+  if (verdict !== "wrong" || node === undefined || !walk?.timeline.nodes[node] || !isOver(state)) return [];
+  const line = walk.line(state.at);
+  return line.slice(line.indexOf(walk.end(node))).map((at) => {
+    const { side, say = "" } = walk.timeline.nodeAt(walk.shown(at)[0] as number);
+    return { node: at, side, said: say, shown: at === state.at };
+  });
 }
 
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
@@ -98,11 +125,12 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     said.light(at < 0 ? undefined : at);
   });
   const tables = makeTables(art, chips);
+  const goes = makeContinuation(text, (node) => go(node, false));
   const ways = makeBranches(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
   const copy = h("div.pickables", copier(text));
   const foot = makeActions(text, entry.element, dispatch);
-  const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
+  const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, goes.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
@@ -140,7 +168,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (state.at !== shown?.at || state.perspective !== shown.perspective) entry.forget();
     const { lesson, puzzle } = state.traits;
     const title = puzzle.title ?? lesson.title ?? "";
-    const head = { title, progress: lesson.progress ?? puzzle.progress ?? [], views: perspectivesOf(state), chosen: state.perspective };
+    const chapter = chapterOf(state);
+    // Where one is in a chapter is said once.
+    const head = { title, progress: chapter ? [] : (lesson.progress ?? puzzle.progress ?? []), views: perspectivesOf(state), chosen: state.perspective };
     header.update({ ...scene, title: scene.title || backdrop.title }, head);
     tabs.update(tabsOf(whole, backdrop), state.tab);
     stage.update(comparing.update(state, scene), state.flipped);
@@ -152,6 +182,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     if (moved && scrolled) read.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text));
     tables.update(scene);
+    goes.update(following(state));
+    root.classList.toggle("solved", puzzle.state === "solved");
+    root.classList.toggle("rests", puzzle.rest !== undefined && walk.index(puzzle.rest) === walk.index(state.at));
     ways.update(walk, state.at);
     const branch = walk.variation(state.at);
     const start = branch < 0 ? undefined : timeline.nodeAt(branch);
@@ -195,22 +228,24 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function footed(state: State): void {
     const { lesson, puzzle, turn, mode } = state.traits;
     const { told: who, waits, types } = whoDecides(state, text);
+    const replies = state.reply !== undefined;
+    const told = replies ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
     // While Python still owes the choices the button stays: it does not flicker from step to step.
-    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding;
+    const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
     const count = choicesOf(state).length;
     const onward = choicesPending(state) ? "" : text(count === 1 ? "choice" : "choices", { name: turn.name ?? "", count });
     const free = (puzzle.state ?? "free") === "free";
-    const walk = walkOf(state);
-    const ended = walk && walk.forward(state.at) === state.at;
     foot.update({
       puzzle,
-      next: ended && !puzzle.state ? lesson.next : undefined,
+      chapter: chapterOf(state),
+      next: puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
+      replies,
       plays: mode === "play" && state.alive,
       onward: offers ? onward : undefined,
-      told: who,
+      told,
       waits,
       decides: state.deciding && count > 0,
-      types: types && state.alive,
+      types: types && state.alive && !isOver(state),
       typing: state.typing,
       ready: readyOf(state),
       valued: !setsUp(state) && state.deciding && mode === "play" && state.alive && free,
@@ -240,9 +275,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const question = questionOf(state);
     const next = wantedText(state, text);
     const chosen = state.steps.length > 0;
-    list.element.classList.toggle("closed", !state.deciding);
-    desk.classList.toggle("deciding", state.deciding);
-    list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
+    const open = state.deciding && !isOver(state);
+    list.element.classList.toggle("closed", !open);
+    desk.classList.toggle("deciding", open);
+    list.update({ fits: open ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
     stage.number(list.digits());
     const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
     entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));

@@ -1,6 +1,6 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
-import type { Lesson, Progress } from "./lesson.ts";
+import type { Ends, Lesson, Progress } from "./lesson.ts";
 import type { Setting } from "./setting.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
@@ -117,6 +117,10 @@ export interface Sum {
   track?: string;
   lane?: number;
   note?: string[];
+  /** Of a fight that is decided: who won, the other side's total, and the rule of what it costs. */
+  winner?: string;
+  rival?: Term;
+  rule?: string;
 }
 /** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
 export const HUES = ["green", "red", "blue", "yellow"] as const;
@@ -325,9 +329,17 @@ export interface Puzzle {
   hints?: string[];
   help?: string[];
   left?: string;
-  /** The puzzles of the chapter, each with how it stands; the title of the next. */
+  /** Where it ends for the reader: what decided it is seen there. */
+  rest?: number;
+  /** Whether it was solved by the first try, with no help; what was tried before, and what came of it. */
+  first?: boolean;
+  tried?: [words: string, result: string][];
+  hint_count?: number;
+  /** The files of the chapter, each with how it stands; its title; the title of the next file, and what ends before it. */
   progress?: Progress;
+  chapter?: string;
   next?: string;
+  ends?: Ends;
 }
 export interface Traits {
   kit: string;

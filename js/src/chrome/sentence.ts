@@ -136,7 +136,8 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
         marks.hidden = !wanted;
       }
       // The picture of an attempt is that of the commit before it: so is its sum.
-      const sum = commits[0]?.refused ? undefined : scene.sum;
+      // The result of a fight is no sum of the commit's own.
+      const sum = commits[0]?.refused || scene.sum?.winner ? undefined : scene.sum;
       if (commits.length === shown.length && commits.every((one, i) => one === shown[i]) && sum === summed) return;
       [shown, summed] = [commits, sum];
       opened = false;

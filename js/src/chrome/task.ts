@@ -36,7 +36,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
   let shown = "";
 
   function verdict(puzzle: Puzzle, plays: string): HTMLElement {
-    const { state = "asked", head, say, task, left, after, hints = [] } = puzzle;
+    const { state = "asked", head, say, task, left, first, hints = [] } = puzzle;
     const right = state === "right" || state === "solved";
     const open = state === "unjudged";
     const judged = right || open || state === "wrong";
@@ -44,10 +44,19 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const sign = right ? "check" : open ? "unsure" : "cross";
     const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(sign));
     const parts: Child[] = told
-      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]
+      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", first ? words("p.because", text("first")) : ""]
       : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), words("p.task", task), left && h("small.left", left)];
     const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => words("li", one)));
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
+  }
+
+  /** The task in one line, above a verdict. */
+  const taskLine = ({ task = "" }: Puzzle, plays: string): HTMLElement => h("p.taskline", { dir: "auto" }, words("strong", task), " ", words("span.note", plays));
+
+  /** What else was tried, each with what came of it. */
+  function tries({ tried = [] }: Puzzle): HTMLElement {
+    const rows = tried.map(([said, result]) => h("li", h("span.seal.no", HUSH, icon("cross")), words("span", said), result && words("b", result)));
+    return h("section.tries", h("h3.caps", text("tried")), h("ul", ...rows));
   }
 
   function boxes({ notice, puzzle, lesson, variation, playsOn, start }: Task): HTMLElement[] {
@@ -57,7 +66,13 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
-    if (puzzle.state) found.push(verdict(puzzle, lesson.plays ?? ""));
+    if (puzzle.state) {
+      const { state, after, tried } = puzzle;
+      if (state !== "asked" && state !== "free") found.push(taskLine(puzzle, lesson.plays ?? ""));
+      found.push(verdict(puzzle, lesson.plays ?? ""));
+      if (state === "solved" && after) found.push(words("blockquote.after", after));
+      if (tried?.[0]) found.push(tries(puzzle));
+    }
     else if (variation !== undefined) {
       const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));
       found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), words("strong", variation)), back));

@@ -182,10 +182,14 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? words("span.change", sum.change) : "";
-      const line = h("div.line", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
+      const { rival, winner, rule } = sum;
+      const equals = parts[0] && h("i", "=");
+      const against = rival ? [h("i", ":"), column(rival.number, "term.rival", rival.words)] : [];
+      const line = h("div.line", ...parts, equals, column(sum.total, "term.total", sum.words, change), ...against);
       // With few terms there is room to name the piece.
-      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => words("div", one))) : "";
+      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => words("div", one)), rule && chips.chip(rule)) : "";
       const frame = h("div.terms", line, note);
+      frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
       element.style.cssText = `left:${x}px;top:${y}px;--wide:${wide}px;--high:${high}px`;

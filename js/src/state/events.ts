@@ -18,6 +18,9 @@ export type Event =
   | { type: "step"; way: Way; quick?: boolean }
   | { type: "play" }
   | { type: "tick" }
+  /** Skips to the end of a reply; plays the line of a puzzle once more. */
+  | { type: "skip" }
+  | { type: "line" }
   | { type: "look"; perspective: string }
   | { type: "lift" }
   | { type: "every" }

@@ -7,6 +7,7 @@ import { sendText, setAmount, takeAnswer, puzzleAsks, opensChoices, clickPlace, 
 import { moveTo, flipBoard, goTo, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
 import { askName, saveBeside, requestTable, inform, takeSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
 import { requestSetUp, removePiece, setsUp } from "./setting.ts";
+import { ended, interrupted, nextFrame, playLine, replied } from "./replying.ts";
 import { toggleSketch, sketchByKey, holdPen, clearSketch } from "./sketching.ts";
 import { initial, type State } from "./state.ts";
 
@@ -20,9 +21,11 @@ export interface Wording {
 export function reduce(before: State, event: Event, wording: Wording): State {
   const plain = PLAIN.has(event.type);
   // Whatever else the reader does, an answer to what was pointed at comes too late.
-  const state: State =
+  const found: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
-  if (state.curtain.behind && !plain) return state;
+  if (found.curtain.behind && !plain) return found;
+  const [state, used] = interrupted(found, event);
+  if (used) return state;
   switch (event.type) {
     case "traits":
       return takeTraits(state, event);
@@ -37,7 +40,11 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "play":
       return state.playing ? halted(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
-      return ticked(state);
+      return state.reply === undefined ? ticked(state) : nextFrame(state);
+    case "skip":
+      return state;
+    case "line":
+      return playLine(halted(state));
     case "look":
       return setView(state, event.perspective);
     case "lift":
@@ -146,10 +153,9 @@ export function reduce(before: State, event: Event, wording: Wording): State {
 /** What happens behind the curtain too. */
 const PLAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
 
-/** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
+/** The line for typing is opened. */
 function typing(before: State): State {
-  const replies = before.playing && ["right", "unjudged"].includes(before.traits.puzzle.state ?? "");
-  const state = halted(replies ? stepBy(before, "last", true) : before);
+  const state = halted(before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
@@ -204,7 +210,7 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
-  if (after.cursor !== before.traits.cursor) state = halted(state);
+  if (after.cursor !== before.traits.cursor) state = halted(ended(state));
   state = grown(state, news ?? {});
   const first = state.at < 0;
   state = moveTo(state);
@@ -213,20 +219,6 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
   return first || !judged ? state : replied(state);
-}
-
-/** What follows a move that was judged is played out step by step, from that move on. */
-function replied(state: State): State {
-  const walk = walkOf(state);
-  const { state: verdict, node } = state.traits.puzzle;
-  if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
-  // The verdict may come before the move.
-  if (!walk.timeline.nodes[node]) return { ...state, awaits: true };
-  const stop = walk.end(node);
-  const from: State = { ...(state.at === stop ? state : goTo(state, stop)), awaits: false };
-  const focused: State = verdict === "wrong" ? { ...from, effects: [...from.effects, { do: "focus", on: "back" }] } : from;
-  if (walk.forward(stop) === stop) return focused;
-  return { ...focused, playing: true, effects: [...focused.effects, { do: "read", letters: 0 }] };
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */

@@ -87,6 +87,7 @@ export type Effect =
   | { do: "inform"; key: string; places: Record<string, string> }
   | { do: "copy"; text: string }
   | { do: "read"; letters: number }
+  | { do: "frame" }
   | { do: "rest" }
   | { do: "hurry"; text: string }
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
@@ -111,8 +112,9 @@ export interface State {
   /** The node shown, -1 before anything is. */
   at: number;
   pace: Pace;
-  /** Whether it plays by itself. */
+  /** Whether it plays by itself; the commit at which a reply that does ends. */
   playing: boolean;
+  reply?: number;
   /** Whether every commit is a step of its own; otherwise what belongs together is one. */
   every: boolean;
   /** Whether a puzzle has judged a move that has not come yet. */
