@@ -69,12 +69,10 @@ def puzzle_page(
 
 
 def _next_page(table: Json, title: str) -> Json:
-    """The changes to a tree's table that offer the next page, by its title, once the puzzle is done."""
+    """The changes to a tree's table that offer the next page, by its title."""
     if not title:
         return {}
-    done = ("solved", "shown")
-    helps = {state: [*offered, "next"] if state in done else offered for state, offered in table["help"].items()}
-    return {"help": helps, "puzzle": {**table["puzzle"], "next": title}}
+    return {"puzzle": {**table["puzzle"], "next": title}}
 
 
 def save_puzzle_page(

@@ -141,8 +141,8 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "try.again": phrase("Nothing is lost by trying again."),
     "goes.on": phrase("How it goes on"),
     "skips": phrase("Any key, click or tap skips this."),
-    "ends.chapter": phrase("{{name}}: the chapter is done"),
-    "ends.course": phrase("The course is done"),
+    "ends.chapter": phrase("End of the chapter {{name}}"),
+    "ends.course": phrase("End of the course"),
     # A puzzle on a page without Python
     "alone": phrase("Not judged here"),
     "alone.unknown": phrase(
