@@ -228,8 +228,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function footed(state: State): void {
     const { lesson, puzzle, turn, mode } = state.traits;
     const { told: who, waits, types } = whoDecides(state, text);
-    const replies = state.reply !== undefined;
-    const told = replies ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
+    const told = state.reply !== undefined ? text("skips") : puzzle.state === "wrong" ? text("try.again") : who;
     // While Python still owes the choices the button stays: it does not flicker from step to step.
     const offers = (canPick(state) || (playable(state) && choicesPending(state))) && !state.deciding && !isOver(state);
     const count = choicesOf(state).length;
@@ -239,7 +238,6 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       puzzle,
       chapter: chapterOf(state),
       next: puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
-      replies,
       plays: mode === "play" && state.alive,
       onward: offers ? onward : undefined,
       told,

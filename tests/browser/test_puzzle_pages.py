@@ -115,7 +115,7 @@ def test_a_course_is_answered_with_a_finger(touched: Page, serve: Serve) -> None
     expect(page.locator(".hints li")).to_have_count(1)
     page.get_by_role("button", name="Solution").tap()
     asked(page, "shown")
-    expect(page.get_by_role("button", name="Explore freely")).to_be_hidden()
+    expect(page.get_by_role("button", name="Explore")).to_be_hidden()
     page.get_by_role("button", name="Try again").tap()
     asked(page, "asked")
     tap(page, "wait.tokugawa.0")
@@ -259,7 +259,7 @@ def test_nothing_is_written_on_such_a_page(browser: Browser, tmp_path: Path) -> 
     page = context.new_page()
     page.goto((tmp_path / "mon.html").as_uri())
     asked(page, "asked")
-    for name in ("Edit (E)", "Explore freely", "Show values"):
+    for name in ("Edit (E)", "Explore", "Show values"):
         expect(page.get_by_role("button", name=name)).to_be_hidden()
     page.keyboard.press("e")
     expect(page.locator("textarea[name=comment]")).to_be_hidden()

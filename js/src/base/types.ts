@@ -109,7 +109,8 @@ export interface Term {
   rule?: string;
 }
 export interface Sum {
-  terms: Term[];
+  /** Of the result of a fight none where they would be too many. */
+  terms?: Term[];
   total: number;
   words?: string;
   change?: string;

@@ -22,8 +22,6 @@ export interface Actions {
   /** Where one is in a course, at the end of a lesson or puzzle, and the title of the file that comes next. */
   chapter?: Chapter;
   next?: string;
-  /** Whether a reply plays. */
-  replies: boolean;
   /** Whether help can be asked for. */
   plays: boolean;
   /** Who decides next, and how many choices there are, where the reader may play on. */
@@ -43,10 +41,8 @@ export interface Actions {
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
-function offers({ puzzle: { state, help = [] }, next, plays, replies }: Actions): string[] {
+function offers({ puzzle: { state, help = [] }, next, plays }: Actions): string[] {
   const over = state === "solved" || state === "shown";
-  // A solution that is played ends at what leads on.
-  if (replies && state === "shown") return [];
   const asked = plays ? help.filter((one) => one !== "next") : [];
   const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
   return [...asked, ...more];

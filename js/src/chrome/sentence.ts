@@ -89,7 +89,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
     return item;
   }
 
-  function figures({ terms, total, words: said = "" }: Sum): HTMLElement[] {
+  function figures({ terms = [], total, words: said = "" }: Sum): HTMLElement[] {
     const column = (number: string, words: string, name = "") => h("div", { class: name }, h("b", number), h("span", words));
     const parts = terms.flatMap(({ number, words = "" }, i) => {
       const sign = i ? [h("i", number < 0 ? "−" : "+")] : [];

@@ -44,7 +44,7 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const sign = right ? "check" : open ? "unsure" : "cross";
     const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(sign));
     const parts: Child[] = told
-      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", first ? words("p.because", text("first")) : ""]
+      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head ? words("p.because", [say, first && text("first")].filter(Boolean).join(" ")) : ""]
       : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), words("p.task", task), left && h("small.left", left)];
     const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => words("li", one)));
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));

@@ -152,7 +152,7 @@ def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, gro
     """The sum in a box: numbers, under each its meaning and its rule; a few terms leave room for a note."""
     x, y, wide, high = slot
     pen.rect(slot, ground, edge, 1.6, 8)
-    terms, note = total["terms"], total.get("note", ()) if wide > 400 else ()
+    terms, note = total.get("terms", ()), total.get("note", ()) if wide > 400 else ()
     rival = "rival" in total
     count = len(terms) + 1 + rival
     packed = bool(note) and len(terms) <= PACKED
@@ -170,7 +170,8 @@ def draw_sum(pen: Pen, titles: Mapping[str, str], total: Json, slot: Box, *, gro
 
 def _terms(pen: Pen, titles: Mapping[str, str], total: Json, first: float, top: float, pitch: float) -> None:
     big = 27 if pitch > 62 else 22
-    for i, term in enumerate(total["terms"]):
+    terms = total.get("terms", ())
+    for i, term in enumerate(terms):
         centre, number = first + pitch * i, term["number"]
         pen.text(str(abs(number) if i else number), centre, top + 30, big, serif=True, bold=True, anchor="middle")
         if i:
@@ -178,8 +179,8 @@ def _terms(pen: Pen, titles: Mapping[str, str], total: Json, first: float, top: 
         pen.fitted(term.get("words", ""), centre, top + 44, 11, pitch - 8, "ink2", anchor="middle")
         if term.get("rule"):
             pen.chip(rule_name(titles, term["rule"]), centre, top + 57, size=10, anchor="middle", room=pitch - 8)
-    centre = first + pitch * len(total["terms"])
-    if total["terms"]:
+    centre = first + pitch * len(terms)
+    if terms:
         _sign(pen, "=", centre - pitch / 2, top)
     pen.text(str(total["total"]), centre, top + 31, big + 5, "now", serif=True, bold=True, anchor="middle")
     pen.fitted(total.get("words", ""), centre, top + 44, 11, pitch - 8, "now", bold=True, anchor="middle")
