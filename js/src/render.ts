@@ -237,7 +237,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     foot.update({
       puzzle,
       chapter: chapterOf(state),
-      next: puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
+      next: !state.alive ? undefined : puzzle.state ? puzzle.next : atEnd(state) ? lesson.next : undefined,
       plays: mode === "play" && state.alive,
       onward: offers ? onward : undefined,
       told,

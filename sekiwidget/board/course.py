@@ -301,7 +301,7 @@ class CourseNavigator:
     def ends(self) -> str:
         """What ends with the file shown: `chapter`, `course` if nothing is left to do, or nothing."""
         following = self._course.after(self._item)
-        if following is None:
+        if following is None and len(self._course.chapters) > 1:
             return "course"
         return "" if following in self._course.chapter_of(self._item).items else "chapter"
 
