@@ -1,7 +1,7 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
 import { clip } from "./base/clipboard.ts";
-import { focused, h, refill, words } from "./base/dom.ts";
+import { focused, h, keep, refill, words } from "./base/dom.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
 import type { JudgingModel, Model, News } from "./base/types.ts";
@@ -272,12 +272,23 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
+  // Where it is no button that was meant, a click or tap only skips: what it ends with is not another.
+  let skips = false;
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (skips && event.detail) keep(event);
+      skips = false;
+    },
+    true,
+  );
   root.addEventListener(
     "pointerdown",
     (event) => {
-      // Where it is no button that was meant, it only skips.
+      skips = false;
       if (state.reply === undefined || event.composedPath().some((one) => one instanceof Element && one.matches(".desk button, .controls, .header button"))) return;
       event.stopPropagation();
+      skips = true;
       dispatch({ type: "skip" });
     },
     true,

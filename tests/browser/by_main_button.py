@@ -50,7 +50,9 @@ class Learner:
         played = Board(scenario)
         for text in PuzzleSession(scenario).show():
             self._await_turn()
+            before = self._where()
             self._choose(played, text)
+            expect(self.root.locator(".where b")).not_to_have_text(before)
             played.play(text)
         expect(self.puzzle).to_have_attribute("data-state", "solved")
         self._skip()
@@ -74,26 +76,20 @@ class Learner:
         label, places = _picks(board, text.partition(": ")[2])
         if not places:
             self.press(self.root.locator(".choice", has_text=label))
-            return
-        before = self._stop()
         for at in places:
-            # With the last card that fits it plays by itself.
-            if self._stop() != before:
-                return
-            target = self.root.locator(f'[data-at="{at}"]')
+            target = self.root.locator(f'[data-at="{at}"]:visible').first
             target.scroll_into_view_if_needed()
             box = target.bounding_box()
             assert box is not None, at
             self._at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        # What is complete plays; where more could be chosen the main button says what is done.
-        act = self.root.locator(".foot > .do:visible")
-        if self._stop() == before and act.count():
-            self.press(act)
+        if len(places) == 1:
+            # What is picked first is not done yet: the main button does it.
+            self.press(self.root.locator(".foot > .do:visible"))
 
-    def _stop(self) -> tuple[str | None, str]:
-        """How the puzzle stands, and where, once the page has drawn what was touched."""
+    def _where(self) -> str:
+        """The stop shown, once the page has drawn what was touched."""
         self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-        return self.puzzle.get_attribute("data-state"), self.root.locator(".where b").inner_text()
+        return self.root.locator(".where b").text_content() or ""
 
     def _at(self, x: float, y: float) -> None:
         if self._touch:
@@ -103,13 +99,21 @@ class Learner:
 
 
 def _picks(board: Board, text: str) -> tuple[str, list[str]]:
-    """The label of the choice that makes a text, and the pieces and places to pick for it."""
+    """The label of the choice that makes a text, and the pieces and places to pick until it is done."""
+    made = list(_every_text(board))
+    label, places = next((label, places) for found, label, places in made if found == text)
+    # The picture plays what has been begun as soon as nothing is left to choose.
+    for taps in range(2, len(places)):
+        if sum(set(places[:taps]) <= set(others) for _, _, others in made) == 1:
+            return label, places[:taps]
+    return label, places
+
+
+def _every_text(board: Board) -> Iterator[tuple[str, str, list[str]]]:
+    """Every text that the choices make, with the label of its choice and the pieces and places to pick."""
     for choice in board.choices["list"]["all"]:
         for picked in product(*(_ways(pick) for pick in choice.get("picks", ()))):
-            if _text(choice["form"], picked) == text:
-                places = [at for ways in picked for _, at in ways if at]
-                return choice["label"], places
-    raise AssertionError(f"no choice makes {text}")
+            yield _text(choice["form"], picked), choice["label"], [at for ways in picked for _, at in ways if at]
 
 
 def _ways(pick: dict[str, Any]) -> Iterator[tuple[tuple[str, str], ...]]:
