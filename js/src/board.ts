@@ -15,6 +15,7 @@ import { makeSaving } from "./chrome/saving.ts";
 import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
+import { still } from "./picture/motion.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
 import { makeRender, spoken, whoDecides } from "./render.ts";
 import { cancelEdit } from "./state/editing.ts";
@@ -166,6 +167,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
         return;
       case "frame":
         clearTimeout(reading);
+        if (still.matches) return dispatch({ type: "skip" });
         reading = setTimeout(() => dispatch({ type: "tick" }), FRAME);
         return;
       case "rest":

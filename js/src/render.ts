@@ -92,7 +92,8 @@ function following(state: State): Following[] {
   const walk = walkOf(state);
   if (verdict !== "wrong" || node === undefined || !walk?.timeline.nodes[node] || !isOver(state)) return [];
   const line = walk.line(state.at);
-  return line.slice(line.indexOf(walk.end(node))).map((at) => {
+  const after = line.slice(line.indexOf(walk.end(node))).filter((at) => !walk.timeline.nodeAt(at).refused);
+  return after.map((at) => {
     const { side, say = "" } = walk.timeline.nodeAt(walk.shown(at)[0] as number);
     return { node: at, side, said: say, shown: at === state.at };
   });

@@ -59,7 +59,10 @@ export function nextFrame(state: State): State {
   const walk = walkOf(state);
   const { reply } = state;
   if (!walk || reply === undefined) return state;
-  const after = goTo(state, walk.forward(state.at));
+  // What was refused is no part of it.
+  let next = walk.forward(state.at);
+  while (walk.timeline.nodeAt(next).refused && walk.forward(next) !== next) next = walk.forward(next);
+  const after = goTo(state, next);
   if (after.at === state.at || walk.index(after.at) >= walk.index(reply)) return ended(after);
   return { ...after, effects: [...after.effects, { do: "frame" }] };
 }
