@@ -12,7 +12,6 @@ from sekiwidget.games.sekigahara.components.places import PLACES
 from sekiwidget.games.sekigahara.components.wording import BlockName, clan_title, side_name, side_title
 from sekiwidget.games.sekigahara.narration.status import (
     TableLine,
-    losses_text,
     role_text,
     short_role,
     status_line,
@@ -227,12 +226,12 @@ def _blocks_of(combat: Combat, side: Side) -> tuple[Term, ...]:
 
 
 def _cost(field: FieldView, side: Side) -> Phrase:
-    """8.7.1, 8.9.4  What a side loses by it, or has lost."""
+    """8.7.1, 8.9.4  What a side loses by it, the same while it is being chosen."""
     combat, side_index = field.combat, SIDE_INDEX[side]
-    due = combat.losses[side_index]
-    if not due:
-        return phrase("{side} lost {units}", side=side_name(side), units=losses_text(combat, side))
-    unit = Count(due, "unit") if combat.kind == "siege" else Count(due, "block")
+    due = combat.losses[side_index] + combat.lost[side_index]
+    unit = Count(due, "block")
+    if combat.kind == "siege":
+        unit = Count(due + len(combat.fallen_disks), "unit")
     return phrase("{side} loses {units:figure}", side=side_name(side), units=unit)
 
 
