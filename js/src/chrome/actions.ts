@@ -1,5 +1,5 @@
 /** The actions at the foot of the desk: what a learner can do next. */
-import { button, entries, h, put, refill, say, words } from "../base/dom.ts";
+import { button, entries, h, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
@@ -17,7 +17,7 @@ const ASKS: Partial<Record<Help, string>> = { skip: "next" };
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
 /** What stands at the foot of the desk. */
-export interface Actions {
+export interface ActionsView {
   puzzle: Puzzle;
   /** Where one is in a course, at the end of a lesson or puzzle, and the title of the file that comes next. */
   chapter?: Chapter;
@@ -41,7 +41,7 @@ export interface Actions {
 }
 
 /** The help that is offered: Python's, and what the page knows by itself. Nothing that would be refused. */
-function offers({ puzzle: { state, help = [] }, next, plays }: Actions): string[] {
+function offers({ puzzle: { state, help = [] }, next, plays }: ActionsView): string[] {
   const over = state === "solved" || state === "shown";
   const asked = plays ? help.filter((one) => one !== "next") : [];
   const more: Help[] = [...(next !== undefined ? [state === "wrong" ? ("skip" as const) : ("next" as const)] : []), ...(over ? ["line" as const] : [])];
@@ -63,20 +63,20 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
   // The line for typing has one of its own; without it, fingers need one.
-  const act = button("do", () => dispatch({ type: "enter" }), {}, text("do"));
-  const values = button("pickable", () => dispatch({ type: "help", request: { analyse: values.getAttribute("aria-pressed") !== "true" } }), {}, text("values"));
+  const act = button("do", () => dispatch({ type: "submit" }), {}, text("do"));
+  const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
   const helps = entries(HELP).map(([named, key]) => {
     const puzzle = named as Help;
     const name = h("span");
     const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
-    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "help", request: { puzzle: ASKS[puzzle] ?? puzzle } });
+    const ask = () => dispatch(puzzle === "line" ? { type: "line" } : { type: "puzzle", what: ASKS[puzzle] ?? puzzle });
     const one = button("pickable", ask, attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
-  const chapter = makeChapter(text, (name) => dispatch({ type: "help", request: { puzzle: "open", name } }));
+  const chapter = makeChapter(text, (name) => dispatch({ type: "puzzle", what: "open", name }));
   const element = h("div.foot", told, onward, worth, play, act, entry, more, chapter.element, row);
   let shown = "";
 
@@ -97,7 +97,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       return Boolean(found);
     },
 
-    update(foot: Actions): void {
+    update(foot: ActionsView): void {
       entry.hidden = !foot.types || !foot.typing;
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
@@ -108,8 +108,8 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       row.hidden = !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
-        put(one, { class: puzzle === main ? "do" : "pickable" });
-        say(name, text(`help.${puzzle}`, { n: hints.length + 1, of, name: foot.next }));
+        setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
+        setText(name, text(`help.${puzzle}`, { n: hints.length + 1, of, name: foot.next }));
       }
       chapter.element.hidden = true;
       if (foot.chapter) chapter.update(foot.chapter);
@@ -117,13 +117,13 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
       act.hidden = foot.ready === undefined || foot.typing;
-      refill(act, words("span", text("do")), foot.ready && words("span.note", foot.ready));
+      refill(act, textElement("span", text("do")), foot.ready && textElement("span.note", foot.ready));
       play.hidden = foot.onward === undefined;
-      say(whom, foot.onward ?? "");
-      put(whom, { title: foot.onward });
+      setText(whom, foot.onward ?? "");
+      setAttributes(whom, { title: foot.onward });
       type.hidden = !foot.types || foot.typing || !foot.decides;
       values.hidden = !foot.valued;
-      put(values, { "aria-pressed": foot.worth !== undefined });
+      setAttributes(values, { "aria-pressed": foot.worth !== undefined });
       more.hidden = type.hidden && values.hidden;
     },
   };

@@ -1,5 +1,5 @@
 /** Where one is in a chapter, above the button that leads on: a dot for each of its files, and its title. */
-import { button, h, LABEL, put, refill, words } from "../base/dom.ts";
+import { button, h, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import type { Ends, Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import { icon } from "./tools.ts";
@@ -34,11 +34,11 @@ export function makeChapter(text: Text, open: (id: string) => void) {
     update({ progress, chapter = "", ends }: Chapter): void {
       const places = placeIn(progress);
       element.hidden = !progress[0] && !ends;
-      put(dots, { [LABEL]: text("progress", places) });
+      setAttributes(dots, { [LABEL]: text("progress", places) });
       refill(dots, ...chapterDots(text, progress, open));
       const where = text("progress", places);
       const last = ends && text(`ends.${ends}`, { name: chapter });
-      refill(caption, last ? words("span", last) : words("span", [chapter, where].filter(Boolean).join(" · ")));
+      refill(caption, last ? textElement("span", last) : textElement("span", [chapter, where].filter(Boolean).join(" · ")));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** How it goes on after a wrong try: the commits that follow it, the one shown in front. */
-import { button, h, HUSH, refill, words } from "../base/dom.ts";
+import { button, h, HIDDEN, refill, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 
 /** A commit that follows: where it is, whose, what is said of it, and whether it is the one shown. */
@@ -23,7 +23,7 @@ export function makeContinuation(text: Text, go: (node: number) => void) {
       told = wanted;
       element.hidden = !following[0];
       const rows = following.map(({ node, side = "none", said, shown }) =>
-        h("li", button("goesto", () => go(node), { "aria-current": shown ? "step" : undefined }, h(`span.swatch.${side}`, HUSH), words("span", said))),
+        h("li", button("goesto", () => go(node), { "aria-current": shown ? "step" : undefined }, h(`span.swatch.${side}`, HIDDEN), textElement("span", said))),
       );
       refill(list, ...rows);
       const at = rows.find((_, i) => following[i]?.shown);

@@ -4,17 +4,15 @@
  */
 import type { Event } from "./events.ts";
 import { goTo, walkOf } from "./reading.ts";
+import { FRAME } from "./recap.ts";
 import type { State } from "./state.ts";
-
-/** How long a frame is shown, in ms: as long as one line of text is read. */
-export const FRAME = 1200;
 
 /** The states of a puzzle in which a verdict or the solution has just come. */
 const JUDGED = ["wrong", "right", "unjudged", "solved", "shown"];
 /** What only skips a reply: it was meant for a picture that is gone in a moment. */
-const SKIPS = new Set<Event["type"]>(["skip", "step", "play", "choose", "drag", "drop", "stray", "open", "pick", "amount", "all", "meaning", "undo", "away", "enter", "decide"]);
+const SKIPS = new Set<Event["type"]>(["skip", "step", "play", "choose", "drag", "drop", "clickAside", "open", "pick", "amount", "all", "meaning", "undo", "closePopup", "submit", "decide"]);
 /** What a reply goes on under: what Python says, what the picture looks like, what is said aloud. */
-const LEAVES = new Set<Event["type"]>(["traits", "answered", "alive", "tick", "flip", "every", "fold", "dismiss", "inform", "late", "tab"]);
+const LEAVES = new Set<Event["type"]>(["traits", "answered", "alive", "tick", "flip", "everyCommit", "fold", "dismiss", "inform", "showPending", "tab", "speed"]);
 
 /** Whether nothing is the reader's to decide here: a reply plays, the puzzle is over, or this try has failed. */
 export function isOver(state: State): boolean {
@@ -28,7 +26,7 @@ export function isOver(state: State): boolean {
 }
 
 /** What follows a move that was judged is played out from that move on, the solution from where the puzzle asked. */
-export function replied(state: State): State {
+export function playReply(state: State): State {
   const walk = walkOf(state);
   const { state: verdict = "", node, rest } = state.traits.puzzle;
   if (!walk || node === undefined || !JUDGED.includes(verdict)) return { ...state, awaits: false };
@@ -51,11 +49,13 @@ export function playLine(state: State): State {
 function played(state: State, to: number): State {
   const walk = walkOf(state);
   if (!walk || walk.index(to) <= walk.index(state.at)) return { ...state, reply: undefined };
-  return { ...state, reply: to, playing: true, steps: [], crossed: [], popup: undefined, effects: [...state.effects, { do: "frame" }] };
+  // Who wants no motion finds the end of it.
+  if (state.still) return goTo(state, walk.line(state.at)[walk.index(to)], true);
+  return { ...state, reply: to, playing: true, steps: [], crossed: [], popup: undefined, effects: [...state.effects, { do: "wait", ms: FRAME / state.speed }] };
 }
 
 /** The next frame of what plays. */
-export function nextFrame(state: State): State {
+export function nextReplyFrame(state: State): State {
   const walk = walkOf(state);
   const { reply } = state;
   if (!walk || reply === undefined) return state;
@@ -63,23 +63,23 @@ export function nextFrame(state: State): State {
   let next = walk.forward(state.at);
   while (walk.timeline.nodeAt(next).refused && walk.forward(next) !== next) next = walk.forward(next);
   const after = goTo(state, next);
-  if (after.at === state.at || walk.index(after.at) >= walk.index(reply)) return ended(after);
-  return { ...after, effects: [...after.effects, { do: "frame" }] };
+  if (after.at === state.at || walk.index(after.at) >= walk.index(reply)) return stopReply(after);
+  return { ...after, effects: [...after.effects, { do: "wait", ms: FRAME / state.speed }] };
 }
 
 /** Nothing plays any more, where the reader is. */
-export const ended = (state: State): State =>
+export const stopReply = (state: State): State =>
   state.reply === undefined ? state : { ...state, reply: undefined, playing: false, effects: [...state.effects, { do: "rest" }] };
 
 /** Goes to where the reply ends. */
 function skipped(state: State): State {
   const { reply } = state;
   const walk = walkOf(state);
-  return reply === undefined || !walk ? state : ended(goTo(state, walk.line(state.at)[walk.index(reply)], true));
+  return reply === undefined || !walk ? state : stopReply(goTo(state, walk.line(state.at)[walk.index(reply)], true));
 }
 
 /** The state in which an event finds the board, and whether it has been used up by skipping. */
-export function interrupted(state: State, event: Event): [State, used: boolean] {
+export function interruptReply(state: State, event: Event): [State, used: boolean] {
   if (state.reply === undefined || LEAVES.has(event.type)) return [state, false];
   return [skipped(state), SKIPS.has(event.type)];
 }

@@ -12,6 +12,7 @@ from sekiwidget.core.line import Line, Node, Note
 from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.play.scenario import Played
 from sekiwidget.lesson.rewrite.diff import LineDiff
+from sekiwidget.lesson.rewrite.file import rewrite_text
 from sekiwidget.lesson.rewrite.merge import merge_script
 from sekiwidget.lesson.rewrite.source_map import ScriptRows, Trace
 from tests.lesson.good import COUNTING, EXAMPLES
@@ -199,6 +200,26 @@ def test_a_glyph_for_what_is_played_unasked_gets_a_row_to_follow() -> None:
     assert (gone, come) == ([], ["T: accept", "@ glyph ?!"])
 
 
+def test_a_fact_about_the_end_stays_there_when_a_commit_before_it_gets_a_row() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "40-a-new-siege")
+    played = Scenario.from_file(path).play()
+    played.line.nodes[12].chapter = "The last round"
+    text = path.read_text()
+    made = rewrite_text(text, played.line, played.game, played.scenario)
+    assert Counter(changes(text, made)[1]) - Counter(text.split("\n")) == Counter(
+        ["@ chapter The last round", "T: lose maeda2"]
+    )
+    assert made.index("T: lose maeda2") < made.index("= castle.anotsu ishida")
+
+
+def test_a_commit_is_written_out_where_its_row_would_be_read_as_one_before_it() -> None:
+    path = next(path for path in EXAMPLES if path.stem == "14-recruits")
+    played = Scenario.from_file(path).play()
+    played.line.nodes[5].glyph = "!?"
+    made = merge_script(played.scenario.script, played.line, played.game, played.scenario.languages)
+    assert not LineDiff(played.line, Trace(ScriptRows(made), played.line, played.game).line)
+
+
 def edit(line: Line, what: str, node: Node, text: str) -> None:
     """What a teacher may do at a node."""
     if what == "comment":
@@ -282,6 +303,38 @@ def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, wh
     edit(line, what, node, text)
     gone, _ = changes(script, merge_script(script, line, played.game, languages))
     assert not Counter(gone) - own
+
+
+def test_remarks_behind_brackets_stay_when_a_variation_becomes_the_main_line() -> None:
+    text = WRITTEN.replace("# easier", "#% easier").replace("\n)\n", "\n)   #% enough\n")
+    script, played = play(text)
+    first = next(node for node in played.line.nodes if node.name)
+    played.line.promote(first.id)
+    made = merge_script(script, played.line, played.game)
+    assert "#% easier" in made and "#% enough" in made
+
+
+def test_a_comment_of_an_attempt_takes_the_place_of_a_private_remark() -> None:
+    script, played = play(WRITTEN.replace("# not held", "#% not held"))
+    attempt = next(node for node in played.line.nodes if node.attempt)
+    attempt.comment = "Why not?"
+    gone, come = changes(script, merge_script(script, played.line, played.game))
+    assert [" ".join(row.split()) for row in gone] == ["! R: add 9 -> 2.1 #% not held"]
+    assert [" ".join(row.split()) for row in come] == ["! R: add 9 -> 2.1 # Why not?", "#% not held"]
+
+
+def test_what_stands_below_a_row_that_is_divided_stays() -> None:
+    """A row of Shogun may hold many commits; a comment in their midst gives each a row of its own."""
+    path = next(path for path in EXAMPLES if path.name == "two-plans.toml")
+    row = "G: plan bid 3 tax totomi battle_a suruga castle mikawa\n"
+    below = "#% for me\n= phase plan\n\n"
+    remarked = row.replace("\n", "   #% to be divided\n")
+    script, played = play(path.read_text("utf-8").replace(row, remarked + below))
+    node = next(node for node in played.line.nodes if node.commit and node.commit.actor == "gold")
+    node.comment = "First."
+    made = merge_script(script, played.line, played.game)
+    assert row not in made and "# First." in made
+    assert "\n#% to be divided\n" + below + "W: plan bid 0" in made
 
 
 def test_a_glyph_keeps_its_row_and_marks_their_colours() -> None:
