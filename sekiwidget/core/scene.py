@@ -299,8 +299,8 @@ class Sum(JsonData):
     """A sum written out: `2 + 1 + 2 = 5 impact`, `15 → 20`. `piece` is the piece it explains, `lane` its lane of
     `track`; `note` has up to three short lines beside it, the first bold.
 
-    A sum with a `winner` is the result of a fight that is decided: that side's total, the `rival` total of the other
-    side where it has one, and the `rule` of what it costs. It belongs to no piece and no lane.
+    A sum with a `winner` is the result of a fight that is decided: that side's total, and the `rival` total of the
+    other side where it has one. It belongs to no piece and no lane.
     """
 
     terms: tuple[Term, ...]
@@ -313,7 +313,6 @@ class Sum(JsonData):
     note: tuple[str, ...] = ()
     winner: str = ""
     rival: Term | None = None
-    rule: str = ""
 
     @classmethod
     def kept(cls) -> frozenset[str]:

@@ -118,10 +118,9 @@ export interface Sum {
   track?: string;
   lane?: number;
   note?: string[];
-  /** Of a fight that is decided: who won, the other side's total, and the rule of what it costs. */
+  /** Of a fight that is decided: who won, and the other side's total. */
   winner?: string;
   rival?: Term;
-  rule?: string;
 }
 /** The colours of marks, in the order in which a key goes through them; without one a mark is in ink. */
 export const HUES = ["green", "red", "blue", "yellow"] as const;

@@ -183,12 +183,12 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       const terms = counted.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
       const change = sum.change ? textElement("span.change", sum.change) : "";
-      const { rival, winner, rule } = sum;
+      const { rival, winner } = sum;
       const equals = parts[0] && h("i", "=");
       const against = rival ? [h("i", ":"), column(rival.number, "term.rival", rival.words)] : [];
       const line = h("div.line", ...parts, equals, column(sum.total, "term.total", sum.words, change), ...against);
       // With few terms there is room to name the piece.
-      const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one)), rule && chips.chip(rule)) : "";
+      const note = counted.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
       frame.classList.toggle("final", Boolean(winner));
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));

@@ -4,8 +4,7 @@
  */
 import type { Event } from "./events.ts";
 import { goTo, walkOf } from "./reading.ts";
-import { FRAME } from "./recap.ts";
-import type { State } from "./state.ts";
+import { FRAME, type State } from "./state.ts";
 
 /** The states of a puzzle in which a verdict or the solution has just come. */
 const JUDGED = ["wrong", "right", "unjudged", "solved", "shown"];

@@ -8,6 +8,9 @@ import type { Walk } from "../sync/walk.ts";
 import type { Item, Step } from "./picks.ts";
 import type { Meaning } from "./meanings.ts";
 
+/** How long a frame of what plays by itself is shown, in ms, at the usual speed. */
+export const FRAME = 1200;
+
 /** The traits, as they were when a change was last taken in. */
 export interface Traits {
   cursor: number;

@@ -183,7 +183,7 @@ export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, conten
       failed.add(made);
       missed = true;
       const row = verdict.tried;
-      if (row && !tried.some(([words]) => words === row[0])) tried = [...tried, row];
+      if (row && !tried.some((one) => `${one}` === `${row}`)) tried = [...tried, row];
     } else tree.promote(end);
     return tree.local(state === "wrong" ? made : end) as number;
   }

@@ -133,10 +133,9 @@ def _details(puzzle_session: PuzzleSession, decision: Decision | None) -> Phrase
     state, judged = puzzle_session.state, puzzle_session.judged
     if puzzle_session.said or state not in ("right", "solved") or judged is None:
         return printable(puzzle_session.said)
-    if state == "solved" and decision is not None and decision.sum.get("note"):
-        lead, *cost = decision.sum["note"]
-        own = decision.sum["winner"] == puzzle_session.puzzle.side
-        return phrase("{words}.", words=lead if own or not cost else cost[0])
+    # Who has lost the fight was asked for something else.
+    if state == "solved" and decision is not None and decision.sum["winner"] == puzzle_session.puzzle.side:
+        return phrase("{words}.", words=decision.sum["note"][0])
     commit = puzzle_session.line.nodes[judged].commit
     return puzzle_session.game.say(commit).text if commit is not None else ""
 
@@ -170,8 +169,8 @@ def score(puzzle_session: PuzzleSession, decision: Decision | None) -> Phrase | 
     if decision is None:
         return ""
     total, rival = decision.sum["total"], decision.sum.get("rival")
-    if rival is None:
-        return f"{total}"
+    if rival is None or not total:
+        return f"{total}" if total else ""
     own, other = total, rival["number"]
     if decision.sum["winner"] != puzzle_session.puzzle.side:
         own, other = other, own

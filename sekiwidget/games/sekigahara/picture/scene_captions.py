@@ -174,7 +174,7 @@ _NO_LANE: Final = -1
 
 
 def final_sum(field: FieldView) -> Sum | None:
-    """8.2.1, 8.9.4  The result of a fight that is decided: the impact of each side, and what it costs; else None."""
+    """8.2.1, 8.9.4  The result of a fight that is decided, or None; what it costs is in the line below."""
     combat = field.combat
     if combat.kind == "siege":
         return _siege_result(field) if combat.stopped[SIDE_INDEX[combat.attacker]] else None
@@ -192,15 +192,14 @@ def final_sum(field: FieldView) -> Sum | None:
         side_title(winner),
         track=track_name(field),
         lane=_NO_LANE,
-        note=(lead, _cost(field, loser)),
+        note=(lead,),
         winner=winner,
         rival=Term(least, side_title(loser), ""),
-        rule="8.7.1",
     )
 
 
 def _siege_result(field: FieldView) -> Sum:
-    """8.9.4  What the besieger's impact costs the castle, and whether it falls."""
+    """8.9.4  The besieger's impact, and whether the castle falls."""
     combat = field.combat
     fell = combat.ended and combat.winner == combat.attacker
     fell = fell or 0 < unit_count(field.view, combat, combat.defender) <= combat.losses[SIDE_INDEX[combat.defender]]
@@ -210,9 +209,8 @@ def _siege_result(field: FieldView) -> Sum:
         side_title(combat.attacker),
         track=track_name(field),
         lane=_NO_LANE,
-        note=(phrase("The castle falls") if fell else phrase("The castle holds"), _cost(field, combat.defender)),
+        note=(phrase("The castle falls") if fell else phrase("The castle holds"),),
         winner=combat.attacker if fell else combat.defender,
-        rule="8.9.4",
     )
 
 
@@ -223,16 +221,6 @@ def _blocks_of(combat: Combat, side: Side) -> tuple[Term, ...]:
     if not whole or not 1 < len(deployed) <= _MOST_TERMS:
         return ()
     return tuple(Term(entry.impact, clan_title(entry.block.clan), "") for entry in deployed)
-
-
-def _cost(field: FieldView, side: Side) -> Phrase:
-    """8.7.1, 8.9.4  What a side loses by it, the same while it is being chosen."""
-    combat, side_index = field.combat, SIDE_INDEX[side]
-    due = combat.losses[side_index] + combat.lost[side_index]
-    unit = Count(due, "block")
-    if combat.kind == "siege":
-        unit = Count(due + len(combat.fallen_disks), "unit")
-    return phrase("{side} loses {units:figure}", side=side_name(side), units=unit)
 
 
 def march_sum(last: Narrated, pieces: Mapping[str, Piece]) -> Sum | None:
