@@ -68,7 +68,8 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
-    if (headline) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
+    // A verdict has said it.
+    if (headline && (!puzzle.state || puzzle.state === "free")) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
     if (puzzle.state) {
       const { state, after, tried } = puzzle;
       if (state !== "asked" && state !== "free") found.push(taskLine(puzzle, lesson.plays ?? ""));
