@@ -38,7 +38,8 @@ def help_lines(to: Writer, view: Position) -> Iterator[str]:
         yield from _around(to, view, action_place(view))
     example = next(iter(view.legal()), None)
     if example is not None:
-        yield phrase("Type, for example: {like}", like=f"`{example}`")
+        yield phrase("For example, type:")
+        yield f"  {example}"
 
 
 def _around(to: Writer, view: Position, place: int) -> Iterator[str]:
@@ -66,16 +67,16 @@ def _plan(to: Writer, view: Position, side: Side) -> Iterator[str]:
     for place in (INDEX[card] for card in cards if card in INDEX):
         one, land = PROVINCES[place], view.land[place]
         told = phrase(
-            "{id}: chests {chests}, rice {rice}, free sites {sites}, armies {armies}; next to {neighbours}",
-            id=IDS[place],
+            "chests {chests}, rice {rice}, free sites {sites}, armies {armies}; next to {neighbours}",
             chests=one.chests,
             rice=one.rice,
             sites=one.sites - len(land.buildings),
             armies=land.armies,
             neighbours=_neighbours(view, place),
         )
-        yield from to.wrapped(told, "  ", "      ")
-    yield from to.wrapped(phrase("Spaces: {spaces}", spaces=" ".join(SPACES)), "", "    ")
+        yield from to.wrapped(told, f"  {IDS[place]}: ", "      ")
+    yield phrase("Spaces:")
+    yield f"  {' '.join(SPACES)}"
     yield from _typed(to, view, side)
 
 
