@@ -51,8 +51,6 @@ export function makeFolds(text: Text, again: () => void) {
       if (!fold) return 1;
       const folded = isFolded(sheet, first);
       put(fold.key, { "aria-expanded": !folded, [LABEL]: text(folded ? "unfold" : "fold", { name: fold.name }) });
-      // What is needed cannot be folded away.
-      fold.key.hidden = needed.has(sheet);
       return folded ? fold.height / sheet.size()[1] : 1;
     },
 
@@ -60,6 +58,8 @@ export function makeFolds(text: Text, again: () => void) {
     open(strips: Sheet[], first?: string[]): boolean {
       const before = strips.map((one) => isFolded(one, first));
       needed = new Set(strips.filter((one) => one.picks().some(([, y]) => y > (known.get(one)?.height ?? Infinity))));
+      // What is needed cannot be folded away.
+      for (const [sheet, { key }] of known) key.hidden = needed.has(sheet);
       return strips.some((one, i) => isFolded(one, first) !== before[i]);
     },
   };
