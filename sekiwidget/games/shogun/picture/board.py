@@ -101,11 +101,12 @@ def board_places() -> dict[str, Place]:
     return made
 
 
-def hand_places(cards: tuple[str, ...]) -> dict[str, Place]:
+def hand_places(cards: tuple[str, ...], own: Side) -> dict[str, Place]:
     """The places of a hand: its provinces in rows, its war chest cards, and all of it for a card that comes back."""
     provinces = sum(not is_chest(card) for card in cards)
     panel, rows = hand_panel(provinces), hand_rows(provinces)
-    slots: dict[str, list[Slot]] = {"hand": [], "hand.chests": [], "hand.back": []}
+    back = f"{own}.hand"
+    slots: dict[str, list[Slot]] = {"hand": [], "hand.chests": [], back: []}
     for layout, ((left, wide, pitch), (first, small, step)) in enumerate(zip(_HAND, _PURSE, strict=True)):
         high = round(wide * _SHARE, 1)
         per_row, down = HAND_ROWS[layout], hand_row(layout, 1) - hand_row(layout, 0)
@@ -116,8 +117,10 @@ def hand_places(cards: tuple[str, ...]) -> dict[str, Place]:
         foot = hand_row(layout, 0 if layout == 0 else rows[1] - 1)
         box = (first, foot - small, step * 4 + small, small)
         slots["hand.chests"].append(Slot(box=box, arrange="row", pitch=step, size=small, snug=True))
-        middle = (hand_row(layout, 0) + hand_row(layout, rows[layout] - 1)) / 2 - high / 2
-        slots["hand.back"].append(point(STAGE[layout][0] / 2, middle, STAGE[layout][0] - 12))
+        tall = hand_row(layout, rows[layout] - 1) - hand_row(layout, 0) + high
+        slots[back].append(
+            Slot(box=(left, hand_row(layout, 0) - high, STAGE[layout][0] - 2 * left, tall), arrange="row")
+        )
     return {name: Place(panel, wide, narrow) for name, (wide, narrow) in slots.items()}
 
 
@@ -175,8 +178,6 @@ def hand_pieces(view: Position, own: Side) -> Iterator[tuple[str, Piece]]:
             yield f"{own}.hand.{card}", Piece(shown, place, order)
         else:
             yield f"{own}.left.{card}", Piece(left_symbol(card), place, order)
-    if isinstance(view, Sheet) and is_planning(view, own) and any(view.laid):
-        yield f"{own}.hand", Piece("hand-back", "hand.back")
 
 
 # -- the spaces --------------------------------------------------------------------------------------------------------

@@ -436,8 +436,6 @@ def plan_symbols() -> Iterator[tuple[str, Symbol]]:
         frame = f"<rect x='{1 - wide / 2:g}' y='{1 - high / 2:g}' width='{wide - 2}' height='{high - 2}' rx='5'"
         shown = f"{frame} style='{fill('now-soft')};{line('now', 2.4)}'/>"
         yield name, symbol((-wide / 2, -high / 2, wide, high), shown, phrase("this action is carried out now"))
-    # The ring of what may be picked is all that is seen of it.
-    yield "hand-back", symbol((-285, -12, 570, 24), "", phrase("back to the hand"))
     tile = f"<rect x='-11' y='-11' width='22' height='22' rx='4' style='{fill('card')};{line('card-edge', 1.2)}'/>"
     for space in SPACES:
         shape, text = _FACES[space]

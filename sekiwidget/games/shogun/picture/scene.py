@@ -161,6 +161,7 @@ _CHANCE_TITLES: Final = {
     "revolts": phrase("Provinces revolt"),
     "score": phrase("Points are counted"),
 }
+_BACK: Final = phrase("back to the hand")
 _HIDDEN_TITLE: Final = phrase("What is hidden decides")
 
 
@@ -192,7 +193,8 @@ def scene(view: Position, commit: Commit | None = None) -> Scene:
         tables=dict(winter_tables(view)),
         moves=tuple(map_moves(last)),
         sum=fight_sum(fight) if fight is not None else None,
-        places=hand_places(cards) if cards else {},
+        places=hand_places(cards, own) if cards else {},
+        named={f"{own}.hand": _BACK} if cards else {},
         calendar=calendar(view),
         narrow_windows=narrow,
         folded=(CARDS_PANEL,) if cards else (),

@@ -145,7 +145,7 @@ def test_no_frame_of_a_changed_sign_covers_a_number() -> None:
 @pytest.mark.parametrize("layout", [0, 1])
 def test_all_cards_of_a_hand_lie_side_by_side_on_its_strip(layout: int) -> None:
     for count in (1, 7, 9, 10, 17, 28, 45):
-        places = hand_places((*IDS[:count], *CHESTS))
+        places = hand_places((*IDS[:count], *CHESTS), "black")
         wide, high = strip_sizes()[hand_panel(count)][layout]
         taken = []
         for name, cards, share in (("hand", count, 0.44), ("hand.chests", len(CHESTS), 1)):
