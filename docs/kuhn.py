@@ -5,8 +5,8 @@ one more coin; the other side answers a bet by calling it with a coin of its own
 otherwise the higher card wins it. (H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games 1,
 1950.)
 
-A full-sized game has a room (a package) for each section of this file: components, rules, notation, narration, picture,
-players, game.
+A full-sized game has a package for each section of this file: components, rules, notation, narration, picture, players;
+and a module `game`.
 """
 
 from __future__ import annotations

@@ -57,14 +57,28 @@ const styles = {
   },
 };
 
-/** Data in the form that src/sync/unpack.ts gives back. */
+/** Data in the form that src/packed.ts unpacks: compressed JSON in base 85, by the letters of src/base85.ts. */
 function packed(data) {
-  return deflateSync(JSON.stringify(data), { level: 9 }).toString("base64");
+  const [, letters] = /LETTERS = "(.*)"/.exec(readFileSync(join(here, "src", "base85.ts"), "utf8"));
+  const bytes = deflateSync(JSON.stringify(data), { level: 9 });
+  const missing = -bytes.length & 3;
+  const whole = Buffer.concat([bytes, Buffer.alloc(missing)]);
+  let text = "";
+  for (let at = 0; at < whole.length; at += 4) {
+    let word = whole.readUInt32BE(at);
+    let group = "";
+    for (let i = 0; i < 5; i++) {
+      group = letters[word % 85] + group;
+      word = Math.floor(word / 85);
+    }
+    text += group;
+  }
+  return text.slice(0, text.length - missing);
 }
 
 /** The extension for JupyterLab: a container of module federation, and the package.json that JupyterLab reads. */
 async function makeLab() {
-  const made = await build({ ...options, format: "iife", target: "es2022", entryPoints: ["lab/container.ts"] });
+  const made = await build({ ...options, format: "iife", target: "es2022", entryPoints: ["lab/plugin.ts"] });
   const text = made.outputFiles[0].contents;
   const folder = join(out, "labextensions", "sekiwidget");
   rmSync(folder, { recursive: true, force: true });

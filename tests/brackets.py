@@ -51,7 +51,7 @@ class Strict(Brackets):
         return super().form(value, asked)
 
 
-def outside(text: str) -> str:
+def outside_brackets(text: str) -> str:
     """What of a text stands outside all brackets."""
     text = re.sub(r"<[^<>]*>", "", text)
     while (less := re.sub(r"\[[^\[\]]*\]", "", text)) != text:

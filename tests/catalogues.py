@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from sekiwidget.base.files import write_file
 from sekiwidget.games.registry import GAMES
 from sekiwidget.text.catalogue_build import SOURCES, catalogue_files, language_codes
-from tests.extracted import extracted
+from tests.message_catalogue import extract_messages
 
 CORE: Final = "core"
 """The catalogue of what no game says, or several."""
@@ -48,7 +48,7 @@ def renew(folder: Path) -> int:
     """Write the catalogues of a language anew; returns how many messages are not translated, or not surely."""
     known = translations(folder)
     written: dict[str, list[Message]] = {CORE: []}
-    for one in extracted():
+    for one in extract_messages():
         if one.id:
             old = known.get((one.context, str(one.id)), Message(one.id))
             new = Message(one.id, old.string, (), (), one.auto_comments, old.user_comments, context=one.context)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
-from tests.built import installed, wheel  # noqa: F401 - fixtures
+from tests.wheel import installed_python, wheel  # noqa: F401 - fixtures
 
 pytest_plugins = ["tests.sampling", "tests.durations"]
 

@@ -31,7 +31,7 @@ EXPORT_ROOMS = (
 )  # fmt: skip
 # A user saves with `Board.save`, or with the page's button, so these methods of the board import export when called.
 # A registry would say the same in more lines, and export would have to be imported before anything can be saved.
-EXPORTING = {"sekiwidget/board/parts.py", "sekiwidget/board/widget.py"}
+EXPORTING = {"sekiwidget/board/assembly.py", "sekiwidget/board/widget.py"}
 # The rooms of the front end, the lowest first.
 PAGE_ROOMS = ("base", "sync", "state", "picture", "choose", "chrome")
 # Imported by another name than that of the package.
@@ -103,16 +103,6 @@ def texts() -> Iterator[tuple[Path, str]]:
         data = path.read_bytes()
         if b"\0" not in data and path != Path(__file__).resolve():
             yield path, data.decode("utf-8", errors="replace")
-
-
-def sources() -> list[Path]:
-    """The files that people read: Python, TypeScript and style sheets."""
-    folders = (PACKAGE, ROOT / "js" / "src", ROOT / "tests")
-    return [
-        p
-        for p in tracked()
-        if p.suffix in {".py", ".ts", ".css", ".js", ".mjs"} and any(p.is_relative_to(f) for f in folders)
-    ]
 
 
 def test_imports_point_down_only() -> None:

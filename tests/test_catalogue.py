@@ -21,7 +21,7 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario, ScenarioError
 from sekiwidget.text.phrase import Phrase, phrase
 from tests.contract.starts import starts
-from tests.extracted import extracted
+from tests.message_catalogue import extract_messages
 
 PLACE = re.compile(r"\{[^{}]*\}")
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,7 @@ COMMITS = 40
 @pytest.fixture(scope="module")
 def catalogue() -> Catalog:
     """The catalogue as `make catalogue` makes it."""
-    return extracted()
+    return extract_messages()
 
 
 @contextmanager

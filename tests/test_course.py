@@ -13,7 +13,7 @@ from sekiwidget.lesson.puzzle.session import PuzzleSession
 from sekiwidget.text import languages
 from sekiwidget.text.languages import CODES, ENGLISH
 from sekiwidget.text.phrase import in_language
-from tests.kept import read
+from tests.notebook_outputs import read_notebook
 
 COURSE = Path(__file__).parents[1] / "examples" / "course"
 CHAPTERS = read_course(COURSE).chapters
@@ -48,7 +48,7 @@ def test_a_chapter_has_a_notebook_in_each_of_its_languages(chapter: Chapter, cod
     assert other.is_file() == (code in lesson.scenario.languages)
     if not other.is_file():
         return
-    ours, theirs = read(english).cells, read(other).cells
+    ours, theirs = read_notebook(english).cells, read_notebook(other).cells
     assert [(cell.id, cell.cell_type) for cell in ours] == [(cell.id, cell.cell_type) for cell in theirs]
     for one, two in zip(ours, theirs, strict=True):
         if one.cell_type == "code":

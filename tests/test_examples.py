@@ -12,7 +12,17 @@ import pytest
 from sekiwidget.board.mime_bundle import VIEW
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.lesson import Scenario
-from tests.kept import COURSE, EXAMPLES, FRONT, NOTEBOOKS, Kernel, Notebook, outputs, read, save_front
+from tests.notebook_outputs import (
+    COURSE,
+    EXAMPLES,
+    FRONT,
+    NOTEBOOKS,
+    Kernel,
+    Notebook,
+    outputs,
+    read_notebook,
+    save_front_picture,
+)
 
 FILES = sorted(path for path in EXAMPLES.rglob("*.toml") if path.name != "course.toml")
 CHAPTERS = sorted((EXAMPLES / "course").glob("*.ipynb"))
@@ -63,7 +73,7 @@ def test_a_lesson_holds_and_reads_back(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs_and_keeps_what_it_shows(path: Path, kernel: Kernel) -> None:
     """What it keeps is what it shows, and every board is left as it was shown."""
-    notebook = read(path)
+    notebook = read_notebook(path)
     kept = outputs(notebook)
     assert kept[0][0]["data"]["text/html"].startswith("<img alt="), "it opens with a picture"
     notebook.cells.append(nbformat.v4.new_code_cell(LEFT))  # type: ignore[no-untyped-call]
@@ -72,12 +82,12 @@ def test_a_notebook_runs_and_keeps_what_it_shows(path: Path, kernel: Kernel) -> 
     left = json.loads(notebook.cells.pop().outputs[0].text)
     for data in shown:
         assert left[data[VIEW]["model_id"]] == data["text/plain"]
-    assert outputs(notebook) == kept, "python -m tests.kept keeps it anew"
+    assert outputs(notebook) == kept, "python -m tests.notebook_outputs renews them"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_board_of_a_notebook_is_one_line(path: Path) -> None:
-    cells = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    cells = [cell.source for cell in read_notebook(path).cells if cell.cell_type == "code"]
     assert sum('("""' in source for source in cells) == OWN.get(path.stem, 0)
     files = [source for source in cells if '("lessons/' in source and "Path" not in source]
     assert files
@@ -85,14 +95,14 @@ def test_a_board_of_a_notebook_is_one_line(path: Path) -> None:
 
 
 def test_the_notebook_of_the_course_runs(kernel: Kernel) -> None:
-    notebook = read(COURSE)
+    notebook = read_notebook(COURSE)
     assert not any(cell.get("outputs") for cell in notebook.cells), "it is kept without outputs"
     assert len(boards(notebook, kernel)) >= 2
 
 
 def test_the_notebooks_of_the_course_run() -> None:
     """One after the other in one kernel of their folder."""
-    chapters = [read(path) for path in CHAPTERS]
+    chapters = [read_notebook(path) for path in CHAPTERS]
     assert len(chapters) >= 12
     together = chapters[0]
     together.cells = [cell for chapter in chapters for cell in chapter.cells]
@@ -108,8 +118,8 @@ def test_the_notebooks_of_the_course_run() -> None:
 
 
 def test_the_picture_of_the_front_page_is_drawn_as_now(tmp_path: Path) -> None:
-    save_front(tmp_path / "battle.svg")
-    assert (tmp_path / "battle.svg").read_bytes() == FRONT.read_bytes(), "python -m tests.kept draws it anew"
+    save_front_picture(tmp_path / "battle.svg")
+    assert (tmp_path / "battle.svg").read_bytes() == FRONT.read_bytes(), "python -m tests.notebook_outputs renews it"
 
 
 def boards(notebook: Notebook, kernel: Kernel) -> list[nbformat.NotebookNode]:

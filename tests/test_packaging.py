@@ -20,7 +20,7 @@ from sekiwidget.board.wire import static_files
 from sekiwidget.board.wire.packing import packed
 from sekiwidget.board.wire.page_state import draw_kit_and_backdrop
 from sekiwidget.games.registry import GAMES, game
-from tests.built import run
+from tests.wheel import run_python
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "sekiwidget" / "board" / "static"
@@ -117,7 +117,7 @@ def test_wheel_is_small(wheel: zipfile.ZipFile) -> None:
             assert wheel.read(f"sekiwidget/library/{name}") == text
 
 
-def test_what_is_installed_is_enough(installed: Path, tmp_path: Path) -> None:
+def test_what_is_installed_is_enough(installed_python: Path, tmp_path: Path) -> None:
     """The course, its boards and the commands work in an empty folder."""
     code = (
         "import sekiwidget\n"
@@ -126,18 +126,19 @@ def test_what_is_installed_is_enough(installed: Path, tmp_path: Path) -> None:
         "print(len(Course().chapters), [len(Course(game=name).chapters) for name in ('sekigahara', 'shogun')])\n"
         "print(Course(game='warchest').board('13').line.nodes[0].position.to_move)"
     )
-    place, *rest = run(installed, tmp_path, "-c", code).splitlines()
-    assert Path(place).is_relative_to(installed.parents[1])
+    place, *rest = run_python(installed_python, tmp_path, "-c", code).splitlines()
+    assert Path(place).is_relative_to(installed_python.parents[1])
     assert rest[0] == "20 [12, 2]"
     assert rest[1]
     assert (
-        run(installed, tmp_path, "-m", "sekiwidget", "--version") == f"sekiwidget, version {sekiwidget.__version__}\n"
+        run_python(installed_python, tmp_path, "-m", "sekiwidget", "--version")
+        == f"sekiwidget, version {sekiwidget.__version__}\n"
     )
-    assert "game" in run(installed, tmp_path, "-m", "sekiwidget", "new", "sekigahara")
+    assert "game" in run_python(installed_python, tmp_path, "-m", "sekiwidget", "new", "sekigahara")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_installed_opens_its_lessons(installed: Path, tmp_path: Path) -> None:
+def test_what_is_installed_opens_its_lessons(installed_python: Path, tmp_path: Path) -> None:
     """They are copied into the working folder and shown there, with the first one open."""
     code = (
         "import sys\n"
@@ -146,7 +147,7 @@ def test_what_is_installed_opens_its_lessons(installed: Path, tmp_path: Path) ->
         "from sekiwidget.cli.main import main\n"
         "main(['lab'])"
     )
-    told = run(installed, tmp_path, "-c", code).splitlines()
+    told = run_python(installed_python, tmp_path, "-c", code).splitlines()
     folder = tmp_path / "sekiwidget-lessons"
     assert told[0] == f"The lessons are in {folder}"
     assert f"--ServerApp.root_dir={folder}" in told

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LESSON, TOML, addType, followFolder } from "./files.ts";
-import type { App, Browser, FileItem, Icon } from "./shared.ts";
+import { LESSON, TOML, addType, isScenario, watchFolder } from "./files.ts";
+import type { App, Browser, FileItem, Icon } from "./jupyterlab.ts";
 import { wordsOf } from "./words.ts";
 
 const WORDS = wordsOf("en");
@@ -56,7 +56,7 @@ describe("the file type of lessons", () => {
   it("is of the files that are lessons in the folder shown, and of no others", async () => {
     const { app, browser, types, shows, claims } = host({ "a/one.toml": "game = 'toy'", "a/pyproject.toml": "[project]", "b/one.toml": "x = 1" });
     addType(app, WORDS);
-    followFolder(app, browser, icon, WORDS);
+    watchFolder(app, browser, icon, WORDS);
     expect(types.map(({ name }) => name)).toEqual([TOML, LESSON]);
     expect(claims("one.toml")).toBe(false);
     await shows(file("a/one.toml"), file("a/pyproject.toml"), file("a/gone.toml"));
@@ -68,7 +68,7 @@ describe("the file type of lessons", () => {
   it("reads a file once for each change of it, and none that is something else or too large", async () => {
     const texts = { "one.toml": "game = 'toy'" };
     const { app, browser, read, shows, claims } = host(texts);
-    followFolder(app, browser, icon, WORDS);
+    watchFolder(app, browser, icon, WORDS);
     const other = [file("a.ipynb"), file("sub.toml", { type: "directory" }), file("large.toml", { size: 1e9 })];
     await shows(file("one.toml"), ...other);
     await shows(file("one.toml"), ...other);
@@ -77,5 +77,21 @@ describe("the file type of lessons", () => {
     await shows(file("one.toml", { last_modified: "2" }));
     expect(read).toEqual(["one.toml", "one.toml"]);
     expect(claims("one.toml")).toBe(false);
+  });
+});
+
+describe("a scenario's text", () => {
+  it("says its game before the first table", () => {
+    for (const text of ['game = "toy"\n', "# a remark\ntitle = 'x'\n  game='toy'\n[play]", '\uFEFFgame = "toy"']) {
+      expect(isScenario(text), text).toBe(true);
+    }
+    for (const text of ["", '[project]\nname = "x"\ngame = "toy"', "games = 'x'", "game = 3", "# game = 'toy'"]) {
+      expect(isScenario(text), text).toBe(false);
+    }
+  });
+
+  it("is recognised in a large file at once", () => {
+    expect(isScenario(`${"\n".repeat(1e6)}game = "toy"`)).toBe(true);
+    expect(isScenario(" ".repeat(1e6))).toBe(false);
   });
 });

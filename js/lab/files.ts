@@ -1,9 +1,8 @@
 /**
- * The file type of lessons. Their names end in `.toml` like many others, and JupyterLab tells types by names alone; so
- * the files of the folder shown are read, each once for each change of it, and the type is of the names of lessons.
+ * The file type of lessons. Their names end in `.toml` like many others, and JupyterLab knows types by names alone; so
+ * the files of the folder shown are read, each once for each change of it, and the names of lessons get the type.
  */
-import type { App, Browser, FileItem, Icon } from "./shared.ts";
-import { isScenario } from "./scenario.ts";
+import type { App, Browser, FileItem, Icon } from "./jupyterlab.ts";
 import type { Words } from "./words.ts";
 
 export const TOML = "sekiwidget-toml";
@@ -13,31 +12,31 @@ export const LESSON = "sekiwidget-lesson";
 const MOST_FILES = 300;
 const MOST_BYTES = 200_000;
 
-const EITHER = { mimeTypes: ["text/x-toml"], fileFormat: "text", contentType: "file" };
+const TYPE_OPTIONS = { mimeTypes: ["text/x-toml"], fileFormat: "text", contentType: "file" };
 
 /** Makes the type of all files that end in `.toml` known. */
 export function addType(app: App, words: Words): void {
-  app.docRegistry.addFileType({ ...EITHER, name: TOML, displayName: words.toml, extensions: [".toml"] });
+  app.docRegistry.addFileType({ ...TYPE_OPTIONS, name: TOML, displayName: words.toml, extensions: [".toml"] });
 }
 
 /** Gives the type to the lessons of the folder that is shown, now and when it changes. */
-export function followFolder(app: App, browser: Browser, icon: Icon, words: Words): void {
+export function watchFolder(app: App, browser: Browser, icon: Icon, words: Words): void {
   const known = new Map<string, boolean>();
   let type: { dispose(): void } | undefined;
-  let claimed: string | undefined;
+  let current: string | undefined;
 
   const key = ({ path, last_modified: changed }: FileItem) => `${changed} ${path}`;
   const candidates = () =>
     [...browser.model.items()].filter((one) => one.type === "file" && /\.toml$/i.test(one.name) && (one.size ?? 0) <= MOST_BYTES).slice(0, MOST_FILES);
 
   /** Gives the type to those that are known to be lessons; returns whether that changed. */
-  function claim(): boolean {
+  function updateType(): boolean {
     const names = candidates().filter((one) => known.get(key(one))).map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     const pattern = names.length ? `^(${names.join("|")})$` : "";
-    if (pattern === claimed) return false;
-    claimed = pattern;
+    if (pattern === current) return false;
+    current = pattern;
     type?.dispose();
-    type = app.docRegistry.addFileType({ ...EITHER, name: LESSON, displayName: words.lesson, extensions: [], pattern, icon });
+    type = app.docRegistry.addFileType({ ...TYPE_OPTIONS, name: LESSON, displayName: words.lesson, extensions: [], pattern, icon });
     return true;
   }
 
@@ -47,17 +46,17 @@ export function followFolder(app: App, browser: Browser, icon: Icon, words: Word
     known.set(key(file), isScenario(found.content));
   }
 
-  async function look(): Promise<void> {
+  async function update(): Promise<void> {
     // In time for what is drawn now, if all is known.
-    claim();
+    updateType();
     const unread = candidates().filter((one) => !known.has(key(one)));
     // What cannot be read is not claimed.
     await Promise.allSettled(unread.map(read));
     // After what JupyterLab draws in this frame.
-    if (claim()) requestAnimationFrame(() => redraw(app, browser));
+    if (updateType()) requestAnimationFrame(() => redraw(app, browser));
   }
-  browser.model.refreshed.connect(() => void look());
-  void look();
+  browser.model.refreshed.connect(() => void update());
+  void update();
 }
 
 /** Gives the rows that are shown the icons of their types: JupyterLab draws a row anew only when the file has changed. */
@@ -69,4 +68,10 @@ function redraw(app: App, browser: Browser): void {
     const { icon } = app.docRegistry.getFileTypeForModel({ name, type: "file" });
     icon?.element({ container, className: container.className, stylesheet: "listing" });
   }
+}
+
+/** Whether a text is a scenario: it says which game it is of before its first table. */
+export function isScenario(text: string): boolean {
+  const table = text.search(/^[ \t]*\[/m);
+  return /^\uFEFF?[ \t]*game[ \t]*=[ \t]*["']/m.test(table < 0 ? text : text.slice(0, table));
 }

@@ -65,7 +65,7 @@ export function wordsOf(locale = ""): Words {
 }
 
 /** The language that `sekiwidget lab` or the maker of a site has told the page of; empty where nobody has. */
-export function told(page: Document): string {
+export function pageLanguage(page: Document): string {
   const data = page.getElementById("jupyter-config-data")?.textContent;
   const { sekiwidgetLanguage: language } = JSON.parse(data || "{}") as { sekiwidgetLanguage?: string };
   return language ?? "";

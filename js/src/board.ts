@@ -1,13 +1,13 @@
 /** One view of a board, in its own shadow root, so that page and board do not style each other. */
 import { makeChips } from "./base/chips.ts";
-import { clip } from "./base/clipboard.ts";
-import { focused, h, refill, words } from "./base/dom.ts";
+import { copyText } from "./base/clipboard.ts";
+import { focused, h, refill, textElement } from "./base/dom.ts";
 import { managerOf, pageHost } from "./base/host.ts";
 import { makeText } from "./base/text.ts";
-import type { JudgingModel, Model, News } from "./base/types.ts";
+import type { PuzzleModel, Model, News } from "./base/types.ts";
 import { nameOf } from "./choose/naming.ts";
 import { takeFocus } from "./chrome/focus.ts";
-import { makeCopying } from "./chrome/edit.ts";
+import { makeCopyBox } from "./chrome/edit.ts";
 import { watchKeys } from "./chrome/keyboard.ts";
 import { applyTheme, fitRoom, makePage, type Room, isLaidOut, watchHost, watchRoom } from "./chrome/layout.ts";
 import { annotations } from "./chrome/sentence.ts";
@@ -16,23 +16,24 @@ import { makeSpeech } from "./chrome/speech.ts";
 import { makeHelp } from "./chrome/tools.ts";
 import { makeArt } from "./picture/art.ts";
 import { watchPen, watchPointer } from "./picture/gestures.ts";
-import { makeRender, spoken, whoDecides } from "./render.ts";
+import { reducedMotion } from "./picture/motion.ts";
+import { makeRender, shownWords, whoDecides } from "./render.ts";
 import { cancelEdit } from "./state/editing.ts";
 import type { Event } from "./state/events.ts";
-import { isNext, fits, picksNow, choicesPending, canPick, itemsAt, undoPick } from "./state/picking.ts";
-import { doable, nextOf } from "./state/picks.ts";
+import { isNext, fitsOf, isPicking, choicesPending, canPick, itemsAt, undoPick } from "./state/picking.ts";
+import { onlyReady, nextItems } from "./state/picks.ts";
 import { sceneOf, seats } from "./state/reading.ts";
 import { reduce } from "./state/reduce.ts";
-import { copies, saves } from "./state/saving.ts";
-import { saying } from "./state/saying.ts";
-import { setsUp } from "./state/setting.ts";
-import { spotOf, clearSketch } from "./state/sketching.ts";
-import { type Effect, traitsOf, initial, type State } from "./state/state.ts";
+import { canCopy, canSave } from "./state/saving.ts";
+import { announcement } from "./state/announcement.ts";
+import { isSettingUp } from "./state/set_up.ts";
+import { drawablePlace, clearSketch } from "./state/sketching.ts";
+import { type Effect, traitsOf, initialState, type State } from "./state/state.ts";
 import css from "./style.css";
-import { makePython } from "./sync/answerer.ts";
-import { makeJudged } from "./sync/puzzle_answerer.ts";
+import { makePythonAnswerer } from "./sync/answerer.ts";
+import { makePuzzleAnswerer } from "./sync/puzzle_answerer.ts";
 import type { Content } from "./sync/content.ts";
-import type { Change } from "./sync/source.ts";
+import type { Change } from "./sync/model_events.ts";
 
 /** Autoplay: the shortest and longest pause, in ms, and what each letter to be read adds. */
 const PAUSE = 1600;
@@ -52,7 +53,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     const before = render.tree.focused() ? { ...said, at: state.at } : said;
     said = state;
     const drawn = annotations(sceneOf(state), (at) => wording.name(state, at), text);
-    return saying(before, state, text, [spoken(state, text), ...drawn].join(" "));
+    return announcement(before, state, text, [shownWords(state, text), ...drawn].join(" "));
   });
   const failure = h("div.failure", { role: "alert", hidden: "" });
   const ours = { "data-lm-suppress-shortcuts": true };
@@ -65,13 +66,13 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   const help = makeHelp(text, legend && art.sheet(legend), Boolean(backdrop.facing));
   const page = makePage(host);
   const answerer = content.judged
-    ? makeJudged(model as unknown as JudgingModel, content.judged, content, text)
-    : makePython(model, (on) => dispatch({ type: "alive", on }));
+    ? makePuzzleAnswerer(model as unknown as PuzzleModel, content.judged, content, text)
+    : makePythonAnswerer(model, (on) => dispatch({ type: "alive", on }));
   const wording = {
     name: (state: State, at: string) => nameOf(backdrop, art, sceneOf(state), at),
     silent: (state: State) => whoDecides(state, text).told,
   };
-  let state: State = { ...initial(traitsOf(model), content), flipped };
+  let state: State = { ...initialState(traitsOf(model), content), flipped, still: reducedMotion.matches };
   /** The state of which all has been said. */
   let said = state;
   let waiting: Event[] | undefined;
@@ -92,8 +93,8 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     complete: (typed, done) => answerer.ask({ complete: typed, node: state.at, as: state.perspective }, done, true),
   });
 
-  const copying = makeCopying(text);
-  const saving = makeSaving(text, dispatch, render.setting.unread);
+  const copying = makeCopyBox(text);
+  const saving = makeSaving(text, dispatch, render.setUp.unread);
 
   // -- events ----------------------------------------------------------------------------------------------------------
 
@@ -157,16 +158,20 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       case "inform":
         return dispatch({ type: "inform", title: text(effect.key, effect.places) });
       case "copy":
-        clip(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : copying.show(effect.text)), fail);
+        copyText(effect.text).then((done) => (done ? dispatch({ type: "inform", title: text("copy.done") }) : copying.show(effect.text)), fail);
         return;
       case "read":
         clearTimeout(reading);
         reading = setTimeout(() => dispatch({ type: "tick" }), effect.letters < 0 ? 0 : Math.min(LONGEST, PAUSE + LETTER * effect.letters));
         return;
+      case "wait":
+        clearTimeout(reading);
+        reading = setTimeout(() => dispatch({ type: "tick" }), effect.ms);
+        return;
       case "rest":
         return clearTimeout(reading);
       case "hurry":
-        setTimeout(() => dispatch({ type: "late", text: effect.text }), HASTE);
+        setTimeout(() => dispatch({ type: "showPending", text: effect.text }), HASTE);
         return;
       case "focus":
         return focus(effect.on);
@@ -215,7 +220,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   function fail(error: unknown): void {
     console.error(error);
     failure.hidden = false;
-    refill(failure, h("strong", text("fault")), " ", words("span", error instanceof Error ? error.message : `${error}`));
+    refill(failure, h("strong", text("fault")), " ", textElement("span", error instanceof Error ? error.message : `${error}`));
   }
 
   // -- hands -----------------------------------------------------------------------------------------------------------
@@ -230,7 +235,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     const hit = top?.closest<SVGElement>("[data-id]");
     const id = hit?.dataset.id;
     const open = canPick(state);
-    const aimed = picksNow(state) ? stage.aim(x, y) : undefined;
+    const aimed = isPicking(state) ? stage.aim(x, y) : undefined;
     // What is wanted next goes before what could be picked instead of something else: a shelf before a piece on it.
     if (aimed && aimed !== id && state.steps[0] !== undefined && wants(aimed) && !(id && wants(id))) return aimed;
     if (id && (any || (open && itemsAt(state, id)[0]))) return id;
@@ -238,7 +243,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   }
 
   /** Whether something there is wanted next. */
-  const wants = (at: string): boolean => nextOf(fits(state)).some((item) => item.at === at && !item.later);
+  const wants = (at: string): boolean => nextItems(fitsOf(state)).some((item) => item.at === at && !item.later);
 
   /** A place that is meant although it is not marked, or nothing is yet. */
   const opening = (at: string | undefined, any: boolean): string | undefined =>
@@ -254,7 +259,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       drop: (at) => dispatch(state.editing.tool ? { type: "mark", at, drawn: false } : { type: "drop", at }),
       stray(x, y) {
         render.hasten();
-        dispatch({ type: "stray", at: (state.traits.mode === "play" && find(x, y, true)) || "" });
+        dispatch({ type: "clickAside", at: (state.traits.mode === "play" && find(x, y, true)) || "" });
       },
     },
     (at) => (state.editing.tool ? undefined : render.drawn(at)),
@@ -263,12 +268,12 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
     render.stage.element,
     (x, y) => {
       const at = render.stage.aim(x, y, true);
-      return at === undefined ? undefined : spotOf(state, backdrop, at);
+      return at === undefined ? undefined : drawablePlace(state, backdrop, at);
     },
     (mark, done) => dispatch({ type: "pen", mark, done }),
   );
   root.addEventListener("pointerdown", (event) => {
-    if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "away" });
+    if (state.popup && !event.composedPath().includes(render.popup.element)) dispatch({ type: "closePopup" });
   });
   watchKeys(
     root,
@@ -287,27 +292,27 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
       ask: (key) => render.foot.ask(key),
       pencil(arrow) {
         const at = focused(root)?.closest<SVGElement>(".sheet [data-at]")?.dataset.at;
-        const place = at === undefined ? undefined : spotOf(state, backdrop, at);
+        const place = at === undefined ? undefined : drawablePlace(state, backdrop, at);
         if (place) dispatch({ type: "pencil", at: place, arrow });
         return Boolean(place);
       },
       copy() {
-        if (!copies(state)) return false;
-        if (setsUp(state)) render.setting.copies().catch(fail);
+        if (!canCopy(state)) return false;
+        if (isSettingUp(state)) render.setUp.copies().catch(fail);
         else dispatch({ type: "copy" });
         return true;
       },
-      saves: () => saves(state),
-      unread: render.setting.unread,
+      saves: () => canSave(state),
+      unread: render.setUp.unread,
       away: () => !state.popup && render.tray.away(),
       covered: () => Boolean(state.curtain.behind),
       decides: () => state.deciding && !state.traits.puzzle.state,
       may: () => (canPick(state) || choicesPending(state)) && !state.deciding,
-      ready: () => picksNow(state) && Boolean(doable(fits(state), state.steps)),
+      ready: () => isPicking(state) && Boolean(onlyReady(fitsOf(state), state.steps)),
       types: () => whoDecides(state, text).types,
-      sets: () => setsUp(state),
+      sets: () => isSettingUp(state),
       flips: () => Boolean(seats(state)[1]),
-      undoes: () => state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
+      undoes: () => Boolean(state.recap?.open) || state.held !== undefined || undoPick(state) !== state || cancelEdit(state) !== state || clearSketch(state) !== state,
     },
     dispatch,
   );
@@ -331,7 +336,7 @@ export function makeBoard(model: Model, el: HTMLElement, content: Content, flipp
   }
 
   const manager = managerOf(model);
-  if (manager) pageHost()?.meet(manager);
+  if (manager) pageHost()?.addManager?.(manager);
   // Only once attached can the board see its width and the theme behind it.
   el.append(host);
   // In a row it yields to its neighbours. A host that has no width to set may clear `min-width`, at any time.

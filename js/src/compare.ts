@@ -9,10 +9,10 @@ import { type Differences, differences } from "./picture/comparison.ts";
 import { makeSecondPicture } from "./picture/comparison_pane.ts";
 import type { View } from "./picture/pane.ts";
 import type { makeStage } from "./picture/stage.ts";
-import { neighbourStop, heldOf, heldScene, heldWalk } from "./state/comparing.ts";
+import { neighbourStop, heldNode, heldScene, heldWalk } from "./state/comparing.ts";
 import type { Dispatch } from "./state/events.ts";
 import { walkOf } from "./state/reading.ts";
-import { withTab } from "./state/setting.ts";
+import { withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
 import type { Walk } from "./sync/walk.ts";
 
@@ -64,7 +64,7 @@ export function makeComparing({ root, art, chips, text, backdrop, dispatch, stag
     /** Shows the position held and what differs; returns the picture for the one at the cursor, as it is to be shown. */
     update(state: State, scene: Scene): Scene {
       const walk = walkOf(state);
-      const node = heldOf(state);
+      const node = heldNode(state);
       const way = heldWalk(state);
       root.classList.toggle("compares", node !== undefined);
       if (node === undefined || !walk || !way) {

@@ -1,11 +1,11 @@
 /** The front end of sekiwidget as an ES module, for anywidget and for any page that has a model to show. */
 import { makeBoard } from "./board.ts";
-import { open } from "./sync/content.ts";
-import { feed } from "./sync/feed.ts";
+import { openContent } from "./sync/content.ts";
+import { receiveUpdates } from "./sync/updates.ts";
 import { revive } from "./sync/revive.ts";
-import { listen } from "./sync/source.ts";
+import { watchModel } from "./sync/model_events.ts";
 import { unpack } from "./sync/unpack.ts";
-import type { Judged } from "./base/puzzle_tree.ts";
+import type { PuzzleTree } from "./base/puzzle_tree.ts";
 import type { Model } from "./base/types.ts";
 
 interface Context {
@@ -15,7 +15,7 @@ type View = Context & { el: HTMLElement };
 
 /** Called once per model, before any view: no message is missed from here on. */
 function initialize({ model }: Context): () => void {
-  const stop = feed(model);
+  const stop = receiveUpdates(model);
   revive(model);
   return stop;
 }
@@ -25,7 +25,7 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
   let board: ReturnType<typeof makeBoard> | undefined;
   // Listen from now on: what arrives before the board exists is passed on once it does.
   let drawn = model.get("backdrop");
-  const off = listen(model, (change, now, news) => {
+  const off = watchModel(model, (change, now, news) => {
     if (!board || model.get("backdrop") === drawn) return board?.changed(change, now, news);
     // A course has gone on to another game: nothing that was drawn can stay, but the reader keeps the seat and the keys.
     drawn = model.get("backdrop");
@@ -34,7 +34,7 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
     board = makeBoard(model, el, now, flipped);
     if (held) board.focus();
   });
-  const content = await open(model);
+  const content = await openContent(model);
   // Hosts attach what has been rendered. A board made earlier would be styled again for the room it then gets.
   function begin(): void {
     if (!el.isConnected) return;
@@ -64,7 +64,7 @@ async function render({ model, el }: View, alone = false): Promise<() => void> {
  */
 export async function mount(model: Model, el: HTMLElement, judged?: string): Promise<void> {
   initialize({ model });
-  if (judged) (await open(model)).judged = (await unpack(judged)) as Judged;
+  if (judged) (await openContent(model)).judged = (await unpack(judged)) as PuzzleTree;
   await render({ model, el }, true);
 }
 

@@ -1,6 +1,7 @@
 /** The ES module as shipped: the whole front end, packed by build.mjs, unpacked once for all boards of a page. */
 import type * as Front from "./index.ts";
-import { unpack } from "./sync/unpack.ts";
+import { decode85 } from "./base85.ts";
+import { inflate } from "./sync/unpack.ts";
 
 /** How long, in ms, to wait: anywidget drops a model, with all Python will tell it, if it takes 2 s to begin. */
 const PATIENCE = 1000;
@@ -51,7 +52,7 @@ function inline(source: string, refused: unknown): Promise<typeof Front> {
 const page = globalThis as unknown as Record<symbol, Record<string, Promise<typeof Front>>>;
 const shelf = (page[Symbol.for("sekiwidget")] ??= {});
 const packed = PACKED;
-const front = (shelf[packed] ??= load(unpack(packed)));
+const front = (shelf[packed] ??= load(inflate(decode85(packed))));
 
 /** Where many boards are shown at once, it may begin later: it requests the nodes it missed; all else is a trait. */
 async function initialize(context: Context): Promise<() => void> {

@@ -1,6 +1,6 @@
 /** The parts of a board, and how they show a state. Parts draw only what has changed. */
 import type { Chips } from "./base/chips.ts";
-import { h, LABEL, put, watchScroll } from "./base/dom.ts";
+import { h, LABEL, setAttributes, watchScroll } from "./base/dom.ts";
 import type { Text } from "./base/text.ts";
 import type { Answer, Backdrop, Size } from "./base/types.ts";
 import { makeComparing } from "./compare.ts";
@@ -10,13 +10,14 @@ import { makeEntry } from "./choose/entry.ts";
 import { makeList } from "./choose/list.ts";
 import { makeNaming } from "./choose/naming.ts";
 import { makeControls } from "./chrome/controls.ts";
-import { copier, makeEdit } from "./chrome/edit.ts";
+import { copyButton, makeEdit } from "./chrome/edit.ts";
 import { makeCurtain } from "./chrome/curtain.ts";
 import { makeActions } from "./chrome/actions.ts";
+import { makeRecap } from "./chrome/recap.ts";
 import { makeHeader } from "./chrome/header.ts";
 import { readAloud, makeSentence, annotations } from "./chrome/sentence.ts";
 import { makeTables } from "./chrome/tables.ts";
-import { makeSetting } from "./chrome/setting.ts";
+import { makeSetUp } from "./chrome/set_up.ts";
 import { makeTask, noticeBox } from "./chrome/task.ts";
 import { makeTools, makeZoom } from "./chrome/tools.ts";
 import { makeTree, makeBranches } from "./chrome/branches.ts";
@@ -24,14 +25,15 @@ import type { Art } from "./picture/art.ts";
 import { makeMotion } from "./picture/motion.ts";
 import { makeStage, makeTabs } from "./picture/stage.ts";
 import { makeTray } from "./picture/tray.ts";
-import { editedNode, markable } from "./state/editing.ts";
+import { editedNode, markablePlaces } from "./state/editing.ts";
 import { sketchMarks } from "./state/sketching.ts";
 import type { Dispatch } from "./state/events.ts";
-import { puzzleAsks, choicesOf, fits, picksNow, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
-import { alsoOf, doable, type Fit, items, marksOf, nextOf, textOf } from "./state/picks.ts";
-import { questionOf, commits, perspectiveName, notice, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
-import { copies, saves } from "./state/saving.ts";
-import { setsUp, settingOf, withTab, tabsOf } from "./state/setting.ts";
+import { isPuzzleOpen, choicesOf, fitsOf, isPicking, choicesPending, playable, canPick, wantedText, writable } from "./state/picking.ts";
+import { alsoShown, onlyReady, type Fit, items, pickMarks, nextItems, textOf } from "./state/picks.ts";
+import { questionOf, commitsShown, perspectiveName, noticeShown, perspectivesOf, sceneOf, seats, treeShown, walkOf } from "./state/reading.ts";
+import { headlineOf, isHolding } from "./state/recap.ts";
+import { canCopy, canSave } from "./state/saving.ts";
+import { isSettingUp, shownSetUp, tabsOf, withTab } from "./state/set_up.ts";
 import type { State } from "./state/state.ts";
 
 /** What the parts need. */
@@ -52,6 +54,7 @@ interface Board {
 export function whoDecides(state: State, text: Text): { told: string; waits: boolean; types: boolean } {
   const { node, by, name = "", as = [], asks } = state.traits.turn;
   const plays = state.traits.mode === "play";
+  if (state.recap?.open) return { told: "", waits: false, types: false };
   if (plays && !state.alive) return { told: text("silent"), waits: false, types: false };
   const other = plays && node === state.at && !choicesOf(state)[0];
   const away = other && by === "page" && !as.includes(state.perspective);
@@ -61,35 +64,35 @@ export function whoDecides(state: State, text: Text): { told: string; waits: boo
 }
 
 /** The words of the stop shown, as they are read out. */
-export const spoken = (state: State, text: Text): string => readAloud(commits(state), text);
+export const shownWords = (state: State, text: Text): string => readAloud(commitsShown(state), text);
 
 /** Who plays on from the middle of a line; undefined where it is read, or goes on by itself. */
 function playsOn(state: State): string | undefined {
   const { puzzle, turn } = state.traits;
   const walk = walkOf(state);
-  if (!walk || !state.deciding || setsUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
+  if (!walk || state.recap?.open || !state.deciding || isSettingUp(state) || !playable(state) || puzzle.state || walk.forward(state.at) === state.at) return undefined;
   return (turn.as?.includes(state.perspective) && turn.name) || perspectiveName(state, state.perspective);
 }
 
 export function makeRender({ root, art, chips, text, backdrop, now, dispatch, complete }: Board) {
   const motion = makeMotion();
   const go = (node: number, quick = true) => dispatch({ type: "go", node, quick });
-  const tabs = makeTabs(text("setting.shelf"), (tab) => dispatch({ type: "tab", tab }));
+  const tabs = makeTabs(text("setup.shelf"), (tab) => dispatch({ type: "tab", tab }));
   const stage = makeStage(art, chips, text, backdrop, motion, makeZoom(text), tabs.element, (at) => dispatch({ type: "choose", at }), (view) => comparing.follow(view));
   const comparing = makeComparing({ root, art, chips, text, backdrop, dispatch, stage: () => stage });
   const tools = makeTools(text, dispatch);
-  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "look", perspective }), (name) =>
-    dispatch({ type: "help", request: { puzzle: "open", name } }),
+  const header = makeHeader(chips, text, tools.element, (perspective) => dispatch({ type: "setView", perspective }), (name) =>
+    dispatch({ type: "puzzle", what: "open", name }),
   );
   const controls = makeControls(text, go);
   const { drawn, named: nameOf, shownAs } = makeNaming(backdrop, art, () => sceneOf(now()));
   const list = makeList(chips, text, shownAs, dispatch, (digits) => stage.number(digits));
   const menus = makeEntries(text, shownAs, dispatch);
   const entry = makeEntry(`${art.prefix}words`, text, complete, dispatch);
-  const popup = makePopup(root, () => dispatch({ type: "away" }));
+  const popup = makePopup(root, () => dispatch({ type: "closePopup" }));
   const task = makeTask(chips, text, dispatch);
   const edit = makeEdit(text, dispatch);
-  const setting = makeSetting(chips, text, dispatch);
+  const setUp = makeSetUp(chips, text, dispatch);
   // A term of the sum and its reason: pointing at one lights the other.
   const terms = () => [...stage.element.querySelectorAll(".sum:not([hidden]) .term:not(.total)")];
   const said = makeSentence(chips, text, (at) => terms().forEach((one, i) => one.classList.toggle("lit", i === at)));
@@ -100,16 +103,18 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   const tables = makeTables(art, chips);
   const ways = makeBranches(text, (node) => go(node, false));
   const tree = makeTree(art.prefix, text, (node, held) => go(node, held), (node) => dispatch({ type: "fold", node }));
-  const copy = h("div.pickables", copier(text));
+  const copy = h("div.pickables", copyButton(text));
   const foot = makeActions(text, entry.element, dispatch);
   const read = h("div.read", { role: "group", [LABEL]: text("commit") }, said.element, tables.element);
   // Asked here, where it is known: asking with every step would cost a layout each.
   let scrolled = false;
   read.onscroll = () => (scrolled = read.scrollTop > 0);
-  const desk = h("div.desk", h("div.reading", task.element, edit.element, setting.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, list.element, foot.element, setting.foot));
+  const recap = makeRecap(text, dispatch);
+  stage.element.append(recap.element);
+  const desk = h("div.desk", h("div.reading", task.element, edit.element, setUp.element, read), h("div.acting", comparing.list, tree.element, copy, ways.element, recap.foot, list.element, foot.element, setUp.foot));
   const tray = makeTray(art, root);
   const body = h("div.layout", ...comparing.heads, comparing.picture, stage.element, controls.element, desk);
-  const curtain = makeCurtain(text, () => dispatch({ type: "lift" }));
+  const curtain = makeCurtain(text, () => dispatch({ type: "uncover" }));
   const over = [tray.element, popup.element];
   const board = h("div.board", header.element, body, ...over);
   let shown: State | undefined;
@@ -119,9 +124,9 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   let written = "";
 
   /** The choices that fit, the same list as long as nothing changes. */
-  function fitsOf(state: State): Fit[] {
+  function currentFits(state: State): Fit[] {
     const key = [choicesOf(state), state.steps];
-    if (!key.every((part, i) => part === kept.key[i])) kept = { key, fits: fits(state) };
+    if (!key.every((part, i) => part === kept.key[i])) kept = { key, fits: fitsOf(state) };
     return kept.fits;
   }
 
@@ -132,7 +137,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const { timeline } = walk;
     const whole = sceneOf(state);
     const scene = withTab(whole, state.tab, backdrop);
-    const all = commits(state);
+    const all = commitsShown(state);
     const moved = !shown || state.at !== shown.at || state.laid !== shown.laid;
     if (moved) motion.begin(state.pace);
     else if (state.pace === "none") motion.begin("none");
@@ -147,7 +152,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     stage.badge(badgeOf(state));
     stage.sketch(sketchMarks(state));
     tray.update();
-    controls.update(walk, state.at, spoken(state, text), state.playing, puzzleAsks(state));
+    controls.update(walk, state.at, shownWords(state, text), state.playing, isPuzzleOpen(state));
     // A new text is read from its start.
     if (moved && scrolled) read.scrollTop = 0;
     said.update(all, scene, Boolean(scene.sum?.track && backdrop.panels[scene.panels?.at(-1) ?? ""]?.sum), annotations(whole, nameOf, text));
@@ -156,40 +161,42 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     const branch = walk.variation(state.at);
     const start = branch < 0 ? undefined : timeline.nodeAt(branch);
     task.update({
-      notice: notice(state),
+      notice: noticeShown(state),
       puzzle,
       lesson,
-      variation: setsUp(state) ? undefined : start && (start.name ?? ""),
+      variation: isSettingUp(state) ? undefined : start && (start.name ?? ""),
       playsOn: playsOn(state),
       start: walk.index(state.at) === 0,
+      headline: headlineOf(state),
     });
+    recap.update(state.recap, walk, state.speed, isHolding(state));
     const node = editedNode(state);
     const may = writable(state);
-    const sets = settingOf(state);
+    const sets = shownSetUp(state);
     const parent = timeline.nodes[state.at]?.parent;
-    put(tools.compare, { "aria-pressed": state.held !== undefined });
-    tools.pencil.hidden = !may || setsUp(state);
-    tools.tree.hidden = setsUp(state);
+    setAttributes(tools.compare, { "aria-pressed": state.held !== undefined });
+    tools.pencil.hidden = !may || isSettingUp(state);
+    tools.tree.hidden = isSettingUp(state);
     tools.flip.hidden = !seats(state)[1];
-    put(tools.flip, { "aria-pressed": state.flipped });
+    setAttributes(tools.flip, { "aria-pressed": state.flipped });
     tools.modes.hidden = !(state.alive && (state.traits.setting.may || state.traits.setting.back));
     tools.lesson.hidden = !state.traits.setting.back;
     // It is there where something else is shown.
-    put(tools.lesson, { "aria-pressed": false });
-    put(tools.setUp, { "aria-pressed": setsUp(state) });
-    root.classList.toggle("sets", setsUp(state));
+    setAttributes(tools.lesson, { "aria-pressed": false });
+    setAttributes(tools.setUp, { "aria-pressed": isSettingUp(state) });
+    root.classList.toggle("sets", isSettingUp(state));
     root.classList.toggle("chosen", state.steps.length > 0);
-    if (sets || !setsUp(state)) setting.update(sets && { setting: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: saves(state) });
+    if (sets || !isSettingUp(state)) setUp.update(sets && { setUp: sets, before: parent == null ? "" : written, said: all[0]?.say ?? "", alive: state.alive, saves: canSave(state) });
     if (sets) written = sets.text ?? "";
-    put(tools.pencil, { "aria-expanded": state.editing.open });
-    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: copies(state) });
+    setAttributes(tools.pencil, { "aria-expanded": state.editing.open });
+    edit.update({ node, commit: timeline.nodeAt(node), start, editing: state.editing, lesson, may, copies: canCopy(state) });
     // Where it is needed first it must be there to take the focus.
     tree.element.hidden = !treeShown(state);
-    copy.hidden = !treeShown(state) || !copies(state);
+    copy.hidden = !treeShown(state) || !canCopy(state);
     desk.classList.toggle("treed", treeShown(state));
-    put(tools.tree, { "aria-pressed": treeShown(state) });
+    setAttributes(tools.tree, { "aria-pressed": treeShown(state) });
     footed(state);
-    put(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
+    setAttributes(root, { [LABEL]: title || scene.title || backdrop.title || text("board") });
   }
 
   function footed(state: State): void {
@@ -205,7 +212,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     foot.update({
       puzzle,
       next: ended && !puzzle.state ? lesson.next : undefined,
-      plays: mode === "play" && state.alive,
+      plays: mode === "play" && state.alive && !state.recap?.open,
       onward: offers ? onward : undefined,
       told: who,
       waits,
@@ -213,15 +220,15 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
       types: types && state.alive,
       typing: state.typing,
       ready: readyOf(state),
-      valued: !setsUp(state) && state.deciding && mode === "play" && state.alive && free,
+      valued: !state.recap?.open && !isSettingUp(state) && state.deciding && mode === "play" && state.alive && free,
       worth: turn.worth?.[state.perspective],
     });
   }
 
   /** What is ready to be done, in words where something else could be meant. */
   function readyOf(state: State): string | undefined {
-    const all = fitsOf(state);
-    const fit = picksNow(state) ? doable(all, state.steps) : undefined;
+    const all = currentFits(state);
+    const fit = isPicking(state) ? onlyReady(all, state.steps) : undefined;
     return fit && (all[1] ? fit.choice.label || fit.choice.verb : "");
   }
 
@@ -233,10 +240,10 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   /** What goes with the frame: the targets, and the choices in words. */
   function rest(state: State): void {
     late = false;
-    const all = fitsOf(state);
-    const plays = picksNow(state);
+    const all = currentFits(state);
+    const plays = isPicking(state);
     const chosen = state.steps.length > 0;
-    const marks = markable(state, backdrop) ?? (plays ? marksOf(nextOf(all), items(state.steps), state.crossed, chosen ? alsoOf(all) : []) : {});
+    const marks = markablePlaces(state, backdrop) ?? (plays ? pickMarks(nextItems(all), items(state.steps), state.crossed, chosen ? alsoShown(all) : []) : {});
     stage.encircle(marks);
     const question = questionOf(state);
     const next = wantedText(state, text);
@@ -244,8 +251,8 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     desk.classList.toggle("deciding", state.deciding);
     list.update({ fits: state.deciding ? all : [], chosen, live: plays, asks: question, next, first: ways.numbered() });
     stage.number(list.digits());
-    const draft = doable(all, state.steps) ?? (chosen ? all[0] : undefined);
-    entry.draft(draft ? textOf(draft) : "", Boolean(doable(all, state.steps)));
+    const draft = onlyReady(all, state.steps) ?? (chosen ? all[0] : undefined);
+    entry.draft(draft ? textOf(draft) : "", Boolean(onlyReady(all, state.steps)));
     boxed(state);
     const walk = walkOf(state);
     if (walk && treeShown(state)) tree.update(walk, state.at, state.folded);
@@ -268,7 +275,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
   function cover(state: State): void {
     const title = curtain.name(perspectiveName(state, state.curtain.behind));
     header.update({ title }, { title, progress: [], views: perspectivesOf(state), chosen: state.curtain.behind });
-    put(root, { [LABEL]: title });
+    setAttributes(root, { [LABEL]: title });
     entry.stop();
     tray.away();
     popup.away();
@@ -286,7 +293,7 @@ export function makeRender({ root, art, chips, text, backdrop, now, dispatch, co
     entry,
     edit,
     foot,
-    setting,
+    setUp,
     tree,
     drawn,
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Answerer, makePython } from "../src/sync/answerer.ts";
+import { type Answerer, makePythonAnswerer } from "../src/sync/answerer.ts";
 import type { Model } from "../src/base/types.ts";
 
 describe("asking", () => {
@@ -12,7 +12,7 @@ describe("asking", () => {
     sent.length = 0;
     turns = [];
     const model = { send: (message: { id: number }) => sent.push(message) } as unknown as Model;
-    ask = makePython(model, (alive) => turns.push(alive));
+    ask = makePythonAnswerer(model, (alive) => turns.push(alive));
   });
   afterEach(() => void vi.useRealTimers());
 
@@ -80,7 +80,7 @@ describe("asking", () => {
         throw new Error("Cannot send");
       },
     } as unknown as Model;
-    const other = makePython(model, (alive) => turns.push(alive));
+    const other = makePythonAnswerer(model, (alive) => turns.push(alive));
     other.ask({ act: "stop" }, () => {});
     expect(turns).toEqual([false]);
     ask.gone();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { unfolded } from "../src/sync/chains.ts";
+import { splitText } from "../src/sync/chains.ts";
 
 const CHAINS = { march: "links", plan: "pairs" } as const;
 
 describe("a text of several commits", () => {
   it("is a chain of links, with what the first of them may need", () => {
-    expect(unfolded("March a b c-d-e", CHAINS)[0]).toEqual(["March a b c-d", "March a b d-e"]);
-    expect(unfolded("march a c-d-e-f force x lead y", CHAINS)).toEqual([
+    expect(splitText("March a b c-d-e", CHAINS)[0]).toEqual(["March a b c-d", "March a b d-e"]);
+    expect(splitText("march a c-d-e-f force x lead y", CHAINS)).toEqual([
       ["march a c-d", "march a d-e-f force x lead y"],
       ["march a c-d force x", "march a d-e-f lead y"],
       ["march a c-d lead y", "march a d-e-f force x"],
@@ -15,7 +15,7 @@ describe("a text of several commits", () => {
   });
 
   it("is pairs in any order", () => {
-    expect(unfolded("plan castle kai mino on temple tax -", CHAINS)).toEqual([
+    expect(splitText("plan castle kai mino on temple tax -", CHAINS)).toEqual([
       ["plan castle kai", "plan temple mino tax -"],
       ["plan temple mino", "plan castle kai tax -"],
       ["plan tax -", "plan castle kai temple mino"],
@@ -24,9 +24,9 @@ describe("a text of several commits", () => {
 
   it("is nothing else", () => {
     for (const text of ["", "march a c-d", "march a c-d-e force", "plan castle kai", "plan castle kai temple", "plan a b c on", "go a-b-c", "constructor a b c d"]) {
-      expect(unfolded(text, CHAINS), text).toEqual([]);
+      expect(splitText(text, CHAINS), text).toEqual([]);
     }
-    expect(unfolded("march a c-d-e")).toEqual([]);
-    expect(unfolded(`plan ${"a b ".repeat(200)}`, CHAINS)).toEqual([]);
+    expect(splitText("march a c-d-e")).toEqual([]);
+    expect(splitText(`plan ${"a b ".repeat(200)}`, CHAINS)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { add, counted, drop, type Fit, fitting, marksOf, nextOf, ready, runs, type Step, settled, textOf, wantedOf } from "../src/state/picks.ts";
+import { addItem, setCount, removeItem, type Fit, fittingChoices, pickMarks, nextItems, isReady, equalRuns, type Step, onlyComplete, textOf, missingPickNames } from "../src/state/picks.ts";
 import { placesOfChoices, placesOfIds } from "../src/choose/numbering.ts";
 import type { Choice, Pick } from "../src/base/types.ts";
 
@@ -29,15 +29,15 @@ const ride: Choice = {
 };
 
 const at = (place: string, id = place) => ({ id, at: place });
-const texts = (choices: Choice[], ...steps: Step[]) => fitting(choices, steps).map(textOf);
-const marks = (choices: Choice[], ...steps: Step[]) => nextOf(fitting(choices, steps)).map((item) => item.at);
+const texts = (choices: Choice[], ...steps: Step[]) => fittingChoices(choices, steps).map(textOf);
+const marks = (choices: Choice[], ...steps: Step[]) => nextItems(fittingChoices(choices, steps)).map((item) => item.at);
 
 describe("narrowing", () => {
   const all = [deploy, leader, stop];
 
   it("begins with all that can be picked, each once", () => {
     expect(marks(all)).toEqual(["w.0", "w.1", "h.0", "h.1", "h.2", "w.2"]);
-    expect(nextOf(fitting(all, [])).filter(({ later }) => later).map((item) => item.at)).toEqual(["h.0", "h.1", "h.2"]);
+    expect(nextItems(fittingChoices(all, [])).filter(({ later }) => later).map((item) => item.at)).toEqual(["h.0", "h.1", "h.2"]);
   });
 
   it("goes in any order", () => {
@@ -50,7 +50,7 @@ describe("narrowing", () => {
   });
 
   it("is settled where nothing is left to choose", () => {
-    const done = (...steps: Step[]) => settled(fitting(all, steps))?.choice.verb;
+    const done = (...steps: Step[]) => onlyComplete(fittingChoices(all, steps))?.choice.verb;
     expect(done(at("w.1", "date2"))).toBeUndefined();
     expect(done(at("w.2", "ii1*"))).toBe("leader");
     expect(done(at("w.0", "ii4"), at("h.0", "ii"))).toBe("deploy");
@@ -59,19 +59,19 @@ describe("narrowing", () => {
   });
 
   it("waits where more may be picked", () => {
-    const fits = fitting([march], [at("s", "ii4"), at("mito", "edo-mito")]);
-    expect(settled(fits)).toBeUndefined();
-    expect(fits.every(ready)).toBe(true);
+    const fits = fittingChoices([march], [at("s", "ii4"), at("mito", "edo-mito")]);
+    expect(onlyComplete(fits)).toBeUndefined();
+    expect(fits.every(isReady)).toBe(true);
     expect(fits.map(textOf)).toEqual(["march ii4 edo-mito"]);
     const whole = [at("s", "ii4"), at("s", "date2"), at("s", "date2"), at("mito", "edo-mito")];
-    expect(settled(fitting([march], whole))).toBeDefined();
-    expect(fitting([march], [...whole, at("s", "date2")])).toEqual([]);
+    expect(onlyComplete(fittingChoices([march], whole))).toBeDefined();
+    expect(fittingChoices([march], [...whole, at("s", "date2")])).toEqual([]);
   });
 
   it("needs no pick where there is nothing to choose among", () => {
     const move: Choice = { verb: "move", form: "move {0} {1}-{2}", picks: [pick("unit", "scout", "h"), pick("from", "a3", "a3"), pick("to", "a4 b4", "a4 b4")] };
     expect(marks([move])).toEqual(["a4", "b4"]);
-    expect(settled(fitting([move], [at("a4")])) && texts([move], at("a4"))).toEqual(["move scout a3-a4"]);
+    expect(onlyComplete(fittingChoices([move], [at("a4")])) && texts([move], at("a4"))).toEqual(["move scout a3-a4"]);
     expect(texts([move, stop], at("h", "scout"), at("b4"))).toEqual(["move scout a3-b4"]);
   });
 
@@ -84,15 +84,15 @@ describe("narrowing", () => {
 
 describe("steps", () => {
   it("take another id of the same pick in its place", () => {
-    const steps = add([deploy], [at("w.0", "ii4")], at("w.1", "date2"));
+    const steps = addItem([deploy], [at("w.0", "ii4")], at("w.1", "date2"));
     expect(steps).toEqual([at("w.1", "date2")]);
-    expect(add([deploy], [], at("nowhere"))).toBeUndefined();
+    expect(addItem([deploy], [], at("nowhere"))).toBeUndefined();
   });
 
   it("take a pick back, the last one first", () => {
     const [one, road] = [at("s", "date2"), at("mito", "edo-mito")];
-    expect(drop([one, road, one], one)).toEqual([one, road]);
-    expect(drop([one], road)).toBeUndefined();
+    expect(removeItem([one, road, one], one)).toEqual([one, road]);
+    expect(removeItem([one], road)).toBeUndefined();
   });
 });
 
@@ -100,7 +100,7 @@ describe("what is given up", () => {
   const forced: Choice = { ...march, picks: [...(march.picks ?? []), { name: "card", ids: ["date"], at: ["h.1"], cost: "a card" }] };
 
   it("is told where there is no way without it", () => {
-    const cost = (choices: Choice[], id: string) => nextOf(fitting(choices, [])).find((one) => one.id === id)?.cost;
+    const cost = (choices: Choice[], id: string) => nextItems(fittingChoices(choices, [])).find((one) => one.id === id)?.cost;
     expect(cost([march, forced], "date2")).toBe("");
     expect(cost([forced], "date2")).toBe("a card");
     expect(cost([march, forced], "date")).toBe("a card");
@@ -108,25 +108,25 @@ describe("what is given up", () => {
 
   it("goes with the mark of what can be picked", () => {
     const next = [{ id: "a", at: "x", later: true, cost: "a card" }, { id: "b", at: "y" }, { id: "c", at: "y", later: true }];
-    expect(marksOf(next, [at("p")], [])).toEqual({ x: "later a card", y: "can ", p: "picked" });
-    expect(marksOf(next, [at("p")], [at("p")])).toEqual({ x: "later a card", y: "can ", p: "no" });
+    expect(pickMarks(next, [at("p")], [])).toEqual({ x: "later a card", y: "can ", p: "picked" });
+    expect(pickMarks(next, [at("p")], [at("p")])).toEqual({ x: "later a card", y: "can ", p: "no" });
   });
 });
 
 it("says what is wanted next, by name", () => {
-  expect(wantedOf(fitting([deploy], [at("w.0", "ii4")]))).toEqual(["card"]);
-  expect(wantedOf(fitting([deploy, leader, stop], []))).toEqual(["block"]);
-  expect(wantedOf(fitting([stop], []))).toEqual([]);
+  expect(missingPickNames(fittingChoices([deploy], [at("w.0", "ii4")]))).toEqual(["card"]);
+  expect(missingPickNames(fittingChoices([deploy, leader, stop], []))).toEqual(["block"]);
+  expect(missingPickNames(fittingChoices([stop], []))).toEqual([]);
 });
 
 it("takes what is not said of a pick to be one", () => {
   const bid: Choice = { form: "bid {0}", picks: [{ ids: ["date", "ii"], at: ["h.0", "h.1"] }] };
-  expect(textOf(settled(fitting([bid], [at("h.1", "ii")])) as Fit)).toBe("bid ii");
+  expect(textOf(onlyComplete(fittingChoices([bid], [at("h.1", "ii")])) as Fit)).toBe("bid ii");
 });
 
 describe("numbers at places", () => {
   const from = (stack: string, roads: string): Choice => ({ picks: [pick("blocks", "a b", `${stack} ${stack}`, 1, 2), pick("road", roads, roads)] });
-  const places = (...choices: Choice[]) => placesOfChoices(fitting(choices, []));
+  const places = (...choices: Choice[]) => placesOfChoices(fittingChoices(choices, []));
 
   it("are at what only one choice picks, the first such", () => {
     expect(places(from("edo", "oyama mito"), from("kiyosu", "gifu"), stop)).toEqual(["edo", "kiyosu", ""]);
@@ -147,17 +147,17 @@ describe("what is alike", () => {
   const army = at("kai");
 
   it("is picked by its number, whatever was picked before", () => {
-    expect(texts([lead, stop], ...counted([lead, stop], [], army, 2))).toEqual(["lead 2 to izu"]);
-    expect(texts([lead, stop], ...counted([lead, stop], [army, army, army], army, 1))).toEqual(["lead 1 to izu"]);
-    expect(counted([lead, stop], [army], army, 0)).toEqual([]);
+    expect(texts([lead, stop], ...setCount([lead, stop], [], army, 2))).toEqual(["lead 2 to izu"]);
+    expect(texts([lead, stop], ...setCount([lead, stop], [army, army, army], army, 1))).toEqual(["lead 1 to izu"]);
+    expect(setCount([lead, stop], [army], army, 0)).toEqual([]);
     // More than there are is all of them.
-    expect(counted([lead, stop], [], army, 9)).toHaveLength(3);
+    expect(setCount([lead, stop], [], army, 9)).toHaveLength(3);
   });
 
   it("has one id and one place", () => {
     const [armies] = lead.picks as [Pick];
     const [, cards] = deploy.picks as [Pick, Pick];
-    expect(runs(armies)).toEqual([[0, 1, 2]]);
-    expect(runs(cards)).toEqual(cards.ids.map((_, i) => [i]));
+    expect(equalRuns(armies)).toEqual([[0, 1, 2]]);
+    expect(equalRuns(cards)).toEqual(cards.ids.map((_, i) => [i]));
   });
 });

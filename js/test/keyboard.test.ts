@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Hands, watchKeys } from "../src/chrome/keyboard.ts";
+import { type KeyHandlers, watchKeys } from "../src/chrome/keyboard.ts";
 import type { Event } from "../src/state/events.ts";
 
 /** What a key does: the event that it tells, or what the hands do; `false` where the page keeps the key. */
-function pressing(able: Partial<Hands> = {}) {
+function pressing(able: Partial<KeyHandlers> = {}) {
   const done: unknown[] = [];
   const note = (name: string) => (...words: unknown[]) => Boolean(done.push([name, ...words]));
-  const hands: Hands = {
+  const hands: KeyHandlers = {
     pan: note("pan"), zoom: note("zoom"), full: note("full"), help: note("help"), press: note("press"), ask: () => false,
     pencil: note("pencil"), copy: note("copy"), saves: () => true, unread: () => false, away: () => false, covered: () => false,
     decides: () => false, may: () => true, ready: () => true, types: () => true, sets: () => false, flips: () => true,
@@ -39,9 +39,9 @@ describe("a key", () => {
     ["d", { type: "compare" }],
     ["t", { type: "tree" }],
     ["o", { type: "flip" }],
-    ["c", { type: "every" }],
+    ["c", { type: "everyCommit" }],
     ["Escape", { type: "undo" }],
-    ["Enter", { type: "enter" }],
+    ["Enter", { type: "submit" }],
     ["3", ["press", "3"]],
     ["+", ["zoom", 1.4]],
     ["-", ["zoom", 1 / 1.4]],
@@ -77,7 +77,7 @@ describe("a key", () => {
 
   it("only lifts the curtain behind it", () => {
     const covered = pressing({ covered: () => true });
-    expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "lift" }, false, ["help"]]);
+    expect([covered("Enter"), covered("ArrowRight"), covered("?")]).toEqual([{ type: "uncover" }, false, ["help"]]);
     expect(covered("Enter", { repeat: true })).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, middle } from "../src/picture/places.ts";
+import { arrange, slotCentre } from "../src/picture/places.ts";
 import type { Box, Slot } from "../src/base/types.ts";
 
 const block: Box = [-1, -6, 68, 88];
@@ -45,7 +45,7 @@ describe("arrange", () => {
 });
 
 it("meets a slot in its point, else in the middle of its box", () => {
-  expect(middle({ xy: [3, 4], box: [0, 0, 10, 10] })).toEqual([3, 4]);
-  expect(middle({ box: [10, 20, 30, 40] })).toEqual([25, 40]);
-  expect(middle({ xy: [0, 0], box: [10, 20, 30, 40] })).toEqual([25, 40]);
+  expect(slotCentre({ xy: [3, 4], box: [0, 0, 10, 10] })).toEqual([3, 4]);
+  expect(slotCentre({ box: [10, 20, 30, 40] })).toEqual([25, 40]);
+  expect(slotCentre({ xy: [0, 0], box: [10, 20, 30, 40] })).toEqual([25, 40]);
 });

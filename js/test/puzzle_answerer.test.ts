@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Judged, Place } from "../src/base/puzzle_tree.ts";
-import type { Answer, Commit, JudgingModel, News, Puzzle, Traits } from "../src/base/types.ts";
+import type { PuzzleTree, PuzzlePlace } from "../src/base/puzzle_tree.ts";
+import type { Answer, Commit, PuzzleModel, News, Puzzle, Traits } from "../src/base/types.ts";
 import type { Answerer } from "../src/sync/answerer.ts";
-import { type Content, take } from "../src/sync/content.ts";
-import { makeJudged } from "../src/sync/puzzle_answerer.ts";
-import { meant, withoutActor } from "../src/sync/spelling.ts";
+import { type Content, applyUpdate } from "../src/sync/content.ts";
+import { makePuzzleAnswerer } from "../src/sync/puzzle_answerer.ts";
+import { lookUpText, withoutActor } from "../src/sync/text_lookup.ts";
 
 /** A start; a wrong move with its refutation, a right one with its reply, and after that the one that solves. */
 const NODES: Commit[] = [
@@ -17,7 +17,7 @@ const NODES: Commit[] = [
   { parent: 0, refused: { text: "take a b" } },
 ];
 
-const TABLE: Judged = {
+const TABLE: PuzzleTree = {
   nodes: { all: NODES },
   turns: NODES.map((_, node) => ({ by: node === 0 || node === 4 || node === 6 ? "page" : "python", asks: ["1.1", "Asked."] })),
   places: {
@@ -53,7 +53,7 @@ describe("a page that judges by itself", () => {
   let content: Content;
   let traits: Partial<Traits>;
   let answerer: Answerer;
-  let model: JudgingModel;
+  let model: PuzzleModel;
   let ask: (request: object) => Promise<Answer>;
 
   beforeEach(() => {
@@ -65,13 +65,13 @@ describe("a page that judges by itself", () => {
       set(name: keyof Traits, value: never) {
         traits[name] = value;
         const news = value as News;
-        if (name === "news") expect(take(content, { from: 0, ids: [], nodes: {}, ...news })).toBe(true);
+        if (name === "news") expect(applyUpdate(content, { from: 0, ids: [], nodes: {}, ...news })).toBe(true);
         if (name === "cursor") for (const call of heard) call();
       },
       on: (_: string, call: () => void) => heard.push(call),
       off: () => heard.splice(0),
-    } as unknown as JudgingModel;
-    answerer = makeJudged(model, TABLE, content, (key) => key);
+    } as unknown as PuzzleModel;
+    answerer = makePuzzleAnswerer(model, TABLE, content, (key) => key);
     ask = (request) => new Promise((done) => answerer.ask(request, done));
   });
 
@@ -117,10 +117,10 @@ describe("a page that judges by itself", () => {
   });
 
   it("plays on after a move that is not judged, and shows what is known of the solution", async () => {
-    const place = TABLE.places[0] as Place;
+    const place = TABLE.places[0] as PuzzlePlace;
     const told: Puzzle = { state: "unjudged", head: "Not judged." };
     const verdicts = place.verdicts.map((one, at) => (at === 1 ? { ...one, told } : one));
-    answerer = makeJudged(model, { ...TABLE, help: { ...TABLE.help, unjudged: ["back", "show"] }, places: { ...TABLE.places, 0: { ...place, verdicts, shown: { head: "As far as it is known." } } } }, content, (key) => key);
+    answerer = makePuzzleAnswerer(model, { ...TABLE, help: { ...TABLE.help, unjudged: ["back", "show"] }, places: { ...TABLE.places, 0: { ...place, verdicts, shown: { head: "As far as it is known." } } } }, content, (key) => key);
     await act("take a b with x");
     expect(traits.puzzle).toMatchObject({ state: "unjudged", head: "Not judged.", help: ["back", "show"] });
     expect(shown()).toEqual([undefined, "Right.", "Reply."]);
@@ -220,12 +220,12 @@ describe("spelling", () => {
 
   it("never takes one slot for another", () => {
     const march = [{ form: "march {0} to {1}" }];
-    expect(meant("march b to a", { "march a to b": 0 }, march)).toBeUndefined();
-    expect(meant("march x y to b", { "march y x to b": 3 }, march)).toBe(3);
+    expect(lookUpText("march b to a", { "march a to b": 0 }, march)).toBeUndefined();
+    expect(lookUpText("march x y to b", { "march y x to b": 3 }, march)).toBe(3);
     const [several, one] = [{ ids: [], least: 1, most: 3 }, { ids: [] }];
-    expect(meant("march a b c d", { "march c b a d": 2 }, [{ form: "march {0} {1}", picks: [several, one] }])).toBe(2);
-    expect(meant("march a b c d", { "march b a c d": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBeUndefined();
-    expect(meant("march a b c d", { "march a d c b": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBe(2);
-    expect(meant("march (a to b", { "march (a to b": 1 }, [{ form: "march ({0} to {1}" }])).toBe(1);
+    expect(lookUpText("march a b c d", { "march c b a d": 2 }, [{ form: "march {0} {1}", picks: [several, one] }])).toBe(2);
+    expect(lookUpText("march a b c d", { "march b a c d": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBeUndefined();
+    expect(lookUpText("march a b c d", { "march a d c b": 2 }, [{ form: "march {0} {1}", picks: [one, several] }])).toBe(2);
+    expect(lookUpText("march (a to b", { "march (a to b": 1 }, [{ form: "march ({0} to {1}" }])).toBe(1);
   });
 });

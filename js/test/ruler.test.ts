@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { linesOf, makeRuler } from "../src/base/ruler.ts";
+import { countLines, makeRuler } from "../src/base/ruler.ts";
 
 // Where nothing can be measured, every letter is taken for equally wide.
 vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
@@ -12,10 +12,10 @@ it("measures a text by its letters", () => {
 });
 
 it("breaks a text between its words, and no further than asked", () => {
-  expect(linesOf("", ruler, wide(5), 3)).toBe(1);
-  expect(linesOf("aaa aaa", ruler, wide(7), 3)).toBe(1);
-  expect(linesOf("aaa aaa", ruler, wide(6), 3)).toBe(2);
-  expect(linesOf("aaa aaa aaa", ruler, wide(6), 3)).toBe(3);
-  expect(linesOf("aaa ".repeat(50), ruler, wide(6), 3)).toBe(3);
-  expect(linesOf("aaaaaaaaaaaa", ruler, wide(6), 3)).toBe(1);
+  expect(countLines("", ruler, wide(5), 3)).toBe(1);
+  expect(countLines("aaa aaa", ruler, wide(7), 3)).toBe(1);
+  expect(countLines("aaa aaa", ruler, wide(6), 3)).toBe(2);
+  expect(countLines("aaa aaa aaa", ruler, wide(6), 3)).toBe(3);
+  expect(countLines("aaa ".repeat(50), ruler, wide(6), 3)).toBe(3);
+  expect(countLines("aaaaaaaaaaaa", ruler, wide(6), 3)).toBe(1);
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { type Host, setHost } from "../src/base/host.ts";
 import type { Answer, Model } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
-import { notice } from "../src/state/reading.ts";
+import { noticeShown } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { traitsOf, initial, type State, type Traits } from "../src/state/state.ts";
+import { traitsOf, initialState, type State, type Traits } from "../src/state/state.ts";
 import type { Content } from "../src/sync/content.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
@@ -24,8 +24,8 @@ const told = (more: Partial<Traits> = {}): Traits => ({
 });
 const after = (state: State, ...events: Event[]): State => events.reduce((before, event) => reduce(before, event, wording), state);
 const hear = (first: Traits): Event => ({ type: "traits", change: "cursor", traits: first, content });
-const opened = (more: Partial<Traits> = {}): State => after(initial(told(more), content), hear(told(more)));
-const keep = (name: string, over = false): Event => ({ type: "keep", name, over });
+const opened = (more: Partial<Traits> = {}): State => after(initialState(told(more), content), hear(told(more)));
+const keep = (name: string, over = false): Event => ({ type: "saveAs", name, over });
 const answered = (answer: Answer, name = "a"): Event => ({ type: "answered", answer, for: { why: "save", name } });
 
 describe("a file", () => {
@@ -48,22 +48,22 @@ describe("a file", () => {
   it("is left or gone over where it is there", () => {
     const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, there: "a.toml" }));
     expect(asks.saving).toEqual({ name: "a.toml", asks: "over" });
-    expect(after(asks, { type: "leave" }).saving).toEqual({ name: "a.toml", asks: "name" });
-    expect(after(asks, { type: "leave" }, { type: "leave" }).saving).toBeUndefined();
+    expect(after(asks, { type: "closeSaving" }).saving).toEqual({ name: "a.toml", asks: "name" });
+    expect(after(asks, { type: "closeSaving" }, { type: "closeSaving" }).saving).toBeUndefined();
     expect(after(asks, keep("a.toml", true)).effects).toMatchObject([{ request: { save: "a.toml", over: true } }]);
   });
 
   it("is saved beside, or loaded anew, where somebody else has changed it", () => {
     const asks = after(opened(), { type: "save" }, keep("a"), answered({ ok: false, changed: "a.toml", beside: "a-2.toml" }));
     expect(asks.saving).toEqual({ name: "a.toml", asks: "changed", beside: "a-2.toml" });
-    expect(after(asks, { type: "leave" }).saving).toBeUndefined();
-    expect(after(asks, { type: "beside" }).saving).toEqual({ name: "a-2.toml", asks: "name" });
-    const loads = after(asks, { type: "load" });
+    expect(after(asks, { type: "closeSaving" }).saving).toBeUndefined();
+    expect(after(asks, { type: "saveBeside" }).saving).toEqual({ name: "a-2.toml", asks: "name" });
+    const loads = after(asks, { type: "reloadFile" });
     expect(loads.effects).toEqual([{ do: "ask", request: { load: true }, for: { why: "save", name: "a-2.toml" } }]);
-    expect(after(loads, { type: "load" }).effects).toEqual([]);
+    expect(after(loads, { type: "reloadFile" }).effects).toEqual([]);
     expect(after(loads, answered({ ok: true })).saving).toBeUndefined();
     expect(after(loads, answered({ ok: false, notice: { text: "No." } }, "a-2.toml")).saving).toEqual({ name: "a-2.toml", asks: "name", why: "No." });
-    for (const type of ["beside", "load"] as const) {
+    for (const type of ["saveBeside", "reloadFile"] as const) {
       const named = after(opened(), { type: "save" });
       expect(after(named, { type })).toBe(named);
     }
@@ -94,7 +94,7 @@ describe("a file", () => {
 describe("a page", () => {
   const traits = { lesson: { title: "T", file: "a.toml" } } as Record<string, unknown>;
   const model = { get: (name: string) => traits[name] } as unknown as Model;
-  const served: Host = { meet: () => undefined, token: async () => "" };
+  const served: Host = { addManager: () => undefined, token: async () => "" };
 
   it("offers to save only where its host shows Python's token", () => {
     expect(traitsOf(model).lesson).toEqual({ title: "T", file: undefined });
@@ -107,11 +107,11 @@ describe("a page", () => {
 describe("the button of what is shown", () => {
   it("changes nothing when it is pressed again", () => {
     const sets = opened({ setting: { node: 0, text: "[position]", back: true } });
-    expect(after(sets, { type: "setting", what: "begin" })).toBe(sets);
-    expect(after(sets, { type: "setting", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
+    expect(after(sets, { type: "setUp", what: "begin" })).toBe(sets);
+    expect(after(sets, { type: "setUp", what: "leave" }).effects).toMatchObject([{ request: { setting: "leave" } }]);
     const plays = opened();
-    expect(after(plays, { type: "setting", what: "leave" })).toBe(plays);
-    expect(after(plays, { type: "setting", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
+    expect(after(plays, { type: "setUp", what: "leave" })).toBe(plays);
+    expect(after(plays, { type: "setUp", what: "begin" }).effects).toMatchObject([{ request: { setting: "begin" } }]);
   });
 });
 
@@ -130,7 +130,7 @@ describe("a position", () => {
 
 it("tells what was done until a refusal comes", () => {
   const informed = after(opened(), { type: "inform", title: "Done" });
-  expect(notice(informed)?.title).toBe("Done");
+  expect(noticeShown(informed)?.title).toBe("Done");
   const refused = after(informed, hear(told({ notice: { n: 1, kind: "error", text: "No." } })));
-  expect(notice(refused)?.text).toBe("No.");
+  expect(noticeShown(refused)?.text).toBe("No.");
 });

@@ -3,8 +3,8 @@ import type { Backdrop, Commit, Hue, Mark } from "../src/base/types.ts";
 import type { Event } from "../src/state/events.ts";
 import { treeShown } from "../src/state/reading.ts";
 import { reduce, type Wording } from "../src/state/reduce.ts";
-import { sketchMarks, spotOf } from "../src/state/sketching.ts";
-import { initial, type State, type Traits } from "../src/state/state.ts";
+import { sketchMarks, drawablePlace } from "../src/state/sketching.ts";
+import { initialState, type State, type Traits } from "../src/state/state.ts";
 
 const wording: Wording = { name: (_, at) => at, silent: () => "" };
 const notes: Mark[] = [{ place: "gifu", style: "note", colour: "red" }, { place: "edo", style: "note" }];
@@ -15,7 +15,7 @@ const after = (state: State, ...events: Event[]): State => events.reduce((before
 function opened(mode: "play" | "read" = "read"): State {
   const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: nodes() } }, changes: 3 };
   const first = told(mode);
-  return after(initial(first, content), { type: "traits", change: "cursor", traits: first, content });
+  return after(initialState(first, content), { type: "traits", change: "cursor", traits: first, content });
 }
 const ring = (place: string, colour: Hue = "green"): Event => ({ type: "pen", mark: { place, colour }, done: true });
 const asked = ({ effects }: State) => effects.flatMap((effect) => (effect.do === "ask" ? [effect.request] : []));
@@ -39,7 +39,7 @@ describe("what a reader draws", () => {
   it("goes with Escape, with a click on nothing, and with the next step", () => {
     const drawn = after(opened(), ring("gifu"), { type: "pen", mark: { place: "edo", to: "gifu", colour: "blue" }, done: false });
     expect(sketchMarks(drawn)).toHaveLength(2);
-    for (const event of [{ type: "undo" }, { type: "stray", at: "" }, { type: "step", way: "forward" }] as Event[]) {
+    for (const event of [{ type: "undo" }, { type: "clickAside", at: "" }, { type: "step", way: "forward" }] as Event[]) {
       expect(sketchMarks(after(drawn, event)), event.type).toEqual([]);
     }
     const bare = opened();
@@ -102,7 +102,7 @@ describe("by key", () => {
 it("takes a piece for the place at which it stands, and nothing for what means nothing", () => {
   const place = { panel: "map", slot: {} };
   const backdrop: Backdrop = { panels: {}, places: { edo: { ...place, label: "Edo" }, "edo.stack": place, box: place } };
-  expect(["p", "edo.stack", "edo", "box", "nowhere"].map((at) => spotOf(opened(), backdrop, at))).toEqual(["edo", "edo", "edo", undefined, undefined]);
+  expect(["p", "edo.stack", "edo", "box", "nowhere"].map((at) => drawablePlace(opened(), backdrop, at))).toEqual(["edo", "edo", "edo", undefined, undefined]);
 });
 
 describe("the tree of moves", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Commit } from "../src/base/types.ts";
 import { makeTimeline } from "../src/sync/timeline.ts";
-import { type Row, treeRows, unfolded } from "../src/sync/tree.ts";
+import { type Row, treeRows, nodesToUnfold } from "../src/sync/tree.ts";
 import { makeWalk } from "../src/sync/walk.ts";
 
 const line = (...nodes: [number | null, Partial<Commit>?][]) =>
@@ -39,9 +39,9 @@ it("leaves out what is folded, and says so", () => {
 
 it("finds what must be unfolded to see a commit", () => {
   const walk = walkOf(nested());
-  expect(unfolded(walk, 7)).toEqual([6, 2]);
-  expect(unfolded(walk, 5)).toEqual([2]);
-  expect(unfolded(walk, 3)).toEqual([]);
+  expect(nodesToUnfold(walk, 7)).toEqual([6, 2]);
+  expect(nodesToUnfold(walk, 5)).toEqual([2]);
+  expect(nodesToUnfold(walk, 3)).toEqual([]);
 });
 
 it("has one row for what belongs together, at its end, with the words of its first", () => {

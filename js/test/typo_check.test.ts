@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Place } from "../src/base/puzzle_tree.ts";
+import type { PuzzlePlace } from "../src/base/puzzle_tree.ts";
 import type { Choice } from "../src/base/types.ts";
 import { typoCheck, vocabulary } from "../src/sync/typo_check.ts";
 
@@ -9,7 +9,7 @@ const CHOICES: Choice[] = [
   { form: "stop" },
 ];
 const texts = { "deploy fukushima2 with maeda": 0, "deploy maeda3 with maeda": 0, "move 1 m14-n13": 0, stop: 0 };
-const PLACE: Place = { list: {}, texts, verdicts: [], show: [] };
+const PLACE: PuzzlePlace = { list: {}, texts, verdicts: [], show: [] };
 const WORDS = vocabulary({ 0: PLACE }, ["hex.m13", "map.osaka", "block.date2", "wait.tokugawa.0"]);
 
 const told = (typed: string, choices = CHOICES): string | undefined =>

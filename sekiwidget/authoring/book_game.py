@@ -14,7 +14,7 @@ from sekiwidget.authoring.facts import Facts
 from sekiwidget.authoring.tokens import find_side
 from sekiwidget.core.choice import Choice, locate
 from sekiwidget.core.errors import Problem
-from sekiwidget.core.game import Bounds, Chain, Game, PlainBounds, Rule
+from sekiwidget.core.game import Bounds, Chain, Game, Headline, PlainBounds, Rule
 from sekiwidget.core.position import Commit, Position, Value
 from sekiwidget.core.set_up import SetUp
 from sekiwidget.core.side import CHANCE, Side
@@ -111,6 +111,10 @@ class BookGame(Game, Generic[P]):
     @property
     def set_up(self) -> SetUp | None:
         """None: positions can only be typed."""
+        return None
+
+    def headline(self, commit: Commit, viewer: Side) -> Headline | None:
+        """None: nothing ends before the game does."""
         return None
 
     def complete(self, position: Position, actor: Side, prefix: str) -> Iterable[str]:

@@ -11,8 +11,10 @@ import errno
 import hashlib
 import os
 import re
+import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +24,9 @@ from typing import Final, Self
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.phrase import Term, phrase
 from sekiwidget.text.terms import Count
+
+if sys.platform not in ("win32", "emscripten"):
+    import fcntl
 
 # The drive of a JupyterLite site takes a file that was opened with a flag for one that was written, and stores a copy
 # of it in the browser, which hides the site's own for ever. It has no pipes to wait for.
@@ -88,6 +93,10 @@ def _check(mode: int, kind: Term) -> None:
         raise Unreadable(_NOT_PLAIN.get(stat.S_IFMT(mode)) or phrase("this is not a regular file"))
 
 
+FILE_MANAGER_FILES: Final = (".DS_Store", "Thumbs.db", "desktop.ini")
+"""Names of files that a file manager leaves in a folder that somebody has looked into."""
+
+
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 OLD: Final = 3600
@@ -96,6 +105,10 @@ OLD: Final = 3600
 _OURS: Final = re.compile(r"\.sekiwidget-[0-9a-f]{16}\.tmp")
 _OUTPUTS: Final = (1, 2)
 _LARGEST: Final = 1 << 24
+_HAS_LOCKS: Final = sys.platform not in ("win32", "emscripten")
+_PATIENCE: Final = 2.0
+"""Seconds to wait for another process that replaces the same file."""
+_POLL: Final = 0.005
 _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)
 
 
@@ -124,8 +137,9 @@ def file_stamp(path: str | os.PathLike[str]) -> str | None:
 def write_file(path: str | os.PathLike[str], content: str | bytes, *, replaces: str | None = None) -> str:
     """Write a text (in UTF-8 with LF) or bytes to a file; an existing one keeps its mode and, if permitted, its owner.
 
-    Links are followed. With `replaces` only a file with this stamp is replaced. Returns the stamp of what was written.
-    Raises OSError (FileChanged for a file with another stamp), leaving the file unchanged.
+    Links are followed; another hard link to the file keeps the old contents. With `replaces` only a file with this
+    stamp is replaced. Returns the stamp of what was written. Raises OSError (FileChanged for a file with another
+    stamp), leaving the file unchanged.
     """
     given, data = Path(path), content.encode() if isinstance(content, str) else content
     with _naming(given):
@@ -136,12 +150,15 @@ def write_file(path: str | os.PathLike[str], content: str | bytes, *, replaces: 
         target = Path(os.path.realpath(given))
         if there is not None:
             _check_may_replace(target)
-        with _aside(target.parent, data, there) as made:
-            # As late as can be: all that takes long is done. Another program may still write between this check and the
-            # replacement; no lock would prevent that, as editors do not respect it.
-            if replaces is not None and file_stamp(target) != replaces:
-                raise FileChanged.of(given)
-            made.replace(target)
+        with _aside(target.parent, data, target if there is not None else None) as made:
+            if replaces is None:
+                made.replace(target)
+            else:
+                # As late as can be: all that takes long is done.
+                with _locked(target):
+                    if file_stamp(target) != replaces:
+                        raise FileChanged.of(given)
+                    made.replace(target)
     return content_stamp(data)
 
 
@@ -163,6 +180,26 @@ def write_new_file(path: str | os.PathLike[str], text: str) -> str:
     return content_stamp(data)
 
 
+def replace_folder(made: Path, target: Path) -> None:
+    """Put a folder in the place of another one, or of none, beside which it is; whatever is raised, that one stays."""
+    old = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    try:
+        if target.exists():
+            target.rename(old / "old")
+        made.rename(target)
+    except BaseException:
+        if (old / "old").exists() and not os.path.lexists(target):
+            (old / "old").rename(target)
+        raise
+    finally:
+        # Parts of the old folder that cannot be removed are left beside the new one.
+        if os.path.lexists(target):
+            shutil.rmtree(old, ignore_errors=True)
+        else:
+            with suppress(OSError):
+                old.rmdir()
+
+
 def is_stream(path: str | os.PathLike[str]) -> bool:
     """Whether the path is a stream: a pipe, a device, or the program's own output."""
     there = _stat(Path(path))
@@ -179,19 +216,61 @@ def _place(given: Path, data: bytes) -> None:
             raise
         except (OSError, AttributeError, NotImplementedError):  # no hard links here
             pass
-    with given.open("xb") as file:
+        # The name is taken by an empty file, which the whole one then replaces.
+        claimed = False
         try:
-            file.write(data)
-            file.flush()
+            given.open("xb").close()
+            claimed = True
+            made.replace(given)
         except BaseException:
-            with suppress(OSError):
-                given.unlink()
+            if claimed:
+                with suppress(OSError):
+                    given.unlink()
             raise
 
 
 @contextmanager
-def _aside(folder: Path, data: bytes, like: os.stat_result | None) -> Iterator[Path]:
-    """A temporary file in the folder with this content and another file's mode and owner; removed afterwards."""
+def _locked(target: Path) -> Iterator[None]:
+    """Keep other processes of sekiwidget from replacing a file meanwhile, where the system has locks.
+
+    An editor respects no lock: what it writes between the check of a stamp and the replacement is still lost. After
+    some seconds, and where a file cannot be locked, it goes on without a lock.
+    """
+    lock = _lock(target) if _HAS_LOCKS else None
+    try:
+        yield
+    finally:
+        if lock is not None:
+            os.close(lock)
+
+
+def _lock(target: Path) -> int | None:
+    """Open and lock a file; None if that is not possible. Closing it removes the lock."""
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        try:
+            descriptor = os.open(target, _OPENED)
+        except OSError:
+            return None
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # Whoever had the lock may have put another file in its place.
+            if os.path.samestat(os.fstat(descriptor), target.stat()):
+                return descriptor
+        except BlockingIOError:
+            time.sleep(_POLL)
+        except OSError:
+            return descriptor
+        except BaseException:
+            os.close(descriptor)
+            raise
+        os.close(descriptor)
+    return None
+
+
+@contextmanager
+def _aside(folder: Path, data: bytes, like: Path | None) -> Iterator[Path]:
+    """A temporary file in the folder with this content, with another file's mode and owner; removed afterwards."""
     _sweep(folder)
     made = folder / f".sekiwidget-{os.urandom(8).hex()}.tmp"
     # Only the owner may read it until it has the old file's mode.
@@ -219,12 +298,14 @@ def _sweep(folder: Path) -> None:
                         Path(entry.path).unlink()
 
 
-def _keep_owner_and_mode(made: Path, like: os.stat_result) -> None:
-    now = made.stat()
-    if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (like.st_uid, like.st_gid):
+def _keep_owner_and_mode(made: Path, like: Path) -> None:
+    """Give a new file the owner, mode, access list and extended attributes of another, as far as permitted."""
+    now, there = made.stat(), like.stat()
+    if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (there.st_uid, there.st_gid):
         with suppress(OSError):
-            os.chown(made, like.st_uid, like.st_gid)
-    made.chmod(stat.S_IMODE(like.st_mode))
+            os.chown(made, there.st_uid, there.st_gid)
+    shutil.copystat(like, made)
+    os.utime(made)  # or it would look as if a killed process had left it
 
 
 def _sync(descriptor: int) -> None:

@@ -8,11 +8,10 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from sekiwidget.board.session import playing, target_explanation
 from sekiwidget.board.session.access import Access
-from sekiwidget.board.session.arranging import Arranging
 from sekiwidget.board.session.evaluation import Evaluation
 from sekiwidget.board.session.group import BoardGroup
 from sekiwidget.board.session.page_protocol import NoSuchFile, Pages
-from sekiwidget.board.session.playing import PlayController
+from sekiwidget.board.session.playing import Arranging, PlayController
 from sekiwidget.board.session.puzzle_controller import PuzzleController
 from sekiwidget.board.session.requests import (
     Act,
@@ -21,13 +20,13 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
-    Help,
     Load,
     Message,
     Missing,
     Point,
+    PuzzleRequest,
     Save,
-    Setting,
+    SetUp,
 )
 from sekiwidget.board.session.source import Source
 from sekiwidget.board.writing import editing, position_setup
@@ -85,9 +84,9 @@ class RequestHandler:
         Internal errors are reported on the board and raised: the widget machinery logs them in the kernel.
         """
         try:
-            if not isinstance(request, Missing | Help | Analyse | Check | Save | Load) and not self._source.line.holds(
-                request.node
-            ):
+            if not isinstance(
+                request, Missing | PuzzleRequest | Analyse | Check | Save | Load
+            ) and not self._source.line.holds(request.node):
                 self._pages.reject(request.id, phrase("That commit was deleted in the meantime."))
                 return None
             return self.TABLE[type(request)](self, request)
@@ -188,7 +187,7 @@ class RequestHandler:
             self._pages.send_lesson()
         self._pages.answer(request.id, {"ok": True})
 
-    def _help(self, request: Help) -> None:
+    def _puzzle_request(self, request: PuzzleRequest) -> None:
         if request.what in ("next", "open"):
             self._go_on(request)
             return
@@ -201,7 +200,7 @@ class RequestHandler:
         self.help(request.what)
         self._pages.answer(request.id, {"ok": True})
 
-    def _go_on(self, request: Help) -> None:
+    def _go_on(self, request: PuzzleRequest) -> None:
         """Go to another file of the course; the board shows it after the request is answered."""
         if self._pages.guide is None:
             self._pages.reject(request.id, phrase("This board belongs to no course."))
@@ -227,7 +226,7 @@ class RequestHandler:
         else:
             self._pages.answer(request.id, {"ok": True})
 
-    def _setting(self, request: Setting) -> None:
+    def _set_up(self, request: SetUp) -> None:
         """Replace the table; or switch to setting up, or back, after the request is answered."""
         try:
             if request.what == "write":
@@ -284,9 +283,9 @@ class RequestHandler:
         Complete: _complete,
         Point: _point,
         Edit: _edit,
-        Help: _help,
+        PuzzleRequest: _puzzle_request,
         Analyse: _analyse,
-        Setting: _setting,
+        SetUp: _set_up,
         Check: _check,
         Copy: _copy,
         Save: _save,

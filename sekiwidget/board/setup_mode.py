@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sekiwidget.board.parts import Parts
+    from sekiwidget.board.assembly import Parts
     from sekiwidget.board.session.source import Source
     from sekiwidget.core.line import Line
     from sekiwidget.core.position import Position
@@ -70,10 +70,14 @@ def _set_up(board: Switchable, position: Position) -> Parts:
 
 def _open(board: Any, given: Line | Source, players: Mapping[str, Any] | None = None) -> Parts:
     """New parts for a line, with everything open."""
-    from sekiwidget.board.parts import parts_of
+    from sekiwidget.board.assembly import assemble
     from sekiwidget.board.session.perspective import ALL
 
-    return parts_of(board, given, ALL, players, True, None, None, board._parts.language)
+    made = assemble(board, given, ALL, players, True, None, None, board._parts.language)
+    stamps = board._parts.source.stamps
+    stamps.update(made.source.stamps)
+    made.source.stamps = stamps
+    return made
 
 
 def _show(board: Switchable, parts: Parts) -> None:

@@ -24,7 +24,7 @@ from sekiwidget.text.translate import (
 )
 
 if TYPE_CHECKING:
-    from sekiwidget.board.parts import Parts
+    from sekiwidget.board.assembly import Parts
     from sekiwidget.board.session.group import Listener
     from sekiwidget.board.session.playing import Legal
     from sekiwidget.board.session.puzzle_controller import PuzzleController
@@ -89,14 +89,13 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         seed: int | None = None,
         game: str | Game | None = None,
         language: str | None = None,
-        **unknown: Any,
     ) -> None:
-        from sekiwidget.board.parts import check_look, parts_of
+        from sekiwidget.board.assembly import assemble, check_arguments
 
         speaks = requested_language(language)
         self._set_up_before = {}
-        check_look(mode, theme, {"width": width, "height": height}, unknown)
-        self._hold(parts_of(self, source, perspectives, players, mode == "play", seed, game, speaks))
+        check_arguments(mode, theme, {"width": width, "height": height})
+        self._hold(assemble(self, source, perspectives, players, mode == "play", seed, game, speaks))
         super().__init__(width=width or 0, height=height or 0, theme=theme)
         self._ready = True
         self._group.join(self._pages)
@@ -105,6 +104,10 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         if self._access.opponents:
             with self._group.turn():
                 self._playing.play_on()
+
+    def _find_language(self) -> Translator | None:
+        """For `translated_by_owner`."""
+        return self._speaks
 
     def _hold(self, parts: Parts) -> None:
         """Take over parts, and send everything that they show."""
@@ -395,7 +398,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
         """Wait for the next commit, from page or Python; returns its node. Raises CannotWait, a RuntimeError."""
         from sekiwidget.board.session.group import check_kernel, interactive_shell
 
-        with TranslationContext(lambda: self._speaks):
+        with TranslationContext(self._find_language):
             check_kernel(interactive_shell())
             with self._group.lock:
                 arriving = self._pages.listeners.next()
@@ -444,8 +447,8 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
                 through it.
             perspective: one of the board's; None takes the first for a picture, all of them for a page.
             theme: `light` or `dark`; for a page also `auto`. None makes a light picture, and a page in `auto`.
-            replace: overwrite a scenario file, keeping in it what the board does not know of; not the board's own file
-                if somebody else has changed it since the board opened or saved it.
+            replace: overwrite a scenario file, keeping in it what the board does not know of; not a file that the board
+                has opened or saved and somebody else has changed since.
             read: the page of a puzzle only steps through what was played on the board.
             chapter: the first words of a chapter's title; a moving picture shows all of it, others its first node.
             seconds: how long a moving picture shows each step, 0.1 to 60; None: as long as it takes to read.
@@ -470,7 +473,7 @@ class Board(traits.SharedTraits, anywidget.AnyWidget):
 
         wanted = SaveOptions(theme, chapter, seconds, width, animated, self._parts.language)
         check_path("path", path)
-        stamp = self._source.stamp if not force and self._source.is_file(Path(path)) else None
+        stamp = None if force else self._source.stamp_of(Path(path))
         try:
             return save_shown(
                 self._source,

@@ -48,6 +48,14 @@ class Sentence:
     """The last sum written out, for instance `2 + 1 + 2 = 5`, or empty."""
 
 
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What came of a fight, round or season that has ended: the result, then what it cost, as sentences."""
+
+    title: str
+    text: str = ""
+
+
 class Game(ABC):
     """Everything lessons, analysis, the board and the command line need from a game.
 
@@ -176,6 +184,13 @@ class Game(ABC):
     @abstractmethod
     def describe_action(self, actor: Side, action: Any) -> str:
         """An action in words before anything came of it, as a sentence: what `actor` tries, or may do."""
+
+    @abstractmethod
+    def headline(self, commit: Commit, viewer: Side) -> Headline | None:
+        """What came of the fight, round, season or game that ends with a commit (a view of it); None if none does.
+
+        `viewer` is addressed as "you" if it takes part; a fight of others has no headline for a side.
+        """
 
     @abstractmethod
     def is_same_step(self, commit: Commit, to: Commit) -> bool:

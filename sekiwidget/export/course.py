@@ -11,12 +11,11 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sekiwidget.base.files import Unreadable, read_file
+from sekiwidget.base.files import FILE_MANAGER_FILES, Unreadable, read_file, replace_folder
 from sekiwidget.board.session.perspective import ALL
 from sekiwidget.board.session.source import Source
 from sekiwidget.export.course_html import INDEX, contents_page, page_extras, page_path, progress_key
@@ -116,7 +115,7 @@ def _check_free(goal: Path) -> None:
     known = {*_listed(goal), FILE_LIST}
     for path in sorted(goal.rglob("*")):
         name = path.relative_to(goal).as_posix()
-        if (path.is_symlink() or not path.is_dir()) and name not in known:
+        if (path.is_symlink() or not path.is_dir()) and name not in known and path.name not in FILE_MANAGER_FILES:
             raise FolderInUse(
                 phrase(
                     "{folder} holds {name}, which no course of pages has put there; name a new or empty folder",
@@ -182,18 +181,4 @@ def _move(made: Path, goal: Path) -> None:
     mask = os.umask(0)
     os.umask(mask)
     made.chmod(0o777 & ~mask)
-    if not goal.exists():
-        made.rename(goal)
-        return
-    old = Path(tempfile.mkdtemp(prefix=f".{goal.name}-", dir=goal.parent))
-    try:
-        goal.rename(old / "old")
-        try:
-            made.rename(goal)
-        except OSError:
-            (old / "old").rename(goal)
-            raise
-    finally:
-        # Parts of the old folder that cannot be removed are left beside the new one.
-        with suppress(OSError):
-            shutil.rmtree(old)
+    replace_folder(made, goal)

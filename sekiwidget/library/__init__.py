@@ -12,12 +12,11 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from sekiwidget.base.files import Unreadable, read_file, write_file, write_new_file
+from sekiwidget.base.files import FileChanged, Unreadable, content_stamp, read_file, write_file, write_new_file
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import phrase
@@ -156,7 +155,7 @@ def _copy(source: dict[str, str], target: Path) -> WorkingCopy:
     before = _read_record(target / RECORD)
     record, copied, kept = dict(before), 0, []
     for name, text in source.items():
-        new, goal = _hash(text.encode()), target / name
+        new, goal = content_stamp(text.encode()), target / name
         now = _hash_of(goal)
         if now is None:
             goal.parent.mkdir(parents=True, exist_ok=True)
@@ -165,7 +164,11 @@ def _copy(source: dict[str, str], target: Path) -> WorkingCopy:
             if now != before.get(name):
                 kept.append(name)
                 continue
-            write_file(goal, text)
+            try:
+                write_file(goal, text, replaces=now)
+            except FileChanged:
+                kept.append(name)
+                continue
         copied += now != new
         record[name] = new
     if record != before:
@@ -173,16 +176,12 @@ def _copy(source: dict[str, str], target: Path) -> WorkingCopy:
     return WorkingCopy(target, copied, tuple(kept))
 
 
-def _hash(data: bytes) -> str:
-    return sha256(data).hexdigest()
-
-
 def _hash_of(path: Path) -> str | None:
     """The hash of a file; None if it does not exist; an empty string if it cannot be read or is no file."""
     if not os.path.lexists(path):
         return None
     try:
-        return _hash(read_file(path, _MAX_BYTES, Count(1, "lesson")))
+        return content_stamp(read_file(path, _MAX_BYTES, Count(1, "lesson")))
     except Unreadable:
         return ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import socket
 import stat
@@ -21,6 +22,7 @@ from sekiwidget.base.files import (
     content_stamp,
     file_stamp,
     read_file,
+    replace_folder,
     too_large,
     write_file,
     write_new_file,
@@ -126,6 +128,71 @@ def test_only_the_file_with_a_stamp_is_replaced(tmp_path: Path) -> None:
     assert file_stamp(path) is file_stamp(tmp_path) is None
 
 
+def test_writers_that_replace_a_file_lose_nothing_of_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One compares the file, and another begins to: it waits, and finds the file changed. Threads stand for processes.
+
+    A lock is of an open file, so it does not matter whose it is.
+    """
+    path = tmp_path / "file"
+    mine = write_new_file(path, "mine")
+    begun, waits = threading.Event(), threading.Event()
+    failed: list[BaseException] = []
+
+    def other() -> None:
+        begun.wait(60)
+        try:
+            write_file(path, "yours", replaces=mine)
+        except FileChanged as error:
+            failed.append(error)
+        waits.set()
+
+    def flock(descriptor: int, how: int) -> None:
+        try:
+            lock(descriptor, how)
+        except BlockingIOError:
+            waits.set()
+            raise
+
+    def compare(target: Path) -> str | None:
+        found = stamp(target)
+        if threading.current_thread() is not second:
+            begun.set()
+            waits.wait(60)
+        return found
+
+    lock, stamp, second = fcntl.flock, files.file_stamp, threading.Thread(target=other)
+    monkeypatch.setattr(fcntl, "flock", flock)
+    monkeypatch.setattr(files, "file_stamp", compare)
+    second.start()
+    try:
+        write_file(path, "more", replaces=mine)
+    except FileChanged as error:
+        failed.append(error)
+    second.join()
+    assert len(failed) == 1
+    assert path.read_text(encoding="utf-8") == "more"
+    assert names(tmp_path) == ["file"]
+
+
+def test_a_lock_of_another_program_is_not_waited_for_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    mine = write_new_file(path, "mine")
+    monkeypatch.setattr(files, "_PATIENCE", 0.01)
+    with path.open("rb") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        write_file(path, "more", replaces=mine)
+    assert path.read_text(encoding="utf-8") == "more"
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EBADF, "Bad file descriptor")
+
+    monkeypatch.setattr(fcntl, "flock", refuse)  # such as on a share
+    write_file(path, "most", replaces=content_stamp(b"more"))
+    assert path.read_text(encoding="utf-8") == "most"
+
+
 def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
     mask = os.umask(0o027)
     try:
@@ -149,6 +216,20 @@ def test_mode_and_link_are_kept(tmp_path: Path) -> None:
     assert stat.S_IMODE(there.stat().st_mode) == 0o604
     assert names(tmp_path) == ["link", "there"]
     assert names(there.parent) == ["file"]
+
+
+def test_access_lists_and_attributes_are_kept(tmp_path: Path) -> None:
+    """A colleague who may write a file by an access list, which is an attribute, may do so afterwards."""
+    path = tmp_path / "file"
+    path.write_text("old", encoding="utf-8")
+    try:
+        os.setxattr(path, "user.sekiwidget", b"mine")
+    except OSError:
+        pytest.skip("no attributes here")
+    os.utime(path, (0, 0))
+    write_file(path, "new")
+    assert os.getxattr(path, "user.sekiwidget") == b"mine"
+    assert path.stat().st_mtime > 0
 
 
 def test_a_link_to_nowhere_leads_to_a_new_file(tmp_path: Path) -> None:
@@ -179,6 +260,35 @@ def test_whatever_fails_leaves_the_old_file_and_no_other(
     assert names(tmp_path) == ["file"]
     if isinstance(caught.value, OSError):
         assert str(caught.value) == f"[Errno {errno.ENOSPC}] No space left on device: '{path}'"
+
+
+@pytest.mark.parametrize("fails", [1, 2])
+@pytest.mark.parametrize("interrupt", [OSError(errno.EBUSY, "Device or resource busy"), KeyboardInterrupt()])
+def test_whatever_fails_leaves_the_old_folder_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interrupt: BaseException, fails: int
+) -> None:
+    made, target = tmp_path / "made", tmp_path / "target"
+    for folder in (made, target):
+        folder.mkdir()
+        (folder / folder.name).touch()
+    calls, rename = [], Path.rename
+
+    def fail(path: Path, goal: Path) -> Path:
+        calls.append(goal)
+        if len(calls) == fails:
+            raise interrupt
+        return rename(path, goal)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", fail)
+        with pytest.raises(type(interrupt)):
+            replace_folder(made, target)
+    assert (names(tmp_path), names(target)) == (["made", "target"], ["target"])
+    replace_folder(made, target)
+    assert (names(tmp_path), names(target)) == (["target"], ["made"])
+    rename(target, made)
+    replace_folder(made, target)
+    assert names(tmp_path) == ["target"]
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
@@ -229,6 +339,12 @@ def test_a_file_is_new_where_there_are_no_hard_links(tmp_path: Path, monkeypatch
         raise PermissionError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refuse)
+    # A full disk: the file is there whole or not at all.
+    with monkeypatch.context() as full:
+        full.setattr(Path, "replace", lambda *_: refuse())
+        with pytest.raises(PermissionError):
+            write_new_file(tmp_path / "file", "x")
+    assert names(tmp_path) == []
     write_new_file(tmp_path / "file", "x")
     with pytest.raises(FileExistsError, match="there already"):
         write_new_file(tmp_path / "file", "y")

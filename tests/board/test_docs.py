@@ -1,12 +1,14 @@
 """docs/board.md describes the widget in the widget's own words."""
 
 import re
+from importlib import import_module
+from inspect import Parameter, signature
 from pathlib import Path
 
+import pytest
 from anywidget import AnyWidget
 
 from sekiwidget.board import Board
-from sekiwidget.board.parts import KEYWORDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "board.md"
 OURS = (
@@ -56,7 +58,9 @@ def test_no_trait_is_left_out() -> None:
 
 def test_every_keyword_and_method_is_described() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    for name in KEYWORDS:
+    keywords = [name for name, one in signature(Board).parameters.items() if one.kind is Parameter.KEYWORD_ONLY]
+    assert {"perspectives", "language"} <= set(keywords)
+    for name in keywords:
         assert f"`{name}`" in text
     # Traits are for the page; how they are sent is up to the widget machinery.
     others = {*Board.class_traits(), "get_state", "set_state", "send", "send_state"}
@@ -66,3 +70,14 @@ def test_every_keyword_and_method_is_described() -> None:
     assert {"on_commit", "next_commit", "play"} <= set(own)
     for name in own:
         assert f"`board.{name}" in text or f"`Board.{name}" in text, name
+
+
+@pytest.mark.parametrize(
+    "page", sorted([*PAGE.parent.glob("*.md"), *PAGE.parents[1].glob("*.md")]), ids=lambda page: page.name
+)
+def test_what_the_documentation_imports_is_there(page: Path) -> None:
+    for module, names in re.findall(
+        r"^from (sekiwidget[\w.]*) import (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE
+    ):
+        for name in names.partition("#")[0].split(","):
+            assert hasattr(import_module(module), name.split()[0]), f"{page.name}: from {module} import {name}"

@@ -57,6 +57,13 @@ class Bridge:
             self.bare.page.keyboard.press(key)
             self.pump()
 
+    def skip(self, view: int = 0) -> None:
+        """Go to the own next decision, where what came since the last one is being played."""
+        strip = self.bare.view(view).locator(".recap")
+        if strip.is_visible():
+            strip.get_by_role("button", name="Skip to my turn").click()
+        self.pump()
+
     def entry(self, view: int = 0) -> Locator:
         """The line of text, asked for where it is not there yet."""
         line = self.bare.view(view).locator(".typed")

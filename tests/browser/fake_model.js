@@ -139,7 +139,7 @@ const experimental = {
 
 /** The host that boards are given by the extension for JupyterLab; none for `null`. */
 export function serve(token) {
-  globalThis[Symbol.for("sekiwidget.host")] = token === null ? undefined : { meet() {}, token: async () => token };
+  globalThis[Symbol.for("sekiwidget.host")] = token === null ? undefined : { addManager() {}, token: async () => token };
 }
 
 /** Mounts the module's default export as anywidget does; what the tests drive is left in `window.host`. */

@@ -130,7 +130,9 @@ class Keyboard:
         raise AssertionError("nothing is legal")
 
     def begin(self) -> None:
-        """Play on, where a lesson goes on."""
+        """Skip what is being played since the last decision; play on, where a lesson goes on."""
+        if self.played.bare.view().locator(".recap").is_visible():
+            self.played.press("Escape")
         if self.played.bare.view().locator(".playon").is_visible():
             self.until("Tab", kind="playon")
             self.played.press("Enter")

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from sekiwidget import Board
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
-from tests.kept import EXAMPLES, read
+from tests.notebook_outputs import EXAMPLES, read_notebook
 
 FORK = "Ishida deploys Kobayakawa 3 with a plain card: 3 impact, from 9 to 12."
 
@@ -19,7 +19,7 @@ def beside_the_notebooks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(bare: BarePage, notebook: str, cell: int) -> Bridge:
     """The board that a cell of a notebook ends with, on a page that has the focus."""
-    source = read(EXAMPLES / f"{notebook}.ipynb").cells[cell].source
+    source = read_notebook(EXAMPLES / f"{notebook}.ipynb").cells[cell].source
     *lines, last = source.splitlines()
     names: dict[str, object] = {"Board": Board}
     exec("\n".join(lines), names)  # noqa: S102  A cell of ours.

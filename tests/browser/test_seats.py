@@ -246,6 +246,7 @@ def test_an_opponent_answers_what_was_chosen_on_the_board(bare: BarePage) -> Non
     assert actors[:2] == ["tokugawa", "ishida"]
     assert played.board.turn["side"] == "tokugawa"
     assert bare.get("cursor") == played.board.cursor > 3
+    played.skip()
     assert played.marks()
     expect(view.locator(".curtain")).to_have_count(0)
 
@@ -314,6 +315,7 @@ def test_what_is_not_allowed_is_in_nothing_that_the_page_got(bare: BarePage, mon
         heard.append(traits_of(board))
         played = Bridge(bare, board)
         played.types("deploy tokugawa2 with tokugawa")
+        played.skip()
         bare.view().locator(".sk-root").focus()
         played.press("ArrowLeft", "ArrowLeft", "e", "m", "y", "Escape")
         expect(bare.view().get_by_role("status")).to_contain_text("Saved.")

@@ -60,7 +60,7 @@ def test_by_mouse_alone(bare: BarePage) -> None:
     played.choose("Phase")
     played.choose("combat")
     assert played.board.position == START
-    bare.view().locator(".settingfoot .do").click()
+    bare.view().locator(".setupfoot .do").click()
     played.pump()
     assert played.board.line.nodes[0].position == START
     expect(bare.view().locator(".choosing")).to_contain_text("Declare the fight at Gifu")
@@ -114,7 +114,7 @@ def test_text_and_board_follow_each_other(bare: BarePage) -> None:
     faults = bare.view().locator(".faults")
     expect(faults).to_contain_text("There is no block mori9")
     expect(bare.view().locator(".behind mark")).to_have_text("mori9")
-    expect(bare.view().locator(".settingfoot .do")).to_be_disabled()
+    expect(bare.view().locator(".setupfoot .do")).to_be_disabled()
     faults.get_by_role("button").click()
     chosen = area.evaluate("one => one.value.slice(one.selectionStart, one.selectionEnd)")
     assert chosen == "mori9"
@@ -224,7 +224,7 @@ def test_all_of_it_is_on_one_screen(bare: BarePage, width: int, height: int) -> 
     played.types("put tokugawa2 gifu")
     root = bare.view().locator(".sk-root").bounding_box()
     assert root
-    for name in (".stage", ".tabs", "textarea.tabletext", ".settingfoot .do"):
+    for name in (".stage", ".tabs", "textarea.tabletext", ".setupfoot .do"):
         box = bare.view().locator(name).bounding_box()
         assert box, name
         assert box["width"] > 60

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { build } from "../../js/node_modules/esbuild/lib/main.js";
 
-const parts = { reduce: "state/reduce", initial: "state/state", "fits, itemsAt, picksNow": "state/picking", "fitting, items, picksOf, standIn, doable, ready, settled, textOf": "state/picks", makeEntries: "choose/entries" };
+const parts = { reduce: "state/reduce", initialState: "state/state", "fitsOf, itemsAt, isPicking": "state/picking", "items, picksOf, isReady, onlyComplete, textOf": "state/picks", makeEntries: "choose/entries" };
 const contents = Object.entries(parts).map(([names, path]) => `export { ${names} } from "./${path}.ts";`).join("\n");
 const resolveDir = new URL("../../js/src", import.meta.url).pathname;
 const made = await build({ stdin: { contents, resolveDir, loader: "ts" }, bundle: true, format: "esm", write: false, loader: { ".css": "text" } });
@@ -24,9 +24,9 @@ function run(cases) {
     counts.positions++;
     const traits = { cursor: 0, held: -1, perspectives: [{ id: "all", name: "All" }], choices: { node: 0, list: { all: choices } }, turn: {}, mode: "play", notice: {}, puzzle: {}, lesson: {}, setting: {} };
     const content = { kit: {}, backdrop: { panels: {}, places: {} }, words: {}, timelines: { all: { nodes: [{ patch: {} }] } }, changes: 1 };
-    const first = page.initial(traits, content);
+    const first = page.initialState(traits, content);
     const start = page.reduce(first, { type: "traits", change: "cursor", traits, content }, wording);
-    if (!page.picksNow(start)) throw new Error(`nothing to pick: ${name}`);
+    if (!page.isPicking(start)) throw new Error(`nothing to pick: ${name}`);
     const act = (state, event) => page.reduce(state, event, wording);
     const sent = (state) => state.effects.map(({ request }) => request?.act).find((one) => one !== undefined);
     const wrong = (...said) => faults.push([name, ...said].map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(" | "));
@@ -69,7 +69,7 @@ function run(cases) {
         speaks(then, `${at} ${other}`);
         const done = sent(then);
         if (done === undefined) continue;
-        if (other === at && !page.settled(page.fits(clicked))) wrong("a second click plays what is not settled", at, done);
+        if (other === at && !page.onlyComplete(page.fitsOf(clicked))) wrong("a second click plays what is not settled", at, done);
         const made = then.sent.steps.filter((step) => typeof step === "object").map((item) => item.at);
         if (!made.includes(at) || !made.includes(other)) wrong("what is played is not what was clicked", at, other, done);
       }
@@ -107,7 +107,7 @@ function run(cases) {
       } else {
         counts.begun++;
         if (!ends(after.steps)) wrong("a drag is lost", from, to, after.steps, texts);
-        if (page.fits(after).some(page.ready)) wrong("a drag that is ready is not played", from, to, page.fits(after).map(page.textOf));
+        if (page.fitsOf(after).some(page.isReady)) wrong("a drag that is ready is not played", from, to, page.fitsOf(after).map(page.textOf));
       }
     }
 
@@ -132,7 +132,7 @@ function run(cases) {
         if (done === undefined && page.items(state.steps).length < before) wrong("a click takes back", wanted, id, at);
       }
       counts.reached++;
-      const offered = done !== undefined ? [done] : page.fits(state).map(page.textOf);
+      const offered = done !== undefined ? [done] : page.fitsOf(state).map(page.textOf);
       if (!offered.map(key).includes(key(wanted))) wrong("cannot be clicked together", wanted, picks, offered);
     }
   }

@@ -1,5 +1,6 @@
 """Saving a board over a scenario file: what the board does not know of stays, and nothing is lost on the way."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -80,6 +81,32 @@ def test_the_head_changes_key_by_key() -> None:
     assert come[0] == 'title = "Another"'
     assert 'hints  = ["Count."]' in come
     assert len(come) == 4
+
+
+def test_comments_between_hints_and_before_answers_stay() -> None:
+    text = (
+        PUZZLE.read_text().replace("within = 4\n", "").replace("[[puzzle.answer]]", "# answers\n[[puzzle.answer]]", 1)
+    )
+    text = text.replace("hints  = [\n", "hints  = [\n    # the first\n", 1)
+    played = Scenario.from_text(text).play()
+    puzzle = played.scenario.puzzle
+    assert puzzle is not None and len(puzzle.hints) > 1
+    for hints in ((*puzzle.hints, "More."), ("Other.", *puzzle.hints[1:]), puzzle.hints[:-1]):
+        other = replace(puzzle, hints=hints, within=5)
+        made = rewrite_text(text, played.line, played.game, replace(played.scenario, puzzle=other))
+        assert Scenario.from_text(made).puzzle == other
+        assert "    # the first\n" in made and "\n# answers\n" in made
+
+
+def test_a_text_of_several_languages_may_become_one_of_all() -> None:
+    text = PUZZLE.read_text().replace("[[puzzle.answer]]", "# answers\n[[puzzle.answer]]", 1)
+    text = re.sub(r"hints  = \[.*?\n\]\n", 'hints.en = ["One."]\nhints.de = ["Eins."]\n', text, flags=re.DOTALL)
+    played = Scenario.from_text(text).play()
+    assert played.scenario.puzzle is not None
+    other = replace(played.scenario.puzzle, hints=(*played.scenario.puzzle.hints, "Two."))
+    made = rewrite_text(text, played.line, played.game, replace(played.scenario, puzzle=other))
+    assert Scenario.from_text(made).puzzle == other
+    assert "\n# answers\n" in made
 
 
 def test_answers_stay_with_their_own_and_new_ones_come_last() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,20 @@ def test_what_was_changed_stays(shipped: Path, here: Path) -> None:
     mine.unlink()
     assert working_copy(here) == WorkingCopy(mine.parent, copied=1)
     assert contents(mine.parent) == contents(shipped)
+
+
+def test_what_is_changed_while_it_is_copied_stays(shipped: Path, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = working_copy(here).folder / "first.ipynb"
+    (shipped / "first.ipynb").write_text("newer", encoding="utf-8")
+    sync = os.fsync
+
+    def late(descriptor: int) -> None:
+        sync(descriptor)
+        mine.write_text("mine", encoding="utf-8")
+
+    monkeypatch.setattr(os, "fsync", late)
+    assert working_copy(here) == WorkingCopy(mine.parent, kept=("first.ipynb",))
+    assert mine.read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.parametrize("record", ["", "[]", "{", '{"first.ipynb": 7}', "[" * 100_000])

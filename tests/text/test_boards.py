@@ -20,7 +20,7 @@ from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text import languages
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets, outside
+from tests.brackets import Brackets, outside_brackets
 from tests.contract.starts import starts
 
 Make = Callable[..., Board]
@@ -62,7 +62,9 @@ def glued(state: dict[str, Any]) -> set[tuple[str, str]]:
     return {
         (key, text)
         for key, text in texts(state)
-        if not UNSAID.fullmatch(key) and re.search(r"[A-Za-z]{2}", left := outside(text)) and re.search(r"[ A-Z]", left)
+        if not UNSAID.fullmatch(key)
+        and re.search(r"[A-Za-z]{2}", left := outside_brackets(text))
+        and re.search(r"[ A-Z]", left)
     }
 
 
@@ -93,7 +95,9 @@ def test_legends_are_drawn_in_the_language(name: str) -> None:
     """Names on the map stay as they are; what signs and regions mean is said."""
     panels = page_state.backdrop_of(game(name), Brackets())["panels"]  # type: ignore[arg-type]
     drawn = {part: re.findall(r">([^<>]*[A-Za-z]{2}[^<>]*)</text>", panel["svg"]) for part, panel in panels.items()}
-    assert [text for text in drawn.get("legend", []) if text not in (game(name).title, "1600") and outside(text)] == []
+    assert [
+        text for text in drawn.get("legend", []) if text not in (game(name).title, "1600") and outside_brackets(text)
+    ] == []
     assert name not in ("sekigahara", "shogun") or any("[" in text for texts in drawn.values() for text in texts)
 
 
@@ -159,8 +163,8 @@ def test_what_is_written_in_the_drawings_is_in_the_language(board: Make, name: s
     ("name", "change", "said"),
     [
         ("sekigahara", "control kyoto none", "Wer ihn kontrolliert (Kyoto): niemand."),
-        ("warchest", "initiative white", "Wer die Initiative hat: Weiß."),
-        ("warchest", "initiative none", "Wer die Initiative hat: niemand."),
+        ("warchest", "initiative white", "Initiative: Weiß."),
+        ("warchest", "initiative none", "Initiative: niemand."),
         ("daimyo", "reserve black 3", "Zahl der Bushi in der Reserve (Schwarz): 3."),
         ("shogun", "season summer", "Jahreszeit: Sommer."),
         ("shogun", "turned tax temple", "Felder mit offenen Karten: Steuern einziehen, Tempel bauen."),
@@ -177,7 +181,7 @@ def test_words_of_a_position_that_is_set_up_are_told_in_the_language(
     made.play(change)
     assert made.get_state("news")["news"]["nodes"]["all"][-1]["say"] == said
     verb, *words = change.split()
-    forms = [one for one in state_of(made)["choices"]["list"]["all"] if one["form"].startswith(f"{verb} ")]
+    forms = [one for one in state_of(made)["choices"]["list"]["all"] if one["form"].startswith(f"set {verb} ")]
     called = {
         id_: word
         for one in forms

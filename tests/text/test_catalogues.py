@@ -29,7 +29,7 @@ from sekiwidget.text.languages import NOUN, Translator, load_language
 from sekiwidget.text.phrase import data_in_language, in_language
 from tests.catalogues import CORE, ERRORS, HEAD, PAGE, place, renew
 from tests.contract.starts import starts
-from tests.extracted import extracted
+from tests.message_catalogue import extract_messages
 
 CODES = language_codes()
 COMMITS = 60
@@ -70,7 +70,7 @@ def nouns(node: ast.expr, module: str) -> set[str]:
 
 
 def test_every_noun_that_is_counted_can_be_translated() -> None:
-    known = {str(one.id) for one in extracted() if one.context == NOUN}
+    known = {str(one.id) for one in extract_messages() if one.context == NOUN}
     root = Path(sekiwidget.__file__).parent
     missing: dict[str, str] = {}
     unsure: list[str] = []
@@ -84,7 +84,7 @@ def test_every_noun_that_is_counted_can_be_translated() -> None:
                     if not found:
                         unsure.append(module)
     # Files of ours are called what they are called.
-    assert {*missing} == {"course.toml", "pages.json"}
+    assert {*missing} == {"course.toml", "pages.json", ".sekiwidget-site"}
     # One of them counts what another has named; the units of War Chest are extracted from their data file.
     assert {*unsure} == {"sekiwidget.text.terms", "sekiwidget.games.warchest.components.wording"}
 
@@ -92,7 +92,7 @@ def test_every_noun_that_is_counted_can_be_translated() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_nothing_is_missing_and_nothing_is_left_over(code: str) -> None:
     parts = catalogue(SOURCES / code)
-    wanted, found = keys(extracted()), keys(*parts)
+    wanted, found = keys(extract_messages()), keys(*parts)
     assert sorted(map(str, wanted.keys() - {key for key, said in found.items() if said})) == []
     assert sorted(map(str, found.keys() - wanted.keys())) == []
     assert sum(len(keys(part)) for part in parts) == len(found)
@@ -149,7 +149,7 @@ def test_renewing_adds_what_is_new_and_drops_what_is_no_longer_said(tmp_path: Pa
     found = keys(*catalogue(folder))
     assert found[None, "{side} stops."] == "ok {side}"
     assert (None, "Gone") not in found
-    assert found.keys() == keys(extracted()).keys()
+    assert found.keys() == keys(extract_messages()).keys()
     assert left == len(found) - 1
     assert not (folder / "gone.po").exists()
     # What is not sure stays for its translator, but is not spoken.

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from sekiwidget.cli.main import main
 from sekiwidget.text import languages
 from sekiwidget.text.click_words import WORDS
-from tests.marked import Marked, outside
+from tests.marks import Marks, outside_marks
 
 LESSON = "examples/combat/01-one-place-at-a-time.toml"
 PUZZLE = "examples/course/01-what-a-block-is/1-count-the-mon.toml"
@@ -41,23 +41,23 @@ def run(*words: str) -> str:
 
 def english(printed: str) -> list[str]:
     """The words outside all marks that are neither typed nor in capitals, as a place to fill in is."""
-    return re.findall(r"[a-z]{2,}", TYPED.sub("", re.sub(r"\b[A-Z]+(=[A-Z]+)?\b", "", outside(printed))))
+    return re.findall(r"[a-z]{2,}", TYPED.sub("", re.sub(r"\b[A-Z]+(=[A-Z]+)?\b", "", outside_marks(printed))))
 
 
 @pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> Marked:
+def marked(monkeypatch: pytest.MonkeyPatch) -> Marks:
     """Everything is said in the made-up language."""
-    language = Marked()
+    language = Marks()
     monkeypatch.setattr(languages, "find_language", lambda asked=None: language)
     return language
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_says_nothing_outside_its_language(marked: Marked, command: str) -> None:
+def test_help_says_nothing_outside_its_language(marked: Marks, command: str) -> None:
     assert english(run(command, "--help")) == []
 
 
-def test_the_list_of_commands_is_in_the_language(marked: Marked) -> None:
+def test_the_list_of_commands_is_in_the_language(marked: Marks) -> None:
     text, rows = run("--help").split("⟦Commands⟧:\n")
     assert english(text) == []
     assert [re.sub(r"^  (\w+) +(.).*", r"\1 \2", row) for row in rows.splitlines()] == [
@@ -86,7 +86,7 @@ def test_the_list_of_commands_is_in_the_language(marked: Marked) -> None:
         ["site", "nowhere"],
     ],
 )
-def test_errors_say_nothing_outside_their_language(marked: Marked, words: list[str]) -> None:
+def test_errors_say_nothing_outside_their_language(marked: Marks, words: list[str]) -> None:
     printed = run(*words)
     assert "⟦Error" in printed
     assert english(re.sub(r"'[^']*'", "", printed)) == []
@@ -107,14 +107,14 @@ def test_errors_say_nothing_outside_their_language(marked: Marked, words: list[s
         ["--version"],
     ],
 )
-def test_commands_print_nothing_outside_their_language(marked: Marked, words: list[str], tmp_path: Path) -> None:
+def test_commands_print_nothing_outside_their_language(marked: Marks, words: list[str], tmp_path: Path) -> None:
     printed = run(*(word.format(folder=tmp_path) for word in words)).replace(str(tmp_path), "")
     assert "⟦" in printed
     # A policy stands as it is typed.
     assert english(printed) in ([], ["simple"])
 
 
-def test_a_lesson_is_told_in_the_language(marked: Marked, tmp_path: Path) -> None:
+def test_a_lesson_is_told_in_the_language(marked: Marks, tmp_path: Path) -> None:
     file = tmp_path / "lesson.toml"
     own = re.compile(r"^(about|title|@ chapter).*\n|\s*# .*", re.MULTILINE)
     file.write_text(own.sub("", Path(LESSON).read_text(encoding="utf-8")), encoding="utf-8")

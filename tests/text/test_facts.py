@@ -5,7 +5,7 @@ import pytest
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text import languages
 from sekiwidget.text.phrase import in_language, phrase
-from tests.brackets import Strict, outside
+from tests.brackets import Strict, outside_brackets
 from tests.contract.played import played, some
 
 SEED = 3
@@ -21,7 +21,7 @@ def test_no_part_of_a_fact_is_left_in_english(name: str) -> None:
         for key in position.facts():
             fact, found = this.fact_name(position, key), this.fact_value(position, key, position.fact(key))
             strict = Strict()
-            assert outside(in_language(phrase("{fact}: {found}", fact=fact, found=found), strict)) == ""
+            assert outside_brackets(in_language(phrase("{fact}: {found}", fact=fact, found=found), strict)) == ""
             assert strict.plain == {}, key
 
 

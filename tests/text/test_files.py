@@ -34,7 +34,7 @@ from sekiwidget.lesson.play.scenario import Scenario
 from sekiwidget.lesson.script.errors import ScenarioError
 from sekiwidget.text import languages
 from sekiwidget.text.languages import Translator
-from tests.marked import Marked, outside, words_of
+from tests.marks import Marks, outside_marks, visible_text
 from tests.text.test_boards import random_line, texts
 
 PUZZLE = Path("examples/course/01-what-a-block-is/1-count-the-mon.toml")
@@ -43,13 +43,13 @@ UNSAID = re.compile(r"_.*|.*svg|.*paths?|symbol|form|layout|ground|clip|texts|te
 
 
 def marked() -> Translator:
-    language: Any = Marked()
+    language: Any = Marks()
     return language  # type: ignore[no-any-return]
 
 
 def english(text: str, own: set[str]) -> list[str]:
     """Words outside all marks that are no names of the game, or texts of the teacher."""
-    left = outside(text)
+    left = outside_marks(text)
     for name in sorted(own, key=len, reverse=True):
         left = re.sub(re.escape(name), " ", left, flags=re.IGNORECASE)
     return re.findall(r"\w*[a-z]{3,}", left)
@@ -79,7 +79,10 @@ def untold(state: dict[str, Any], own: set[str]) -> set[tuple[str, str]]:
     return {
         (key, text)
         for key, text in texts(state)
-        if not UNSAID.fullmatch(key) and text not in own and english(text, own) and re.search(r"[ A-Z]", outside(text))
+        if not UNSAID.fullmatch(key)
+        and text not in own
+        and english(text, own)
+        and re.search(r"[ A-Z]", outside_marks(text))
     }
 
 
@@ -91,12 +94,12 @@ def source(request: pytest.FixtureRequest) -> Source:
 def test_a_sheet_says_nothing_outside_its_language(source: Source) -> None:
     sheet = contact_sheet(source, "all", marked())
     assert sheet.count("⟦") > 20
-    assert english(words_of(sheet), names(source.game.id)) == []
+    assert english(visible_text(sheet), names(source.game.id)) == []
 
 
 def test_a_picture_says_nothing_outside_its_language(source: Source) -> None:
     for node in (0, len(source.line) // 2, len(source.line) - 1):
-        assert english(words_of(svg(source, node, language=marked())), names(source.game.id)) == []
+        assert english(visible_text(svg(source, node, language=marked())), names(source.game.id)) == []
 
 
 def test_a_moving_picture_says_nothing_outside_its_language(source: Source) -> None:
@@ -104,17 +107,17 @@ def test_a_moving_picture_says_nothing_outside_its_language(source: Source) -> N
     reel = FrameSequence(source, timeline, steps_through(timeline, 0)[:6], "light", marked())
     own = names(source.game.id)
     # In the animated file what several pictures have alike is out of its order.
-    told = [words_of(reel.still(number)) for number in range(len(reel.frames))]
+    told = [visible_text(reel.still(number)) for number in range(len(reel.frames))]
     assert "⟦1 of 6⟧" in told[0]
     assert [english(one, own) for one in [*told, *(shot.description for shot in reel.frames)]] == [[]] * 12
-    assert "⟦" in words_of(animated_svg(reel))
+    assert "⟦" in visible_text(animated_svg(reel))
 
 
 def test_a_page_says_nothing_outside_its_language(source: Source) -> None:
     text = page(source, 0, ["all", "public"], language=marked())
     own = names(source.game.id)
     assert '<html lang="xm">' in text
-    assert english(words_of(text), own) == []
+    assert english(visible_text(text), own) == []
     assert untold(state_in(text), own) == set()
 
 
@@ -131,7 +134,7 @@ def test_a_page_that_asks_says_nothing_outside_its_language() -> None:
     text = puzzle_page(scenario, language=marked()).text
     own = names(scenario.game) | teachers(scenario)
     comments = {node.comment for node in scenario.play().line.nodes if node.comment}
-    assert english(words_of(text), own | comments) == []
+    assert english(visible_text(text), own | comments) == []
     assert untold(state_in(text), own | comments) == set()
 
 
@@ -139,7 +142,7 @@ def test_a_handout_says_nothing_outside_its_language() -> None:
     scenario = Scenario.from_file(PUZZLE)
     own = {line for text in teachers(scenario) for line in text.split("\n")}
     comments = {node.comment for node in scenario.play().line.nodes if node.comment}
-    sheet = words_of(contact_sheet(source_of(scenario), "all", marked()))
+    sheet = visible_text(contact_sheet(source_of(scenario), "all", marked()))
     assert "⟦Room for your answer⟧" in sheet
     assert english(sheet, names(scenario.game) | own | comments) == []
 
@@ -154,11 +157,11 @@ def test_the_contents_of_a_course_say_nothing_outside_their_language() -> None:
         *(one.title for one in syllabus.chapters),
         *(one.title for one in syllabus.items),
     }
-    assert english(words_of(text), own) == []
+    assert english(visible_text(text), own) == []
     words = re.search(r"const words = (\{.*\});", text)
-    assert words and all(outside(one) == "" for one in json.loads(words[1]).values())
+    assert words and all(outside_marks(one) == "" for one in json.loads(words[1]).values())
     above = page_extras(syllabus, item, "key", "auto", None, marked()).above
-    assert "⟦Next:" in above and english(words_of(above), own) == []
+    assert "⟦Next:" in above and english(visible_text(above), own) == []
 
 
 def test_the_front_page_of_a_site_says_nothing_outside_its_language(tmp_path: Path) -> None:
@@ -167,9 +170,9 @@ def test_the_front_page_of_a_site_says_nothing_outside_its_language(tmp_path: Pa
     write_landing(tmp_path, "Ours", shelves, version="0.8", docs=True, language=marked())
     text = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert '<html lang="xm">' in text
-    assert english(words_of(text), {"First", "Ours"}) == []
+    assert english(visible_text(text), {"First", "Ours"}) == []
     words = re.search(r'id="words">(.*?)</script>', text)
-    assert words and all(outside(one) == "" for one in json.loads(words[1]).values())
+    assert words and all(outside_marks(one) == "" for one in json.loads(words[1]).values())
 
 
 # -- in the languages there are --------------------------------------------------------------------------------------
@@ -182,7 +185,7 @@ def test_a_board_saves_in_its_language(code: str, begins: str, tmp_path: Path) -
         text = board.save(tmp_path / name, **keywords).read_text(encoding="utf-8")  # type: ignore[arg-type]
         assert begins in text and state_in(text)["words"]["lang"] == code
     told = languages.load_language(code)
-    assert words_of(board.save(tmp_path / "a.svg").read_text(encoding="utf-8")) != words_of(
+    assert visible_text(board.save(tmp_path / "a.svg").read_text(encoding="utf-8")) != visible_text(
         Board(PUZZLE, language="en").save(tmp_path / "b.svg").read_text(encoding="utf-8")
     )
     assert told.direction == ("rtl" if code == "he" else "ltr")

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath
 
 from sekiwidget.text.catalogue_build import SOURCES, compile_language
 from sekiwidget.text.languages import CODES, ENGLISH
-from tests.built import run
+from tests.wheel import run_python
 
 SPEAKS = """
 import sys
@@ -34,11 +34,11 @@ def test_compiled_catalogues_are_a_small_part_of_the_wheel(wheel: zipfile.ZipFil
         assert wheel.read(one).decode() == compile_language(source).to_json()
 
 
-def test_a_process_reads_its_own_catalogue_only(installed: Path, tmp_path: Path) -> None:
+def test_a_process_reads_its_own_catalogue_only(installed_python: Path, tmp_path: Path) -> None:
     """What is installed speaks each language, without what compiles the catalogues; for English it reads none."""
     said = []
     for code in CODES:
-        read, told = json.loads(run(installed, tmp_path, "-c", SPEAKS, code))
+        read, told = json.loads(run_python(installed_python, tmp_path, "-c", SPEAKS, code))
         assert read == ([] if code == ENGLISH else [f"{code}.json"])
         said.append(told)
     for one, sentences in enumerate(zip(*said, strict=True)):

@@ -6,7 +6,7 @@ from sekiwidget.lesson import Scenario
 from sekiwidget.lesson.puzzle.verify import verify
 from sekiwidget.text import languages
 from sekiwidget.text.phrase import in_language
-from tests.brackets import Strict, outside
+from tests.brackets import Strict, outside_brackets
 from tests.lesson.puzzle.test_puzzles import HORSE
 
 GOAL = 'goal = { "combat.winner" = "tokugawa" }'
@@ -22,7 +22,7 @@ def test_no_part_of_a_fault_is_left_in_english(text: str) -> None:
     assert faults
     for fault in faults:
         strict = Strict()
-        assert outside(in_language(fault, strict)) == "" and strict.plain == {}
+        assert outside_brackets(in_language(fault, strict)) == "" and strict.plain == {}
 
 
 def test_the_question_and_the_facts_are_in_german() -> None:

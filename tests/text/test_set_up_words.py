@@ -15,7 +15,7 @@ from sekiwidget.core.game import Game
 from sekiwidget.core.line import Line
 from sekiwidget.games.registry import GAMES, game
 from sekiwidget.text.phrase import in_language
-from tests.brackets import Brackets, outside
+from tests.brackets import Brackets, outside_brackets
 from tests.contract.starts import starts
 
 ENDED = {"shogun": "winner black"}
@@ -64,7 +64,11 @@ def test_no_word_of_a_choice_stands_outside_the_language(name: str) -> None:
         for choice in setting.choices(table, setting.read_leniently(table).position):
             for id_, words, label in names(choice, labels):
                 said = in_language(words, Brackets())
-                if said != label and not (not said and label) and re.search(r"[A-Za-z]{2}", outside(said or id_)):
+                if (
+                    said != label
+                    and not (not said and label)
+                    and re.search(r"[A-Za-z]{2}", outside_brackets(said or id_))
+                ):
                     typed.add((choice.verb, id_, said))
     assert typed == set()
 

@@ -25,7 +25,7 @@ from sekiwidget.text import languages
 from sekiwidget.text.phrase import phrase
 from tests.board.battles import battle
 from tests.board.conftest import board  # noqa: F401 - a fixture
-from tests.brackets import Brackets, Strict, outside
+from tests.brackets import Brackets, Strict, outside_brackets
 from tests.contract.starts import starts
 
 Make = Callable[..., Board]
@@ -87,7 +87,7 @@ def test_a_text_board_says_nothing_outside_its_language(name: str) -> None:
     for view in views(name):
         known_words = set(re.findall(r"\w+", typed(name, view)))
         text = game(name).text_board(view, language)  # type: ignore[arg-type]
-        words = re.findall(r"[^\W\d_]{2,}\w*", outside(text).lower())
+        words = re.findall(r"[^\W\d_]{2,}\w*", outside_brackets(text).lower())
         assert [word for word in words if word not in known_words] == []
         read += 1
     assert read > 5 and language.plain == {}
@@ -157,7 +157,7 @@ def test_odds_and_values_say_nothing_outside_their_language(brackets: Strict) ->
     actions = {word for choice in value.choices for word in choice.text.split()}
     for text in texts:
         plain = re.sub(r"</?\w[^>]*>", " ", text)
-        left = re.findall(r"[^\W\d_]{2,}\w*", outside(plain))
+        left = re.findall(r"[^\W\d_]{2,}\w*", outside_brackets(plain))
         assert [word for word in left if word not in {*actions, "tokugawa", "combat", "winner", "simple"}] == []
     assert "[share]" in texts[0] and "[" in told and brackets.plain.keys() <= {"deploy tokugawa2 with tokugawa"}
 
@@ -173,6 +173,6 @@ def test_the_bar_of_a_long_run_is_called_in_the_language(monkeypatch: pytest.Mon
 
 
 def test_brackets_find_what_is_glued() -> None:
-    assert outside(Brackets().template("so") + " and so") == " and so"
+    assert outside_brackets(Brackets().template("so") + " and so") == " and so"
     strict = Strict()
     assert strict.form("plain words", "") == "plain words" and strict.plain == {"plain words": ""}

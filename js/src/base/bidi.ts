@@ -19,14 +19,14 @@ const RIGHTWARD = new RegExp(
 );
 
 /** Whether a text has letters that are read from right to left. */
-export const leftward = (text: string): boolean => LEFTWARD.test(text);
+export const isRightToLeft = (text: string): boolean => LEFTWARD.test(text);
 
 /**
  * A text of a document, in parts: within letters that are read from right to left, sums and what is typed are set apart,
  * so that they keep their order. Any other text is one part.
  */
-export function isolated(text: string): (Node | string)[] {
-  if (!leftward(text)) return [text];
+export function isolateLeftToRight(text: string): (Node | string)[] {
+  if (!isRightToLeft(text)) return [text];
   return text.split(RIGHTWARD).map((part, i) => {
     if (i % 2 === 0) return part;
     const apart = document.createElement("bdi");

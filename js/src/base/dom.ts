@@ -1,5 +1,5 @@
 /** Making and filling elements. Text is always text: nothing here reads markup. */
-import { isolated, leftward } from "./bidi.ts";
+import { isolateLeftToRight, isRightToLeft } from "./bidi.ts";
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
 export type Child = Node | string | undefined | false | null;
@@ -12,7 +12,7 @@ function make(space: string, tag: string, filling: Filling): Element {
   if (classes[0]) element.setAttribute("class", classes.join(" "));
   const [first, ...rest] = filling;
   const attributes = first?.constructor === Object;
-  if (attributes) put(element, first as Attributes);
+  if (attributes) setAttributes(element, first as Attributes);
   refill(element, ...((attributes ? rest : filling) as Child[]));
   return element;
 }
@@ -24,8 +24,8 @@ function make(space: string, tag: string, filling: Filling): Element {
 export function refill(element: Element, ...children: Child[]): void {
   const filled = children.filter((child): child is Node | string => Boolean(child));
   const apart = element instanceof HTMLElement;
-  element.replaceChildren(...filled.flatMap((child) => (apart && typeof child === "string" ? isolated(child) : [child])));
-  if (element.getAttribute("dir") === "auto") element.toggleAttribute("data-leftward", leftward(element.textContent ?? ""));
+  element.replaceChildren(...filled.flatMap((child) => (apart && typeof child === "string" ? isolateLeftToRight(child) : [child])));
+  if (element.getAttribute("dir") === "auto") element.toggleAttribute("data-leftward", isRightToLeft(element.textContent ?? ""));
 }
 
 /** An HTML element: `h("p.note", { title }, child, "text")`. */
@@ -49,7 +49,7 @@ export function path(name: string, d: string, attributes?: Attributes): SVGPathE
 }
 
 /** Text of the scenario or the game, in either writing direction. */
-export function words<K extends keyof HTMLElementTagNameMap>(
+export function textElement<K extends keyof HTMLElementTagNameMap>(
   tag: K | `${K}.${string}`,
   text = "",
 ): HTMLElementTagNameMap[K] {
@@ -64,7 +64,7 @@ export function button(name: string, act: () => void, attributes: Attributes, ..
 
 /** Short names, as these are used everywhere. */
 export const LABEL = "aria-label";
-export const HUSH = { "aria-hidden": "true" };
+export const HIDDEN = { "aria-hidden": "true" };
 export const { abs, hypot, max, min } = Math;
 export const { entries, fromEntries, keys, values } = Object;
 export const { stringify } = JSON;
@@ -77,7 +77,7 @@ export function round(value: number): number {
 }
 
 /** Sets attributes only where they differ: reading is cheaper than a repaint. Rounds numbers; removes empty ones. */
-export function put(element: Element, attributes: Attributes): void {
+export function setAttributes(element: Element, attributes: Attributes): void {
   for (const name in attributes) {
     const value = attributes[name];
     const text = `${typeof value === "number" ? round(value) : value}`;
@@ -86,7 +86,7 @@ export function put(element: Element, attributes: Attributes): void {
   }
 }
 
-export function say(element: Element, text: string): void {
+export function setText(element: Element, text: string): void {
   if (element.textContent !== text) refill(element, text);
 }
 
@@ -114,7 +114,7 @@ export function watchSize(elements: Element[], again: (entries: ResizeObserverEn
 /** Lets the Tab key reach what scrolls while there is more of it than is seen; returns a function that stops it. */
 export function watchScroll(scrollers: HTMLElement[]): () => void {
   return watchSize(scrollers.flatMap((one) => [one, ...one.children]), () => {
-    for (const one of scrollers) put(one, { tabindex: one.scrollHeight > one.clientHeight ? 0 : undefined });
+    for (const one of scrollers) setAttributes(one, { tabindex: one.scrollHeight > one.clientHeight ? 0 : undefined });
   });
 }
 
@@ -122,7 +122,7 @@ export function watchScroll(scrollers: HTMLElement[]): () => void {
 export const focused = (element: Element): Element | null => (element.getRootNode() as ShadowRoot).activeElement;
 
 /** Hides an event from the page around the board. */
-export function keep(event: Event): void {
+export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }

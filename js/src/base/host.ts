@@ -1,6 +1,6 @@
 /**
- * What the extension for JupyterLab (`lab/host.ts`) does for the boards of its pages. A page that only shows a board has
- * nothing of it.
+ * What the extension for JupyterLab (`lab/host.ts`) does for the boards of its pages; other pages have no host. Board and
+ * extension may be of different versions, so either copes with the other's older names.
  */
 import type { Model } from "./types.ts";
 
@@ -8,9 +8,9 @@ import type { Model } from "./types.ts";
 export type Manager = object;
 
 export interface Host {
-  /** A board is shown whose model is of this manager. */
-  meet(manager: Manager): void;
-  /** The token that the board's Python wants to see before it writes files; rejected where there is no kernel. */
+  /** Registers the manager of a board that is shown. An older extension has no such method. */
+  addManager?(manager: Manager): void;
+  /** The token that the board's Python requires before it writes files; rejected where there is no kernel. */
   token(manager: Manager): Promise<string>;
 }
 

@@ -14,7 +14,7 @@ export interface Lesson {
   n?: number;
   /** Where the lesson may be written. */
   draft?: Draft;
-  checked?: Checked;
+  checked?: CheckResult;
   /** Where it may be saved: the name that is offered for its file, and whether this board has saved it there. */
   file?: string;
   saved?: boolean;
@@ -38,7 +38,7 @@ export interface Draft {
 }
 
 /** What a check of the lesson found; `busy` while it goes on. */
-export interface Checked {
+export interface CheckResult {
   busy?: string;
   holds?: boolean;
   /** No fault was found, but not everything could be judged. */

@@ -20,7 +20,7 @@ export interface Verdict {
 export type Chains = Record<string, "links" | "pairs">;
 
 /** Where the learner is asked. */
-export interface Place {
+export interface PuzzlePlace {
   list: Record<string, Choice[]>;
   left?: string;
   /** What may be typed, and the index of its verdict. */
@@ -34,10 +34,10 @@ export interface Place {
   why?: Record<string, number | string>;
 }
 
-export interface Judged {
+export interface PuzzleTree {
   nodes: Record<string, Commit[]>;
   turns: Turn[];
-  places: Record<number, Place>;
+  places: Record<number, PuzzlePlace>;
   puzzle: Puzzle;
   hints: string[];
   /** The help that there is in each state. */

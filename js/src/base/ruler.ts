@@ -27,7 +27,7 @@ export function makeRuler(size: number, bold: boolean, face: string): Ruler {
 }
 
 /** How many lines of this width, in px, the words of a text take: at most `most`. */
-export function linesOf(text: string, ruler: Ruler, width: number, most: number): number {
+export function countLines(text: string, ruler: Ruler, width: number, most: number): number {
   const space = ruler(" ");
   let [lines, used] = [1, 0];
   for (const word of text.split(/\s+/)) {

@@ -1,7 +1,7 @@
 /** What Python sends: the scene vocabulary of `sekiwidget/core/scene.py` and the traits of the widget, as JSON. */
 import type { Facing } from "./facing.ts";
 import type { Lesson, Progress } from "./lesson.ts";
-import type { Setting } from "./setting.ts";
+import type { SetUp } from "./set_up.ts";
 
 export type Box = [x: number, y: number, width: number, height: number];
 export type Point = [x: number, y: number];
@@ -208,6 +208,8 @@ export interface Commit {
   say?: string;
   why?: Reason[];
   sum?: string;
+  /** Of what ended with it: the result, and the cost. */
+  headline?: [title: string, text: string];
   comment?: string;
   chapter?: string;
   name?: string;
@@ -226,13 +228,13 @@ export type Timelines = Record<string, { name?: string; nodes: Commit[] }>;
  * New and changed nodes: of all ever sent, the first is number `from`; `nodes` has each of `ids`. As a trait it carries
  * the answer to the page whose request made them; as a message it is what a page has missed.
  */
-export interface Grow {
+export interface Update {
   from: number;
   ids: number[];
   nodes: Record<string, Commit[]>;
   answer?: Answer;
 }
-export type News = Partial<Grow>;
+export type News = Partial<Update>;
 /** Python's answer to a request, by the request's number. */
 export interface Answer {
   answer?: number;
@@ -251,7 +253,7 @@ export interface Answer {
 export interface Packed {
   packed: string;
   from: number;
-  told: Grow[];
+  told: Update[];
 }
 
 /**
@@ -352,7 +354,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  setting: Setting;
+  setting: SetUp;
   words: string;
   width: number;
   height: number;
@@ -370,6 +372,6 @@ export interface Model {
 }
 
 /** The model of a page that judges by itself: what Python would write, the page does. */
-export interface JudgingModel extends Omit<Model, "set"> {
+export interface PuzzleModel extends Omit<Model, "set"> {
   set<K extends keyof Traits>(name: K, value: Traits[K]): void;
 }

@@ -2,15 +2,15 @@
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
 import { choicesOf, itemsAt } from "../state/picking.ts";
-import { type Item, items, together } from "../state/picks.ts";
+import { type Item, items, addAll } from "../state/picks.ts";
 import type { Meaning } from "../state/meanings.ts";
 import type { State } from "../state/state.ts";
-import type { ShownAs } from "./naming.ts";
+import type { NameAndPicture } from "./naming.ts";
 import type { Entry } from "./popup.ts";
 
 const differ = (all: unknown[]): boolean => new Set(all).size > 1;
 
-export function makeEntries(text: Text, shownAs: ShownAs, dispatch: Dispatch) {
+export function makeEntries(text: Text, shownAs: NameAndPicture, dispatch: Dispatch) {
   /** The choice that a meaning begins with, in words. */
   function labelOf(state: State, { steps: [index] }: Meaning): string {
     const { label, verb = "" } = choicesOf(state)[index as number] ?? {};
@@ -44,7 +44,7 @@ export function makeEntries(text: Text, shownAs: ShownAs, dispatch: Dispatch) {
         const [title, picture] = shownAs(item, 2);
         return { text: title || item.id, title: item.id, picture, picked, act: () => dispatch({ type: "pick", item, picked, listed: false }) };
       });
-      const every = !found.every((item) => held.includes(item)) && together(choicesOf(state), state.steps, found);
+      const every = !found.every((item) => held.includes(item)) && addAll(choicesOf(state), state.steps, found);
       if (every) made.push({ text: text("all", { count: found.length }), picked: false, act: () => dispatch({ type: "all", at }) });
       return made;
     },

@@ -1,4 +1,4 @@
-import { button, h, keep, LABEL, put, refill } from "../base/dom.ts";
+import { button, h, consume, LABEL, setAttributes, refill } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Answer } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
@@ -27,7 +27,7 @@ export function makeEntry(id: string, text: Text, complete: (text: string, done:
   }
 
   function show(): void {
-    put(go, { "aria-disabled": own ? !input.value.trim() : !able });
+    setAttributes(go, { "aria-disabled": own ? !input.value.trim() : !able });
   }
 
   input.onfocus = ask;
@@ -45,18 +45,18 @@ export function makeEntry(id: string, text: Text, complete: (text: string, done:
     const { key, shiftKey, isComposing } = event;
     const [first] = list.options;
     if (key === "Tab" && !shiftKey && own && first && first.value !== input.value) {
-      keep(event);
+      consume(event);
       input.value = first.value;
     }
     if (key !== "Enter" || isComposing) return;
-    keep(event);
+    consume(event);
     element.requestSubmit();
   };
   element.onsubmit = (event) => {
     event.preventDefault();
     const typed = input.value.trim();
     if (own && typed) dispatch({ type: "act", text: typed });
-    else if (!own && able) dispatch({ type: "enter" });
+    else if (!own && able) dispatch({ type: "submit" });
   };
 
   return {

@@ -1,10 +1,10 @@
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, LABEL, put, refill, words } from "../base/dom.ts";
+import { button, focused, h, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, type Fit, type Item, picksOf, ready, runs, standIn, textOf } from "../state/picks.ts";
-import type { ShownAs } from "./naming.ts";
+import { costOf, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
 /** From this many entries on, a search field is shown. */
@@ -13,7 +13,7 @@ const MANY = 9;
 const BRIEF = 12;
 
 /** What the list shows. */
-export interface Listed {
+export interface ListView {
   /** The choices that still fit. */
   fits: Fit[];
   /** Whether something was picked or opened, and whether choices can be made. */
@@ -33,7 +33,7 @@ export interface Listed {
 export function makeList(
   chips: Chips,
   text: Text,
-  shownAs: ShownAs,
+  shownAs: NameAndPicture,
   dispatch: Dispatch,
   renumber: (digits: Record<string, string>) => void,
 ) {
@@ -44,12 +44,12 @@ export function makeList(
   const body = h("div.list", { tabindex: -1 });
   const element = h("section.choosing", h("div.listhead", title, away), next, search, body);
   let filter: (() => void) | undefined;
-  let shown: Listed | undefined;
+  let shown: ListView | undefined;
   let held = "";
   let digits: Record<string, string> = {};
 
   const number = () => h("kbd");
-  const resultOf = (result?: string) => result && words(result.length < BRIEF ? "span.result.brief" : "span.result", result);
+  const resultOf = (result?: string) => result && textElement(result.length < BRIEF ? "span.result.brief" : "span.result", result);
 
   /** The choices one by one; `asked` is the rule that stands over them all. */
   function choices(fits: Fit[], live: boolean, asked?: string): HTMLElement[] {
@@ -60,7 +60,7 @@ export function makeList(
       const told = [result ? "" : note, costOf(choice)].filter(Boolean).join(" · ");
       const named = !result && rule && rule !== asked && chips.chip(rule);
       const parts = [
-        h("span.text", h("span", words("strong", said || verb), named && " ", named), told && words("span.note", told)),
+        h("span.text", h("span", textElement("strong", said || verb), named && " ", named), told && textElement("span.note", told)),
         resultOf(result),
       ];
       const attributes = { "data-of": `${index}`, title: told || undefined };
@@ -73,9 +73,9 @@ export function makeList(
   /** The ids of one pick: its buttons, and how they are laid out: those of a run in a row, behind what they are. */
   function ids(fit: Fit, p: number): { entries: HTMLElement[]; rows: HTMLElement[] } {
     const pick = picksOf(fit.choice)[p] as Pick;
-    const laid = runs(pick).map((run) => {
+    const laid = equalRuns(pick).map((run) => {
       const i = run[0] as number;
-      const item = { id: pick.ids[i] as string, at: standIn(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] };
+      const item = { id: pick.ids[i] as string, at: targetOf(pick, i), pick: p, nth: pick.nth?.[i], words: pick.words?.[i] };
       const [where, picture] = shownAs(item, 1.7);
       const name = where || item.id;
       if (!run[1]) {
@@ -83,7 +83,7 @@ export function makeList(
         return { entries: [one], row: one };
       }
       const entries = run.map((_, n) => amountOf(fit, item, run, n + 1, name));
-      const row = h("div.amounts", h("div.of", picture, words("b", name)), h("div.numbers", ...entries));
+      const row = h("div.amounts", h("div.of", picture, textElement("b", name)), h("div.numbers", ...entries));
       return { entries, row };
     });
     return { entries: laid.flatMap(({ entries }) => entries), rows: laid.map(({ row }) => row) };
@@ -101,7 +101,7 @@ export function makeList(
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
     const result = resultWith(fit, item.pick, i) ?? picksOf(fit.choice)[item.pick]?.results?.[i];
-    return button("pickable", act, attributes, number(), picture, words("b", name), resultOf(result));
+    return button("pickable", act, attributes, number(), picture, textElement("b", name), resultOf(result));
   }
 
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
@@ -123,7 +123,7 @@ export function makeList(
   function picks(fit: Fit): [head: HTMLElement, entries: HTMLElement[], rows: HTMLElement[]][] {
     return picksOf(fit.choice).flatMap((one, p) => {
       if (!open(one)) return [];
-      const head = h("h4", words("span", pickName(text, one.name)), h("span.note", amount(one, fit.taken[p]?.length)));
+      const head = h("h4", textElement("span", pickName(text, one.name)), h("span.note", amount(one, fit.taken[p]?.length)));
       const { entries, rows } = ids(fit, p);
       return [[head, entries, rows]];
     });
@@ -165,10 +165,10 @@ export function makeList(
     /** The number of each piece or place that one entry alone stands for. */
     digits: () => digits,
 
-    update(after: Listed): void {
+    update(after: ListView): void {
       const before = shown;
       shown = after;
-      if (before && (Object.keys(after) as (keyof Listed)[]).every((key) => same(before[key], after[key]))) return;
+      if (before && (Object.keys(after) as (keyof ListView)[]).every((key) => same(before[key], after[key]))) return;
       const { fits, chosen, live, asks, first } = after;
       const [fit, other] = fits;
       const groups = live && fit && !other ? picks(fit) : [];
@@ -179,19 +179,19 @@ export function makeList(
       element.hidden = !fit;
       const { label: said, verb, rule } = one?.choice ?? {};
       const [shownRule = asks[0], told = asks[1] || text("choose")] = one ? [rule ?? "", said || verb] : [];
-      refill(title, words("span", told), shownRule && chips.chip(shownRule));
-      next.textContent = one ? (ready(one) ? text("enter") : "") : after.next;
+      refill(title, textElement("span", told), shownRule && chips.chip(shownRule));
+      next.textContent = one ? (isReady(one) ? text("enter") : "") : after.next;
       away.hidden = !chosen;
       search.hidden = list.length <= MANY;
       search.value = "";
       // What cannot be chosen has no buttons, by which keys would reach it.
-      put(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
+      setAttributes(body, { class: one ? "list picks" : "list", tabindex: live ? -1 : 0 });
       const places = one ? placesOfIds(picksOf(one.choice).filter(open)) : placesOfChoices(fits);
       filter = () => numbered(list, places, first);
       if (one) {
         const sections = groups.map(([head, , laid]) => h("div.picking", head, h("div.pickables", ...laid)));
         const note = one.choice.note;
-        refill(body, note && words("p.note", note), ...sections);
+        refill(body, note && textElement("p.note", note), ...sections);
       } else refill(body, h("ol", ...list.map((made) => h("li", made))));
       filter();
       keepFocus();

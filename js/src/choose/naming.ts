@@ -4,7 +4,7 @@ import type { Art } from "../picture/art.ts";
 import type { Item } from "../state/picks.ts";
 
 /** The name of something pickable, and its picture at a size in em. */
-export type ShownAs = (item: Item, size: number) => [string, Element?];
+export type NameAndPicture = (item: Item, size: number) => [string, Element?];
 
 /** The name of a piece or place of a scene in words. */
 export function nameOf(backdrop: Backdrop, art: Pick<Art, "label">, { pieces, places, named }: Scene, at: string): string {

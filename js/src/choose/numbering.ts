@@ -1,8 +1,8 @@
 /** Which piece or place of the picture has the number that an entry of the list has. */
 import type { Pick } from "../base/types.ts";
-import { type Fit, picksOf, standIn } from "../state/picks.ts";
+import { type Fit, picksOf, targetOf } from "../state/picks.ts";
 
-const stands = (pick: Pick): string[] => [...new Set(pick.ids.map((_, i) => standIn(pick, i)))];
+const stands = (pick: Pick): string[] => [...new Set(pick.ids.map((_, i) => targetOf(pick, i)))];
 
 /** Leaves of each entry the first of its pieces or places that no other entry has; "" where there is none. */
 function alone(own: string[][], all = own): string[] {
@@ -21,4 +21,4 @@ export function placesOfChoices(fits: Fit[]): string[] {
 }
 
 /** What stands for each id of some picks, unless another stands in the same place. */
-export const placesOfIds = (picks: Pick[]): string[] => alone(picks.flatMap((pick) => pick.ids.map((_, i) => [standIn(pick, i)])));
+export const placesOfIds = (picks: Pick[]): string[] => alone(picks.flatMap((pick) => pick.ids.map((_, i) => [targetOf(pick, i)])));

@@ -1,4 +1,4 @@
-import { button, type Child, focused, h, keep, LABEL, refill, words } from "../base/dom.ts";
+import { button, type Child, focused, h, consume, LABEL, refill, textElement } from "../base/dom.ts";
 import { placeBeside } from "../picture/tray.ts";
 
 /** One of several pickable things in the same place. */
@@ -42,7 +42,7 @@ export function makePopup(root: HTMLElement, closed: () => void) {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     all.at((at + by) % all.length)?.focus();
-    keep(event);
+    consume(event);
   };
   root.addEventListener("scroll", () => of && !element.hidden && placeBeside(element, of, root), true);
 
@@ -54,9 +54,9 @@ export function makePopup(root: HTMLElement, closed: () => void) {
     menu(on: SVGElement, title: string, next: string, entries: Entry[]): void {
       const at = [...element.querySelectorAll("button")].findIndex((one) => one.matches(":focus"));
       const made = entries.map(({ text, title, picture, picked, act }) =>
-        button("pickable", act, { "aria-pressed": picked, title }, picture, words("span", text)),
+        button("pickable", act, { "aria-pressed": picked, title }, picture, textElement("span", text)),
       );
-      show(on, title, true, h("div.pickables", ...made), words("p.next", next));
+      show(on, title, true, h("div.pickables", ...made), textElement("p.next", next));
       element.setAttribute("role", "group");
       (made[at] ?? made.find((one) => one.ariaPressed === "true") ?? made[0])?.focus();
     },

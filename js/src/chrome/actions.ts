@@ -1,5 +1,5 @@
 /** The actions at the foot of the desk: what a learner can do next. */
-import { button, entries, h, put, refill, say, words } from "../base/dom.ts";
+import { button, entries, h, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Puzzle } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
@@ -11,7 +11,7 @@ const HELP = { next: "N", back: "Backspace", hint: "H", show: "S", again: "A", e
 const SIGNS: Record<string, string> = { Backspace: "⌫" };
 
 /** What stands at the foot of the desk. */
-export interface Actions {
+export interface ActionsView {
   puzzle: Puzzle;
   /** The title of the next file of a course, at the end of a lesson. */
   next?: string;
@@ -41,14 +41,14 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
   const whom = h("span.note", { dir: "auto" });
   const play = h("button.playon", { "data-key": "p" }, h("strong", text("playon")), whom, h("kbd", "P"));
   // The line for typing has one of its own; without it, fingers need one.
-  const act = button("do", () => dispatch({ type: "enter" }), {}, text("do"));
-  const values = button("pickable", () => dispatch({ type: "help", request: { analyse: values.getAttribute("aria-pressed") !== "true" } }), {}, text("values"));
+  const act = button("do", () => dispatch({ type: "submit" }), {}, text("do"));
+  const values = button("pickable", () => dispatch({ type: "analyse", on: values.getAttribute("aria-pressed") !== "true" }), {}, text("values"));
   const type = h("button.pickable", { "data-key": "/" }, text("type"), h("kbd", "/"));
   const more = h("div.pickables", type, values);
   const helps = entries(HELP).map(([puzzle, key]) => {
     const name = h("span");
     const attributes = { "data-help": puzzle, "aria-keyshortcuts": key };
-    const one = button("pickable", () => dispatch({ type: "help", request: { puzzle } }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
+    const one = button("pickable", () => dispatch({ type: "puzzle", what: puzzle }), attributes, puzzle === "back" && icon("undo"), name, h("kbd", SIGNS[key] ?? key));
     return { puzzle, one, name };
   });
   const row = h("div.helps", ...helps.map(({ one }) => one));
@@ -68,7 +68,7 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       return true;
     },
 
-    update(foot: Actions): void {
+    update(foot: ActionsView): void {
       entry.hidden = !foot.types || !foot.typing;
       const wanted = JSON.stringify(foot);
       if (wanted === shown) return;
@@ -81,21 +81,21 @@ export function makeActions(text: Text, entry: HTMLElement, dispatch: Dispatch) 
       row.hidden = !foot.plays || !offered[0];
       for (const { puzzle, one, name } of helps) {
         one.hidden = !offered.includes(puzzle);
-        put(one, { class: puzzle === main ? "do" : "pickable" });
+        setAttributes(one, { class: puzzle === main ? "do" : "pickable" });
         const places = { n: hints.length, name: next };
-        say(name, text(puzzle === "next" && !next ? "help.more" : `help.${puzzle}`, places));
+        setText(name, text(puzzle === "next" && !next ? "help.more" : `help.${puzzle}`, places));
       }
       refill(told, foot.told);
       onward.hidden = !foot.waits;
       refill(worth, foot.worth);
       act.hidden = foot.ready === undefined || foot.typing;
-      refill(act, words("span", text("do")), foot.ready && words("span.note", foot.ready));
+      refill(act, textElement("span", text("do")), foot.ready && textElement("span.note", foot.ready));
       play.hidden = foot.onward === undefined;
-      say(whom, foot.onward ?? "");
-      put(whom, { title: foot.onward });
+      setText(whom, foot.onward ?? "");
+      setAttributes(whom, { title: foot.onward });
       type.hidden = !foot.types || foot.typing || !foot.decides;
       values.hidden = !foot.valued;
-      put(values, { "aria-pressed": foot.worth !== undefined });
+      setAttributes(values, { "aria-pressed": foot.worth !== undefined });
       more.hidden = type.hidden && values.hidden;
     },
   };

@@ -1,8 +1,8 @@
 /** Variations: the tree of moves, and the continuations of one commit. */
-import { button, clamp, focused, h, HUSH, ITALIC, keep, LABEL, max, min, put, rect, refill, SANS, watchSize, words } from "../base/dom.ts";
-import { linesOf, makeRuler } from "../base/ruler.ts";
+import { button, clamp, focused, h, HIDDEN, ITALIC, consume, LABEL, max, min, setAttributes, rect, refill, SANS, watchSize, textElement } from "../base/dom.ts";
+import { countLines, makeRuler } from "../base/ruler.ts";
 import type { Text } from "../base/text.ts";
-import { type Row, treeRows, unfolded } from "../sync/tree.ts";
+import { type Row, treeRows, nodesToUnfold } from "../sync/tree.ts";
 import type { Walk } from "../sync/walk.ts";
 import { glyphBox, sentence } from "./sentence.ts";
 
@@ -70,8 +70,8 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       const room = wide - letters * (HEAD + figures + deep + (glyph ? SIGN : 0) + (row.variations ? SIGN : 0));
       let of = measured.get(row.main);
       if (of?.room !== room) {
-        const remark = comment ? linesOf(comment, italic, wide - letters * (BEFORE + deep), REMARK) : 0;
-        of = { room, lines: heads(row).length + linesOf(said(row), row.level === 1 ? bold : plain, room, LINES) + remark };
+        const remark = comment ? countLines(comment, italic, wide - letters * (BEFORE + deep), REMARK) : 0;
+        of = { room, lines: heads(row).length + countLines(said(row), row.level === 1 ? bold : plain, room, LINES) + remark };
         measured.set(row.main, of);
       }
       tops.push((tops.at(-1) as number) + Math.round(letters * (of.lines * LINE + PADDING)));
@@ -95,9 +95,9 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     const { comment, glyph, side = "none", refused } = (walk as Walk).timeline.nodeAt(row.main);
     const told = said(row);
     const above = heads(row);
-    const sign = refused ? h("b.tried", HUSH, "✕") : h("i", { class: `swatch ${side}` });
-    const unfolds = row.variations > 0 && h("span.fold", HUSH, row.open ? "▾" : `▸ ${row.variations}`);
-    const moved = h("div.move", h("span.number", `${row.number} `), sign, words("span.what", told), unfolds, glyph && glyphBox(glyph, text));
+    const sign = refused ? h("b.tried", HIDDEN, "✕") : h("i", { class: `swatch ${side}` });
+    const unfolds = row.variations > 0 && h("span.fold", HIDDEN, row.open ? "▾" : `▸ ${row.variations}`);
+    const moved = h("div.move", h("span.number", `${row.number} `), sign, textElement("span.what", told), unfolds, glyph && glyphBox(glyph, text));
     const attributes = {
       id: `${prefix}twig-${index}`,
       role: "treeitem",
@@ -108,8 +108,8 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       "aria-expanded": row.variations ? row.open : undefined,
     };
     // What is read out is what is seen.
-    const headings = above.map((one) => words("div.heading", one));
-    const item = h("div.twig", attributes, ...headings, moved, comment && words("p.remark", comment));
+    const headings = above.map((one) => textElement("div.heading", one));
+    const item = h("div.twig", attributes, ...headings, moved, comment && textElement("p.remark", comment));
     const begin = tops[index] as number;
     const deep = min(row.level - 1, DEEP) * LEVEL;
     item.style.cssText = `top:${begin}px;height:${(tops[index + 1] as number) - begin}px;--deep:${deep}em`;
@@ -128,7 +128,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     if (cursor >= 0 && cursor < from) wanted.unshift(cursor);
     if (cursor > to) wanted.push(cursor);
     made = new Map(wanted.map((i) => [i, made.get(i) ?? make(i)]));
-    for (const [i, item] of made) put(item, { "aria-selected": i === cursor });
+    for (const [i, item] of made) setAttributes(item, { "aria-selected": i === cursor });
     const rowsMade = [...made.values()];
     for (const item of [...inner.children]) if (!rowsMade.includes(item as HTMLElement)) item.remove();
     // What stays is not taken out even for a moment: a press that began on it would be no click.
@@ -137,7 +137,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       if (item === follows) follows = item.nextSibling;
       else inner.insertBefore(item, follows);
     }
-    put(element, { "aria-activedescendant": made.has(cursor) ? `${prefix}twig-${cursor}` : undefined });
+    setAttributes(element, { "aria-activedescendant": made.has(cursor) ? `${prefix}twig-${cursor}` : undefined });
   }
 
   /** Scrolls so far that the cursor's row is seen, in the next frame: a step must not wait for a layout. */
@@ -181,7 +181,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
     if (by && row) go(row.id, repeat);
     else if (key === "Enter" && row?.variations) fold(row.main);
     else return;
-    keep(event);
+    consume(event);
   };
 
   return {
@@ -208,7 +208,7 @@ export function makeTree(prefix: string, text: Text, go: (node: number, held: bo
       // A changed commit makes another walk.
       if (of !== walk) measured = new Map();
       walk = of;
-      const open = unfolded(of, at);
+      const open = nodesToUnfold(of, at);
       const key = [of, of.timeline.nodes.length, folded, open.filter((one) => folded.includes(one)).join()];
       if (key.some((part, i) => part !== known[i])) {
         known = key;
@@ -254,7 +254,7 @@ export function makeBranches(text: Text, go: (node: number) => void) {
         const { name, say, chapter } = timeline.nodeAt(id);
         const title = name || (i ? text("variation.n", { n: i }) : text("main.line"));
         const told = say ?? chapter;
-        const parts = h("span.text", words("strong", title), told && words("span.note", told));
+        const parts = h("span.text", textElement("strong", title), told && textElement("span.note", told));
         return h("li", button("choice", () => go(walk.end(id)), {}, h("kbd", `${i + 1}`), parts));
       });
       refill(list, ...(listed ? items : []));

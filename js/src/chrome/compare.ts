@@ -1,4 +1,4 @@
-import { button, h, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { button, h, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Difference } from "../picture/comparison.ts";
 import type { Dispatch } from "../state/events.ts";
@@ -11,7 +11,7 @@ export interface Stop {
 }
 
 /** The two positions compared. */
-export interface Pair {
+export interface ComparisonView {
   first: Stop;
   second: Stop;
   /** Whether another position comes before the first, and after it. */
@@ -22,11 +22,11 @@ export interface Pair {
 /** What stands around two positions side by side: a head over each, and what differs in words. */
 export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) => void) {
   const way = (name: "back" | "next", to: "back" | "forward") =>
-    button("key", () => dispatch({ type: "hold", way: to }), { title: text(`compare.${name}`), [LABEL]: text(`compare.${name}`) }, icon(name));
+    button("key", () => dispatch({ type: "moveHeld", way: to }), { title: text(`compare.${name}`), [LABEL]: text(`compare.${name}`) }, icon(name));
   const [back, forward] = [way("back", "back"), way("next", "forward")];
-  const hold = button("pickable", () => dispatch({ type: "hold", way: "this" }), {}, text("compare.this"));
+  const hold = button("pickable", () => dispatch({ type: "moveHeld", way: "this" }), {}, text("compare.this"));
   const end = button("close", () => dispatch({ type: "compare" }), { title: text("compare.end"), [LABEL]: text("compare.end") }, "×");
-  const [one, other] = [words("span.stop"), words("span.stop")];
+  const [one, other] = [textElement("span.stop"), textElement("span.stop")];
   const first = h("div.whose.first", { role: "group", [LABEL]: text("compare.held"), hidden: "" }, back, forward, one);
   const second = h("div.whose.second", { role: "group", [LABEL]: text("compare.shown"), hidden: "" }, other, hold, end);
   const head = h("h3", { role: "status" });
@@ -37,12 +37,12 @@ export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) =
   function line({ at, name, before, after }: Difference): HTMLElement {
     const listed = (found: string[]) => found.join(", ") || text("differ.nothing");
     const said = text(name ? "differ.row" : "differ.plain", { name, before: listed(before), after: listed(after) });
-    return h("li", at ? button("link", () => turn(at), { dir: "auto" }, said) : words("span", said));
+    return h("li", at ? button("link", () => turn(at), { dir: "auto" }, said) : textElement("span", said));
   }
 
   const stop = (on: HTMLElement, { number, said }: Stop) => {
-    say(on, `${number} · ${said}`);
-    put(on, { title: said });
+    setText(on, `${number} · ${said}`);
+    setAttributes(on, { title: said });
   };
 
   return {
@@ -50,7 +50,7 @@ export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) =
     element,
 
     /** Shows what differs; nothing where one position is shown alone. */
-    update(pair: Pair | undefined): void {
+    update(pair: ComparisonView | undefined): void {
       for (const part of [first, second, element]) part.hidden = !pair;
       const wanted = pair ? JSON.stringify(pair) : "";
       if (wanted === told) return;
@@ -58,9 +58,9 @@ export function makeCompare(text: Text, dispatch: Dispatch, turn: (at: string) =
       if (!pair) return;
       stop(one, pair.first);
       stop(other, pair.second);
-      [back, forward].forEach((key, i) => put(key, { "aria-disabled": !pair.ways[i] }));
+      [back, forward].forEach((key, i) => setAttributes(key, { "aria-disabled": !pair.ways[i] }));
       const count = pair.rows.length;
-      say(head, text(count > 1 ? "differ.many" : count ? "differ.one" : "differ.none", { count }));
+      setText(head, text(count > 1 ? "differ.many" : count ? "differ.one" : "differ.none", { count }));
       refill(list, ...pair.rows.map(line));
     },
   };

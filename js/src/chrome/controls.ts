@@ -1,8 +1,8 @@
 /** The row under the picture: keys for stepping, and the slider along the line. */
-import { button, clamp, entries, focused, h, HUSH, LABEL, max, measure, min, path, put, refill, round, s, say, watchSize } from "../base/dom.ts";
+import { button, clamp, entries, focused, h, HIDDEN, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Walk } from "../sync/walk.ts";
-import { icon, key } from "./tools.ts";
+import { icon, keyButton } from "./tools.ts";
 
 /** The height of the line with its marks, and where its middle is, in px. */
 const HIGH = 34;
@@ -17,11 +17,11 @@ const CROSS = 24;
  */
 export function makeSlider(text: Text, go: (node: number) => void) {
   const input = h("input.range", { type: "range", min: 0, max: 0, [LABEL]: text("commit") });
-  const marks = s("svg", { ...HUSH, height: HIGH });
+  const marks = s("svg", { ...HIDDEN, height: HIGH });
   const bar = h("div.bar");
   const knob = h("div.knob");
   const names = h("div.chapters");
-  const crosses = h("div.crosses", HUSH);
+  const crosses = h("div.crosses", HIDDEN);
   const rail = h("div.rail", h("div.bar.ground"), bar, marks, input, crosses, knob);
   let chapters: { index: number; element: HTMLElement; half: number }[] = [];
   let line: number[] = [];
@@ -91,7 +91,7 @@ export function makeSlider(text: Text, go: (node: number) => void) {
       const element = button("chapter", () => go(id), { dir: "auto", tabindex: -1 }, chapter);
       chapters.push({ index: i, element, half: measure(chapter, 12, true) / 2 });
     }
-    put(marks, { width });
+    setAttributes(marks, { width });
     const sides = entries(commits).map(([side, d]) => path(`commits ${side}`, d));
     refill(marks, path("tall", ticks), ...sides, path("tried", tried));
     // The button that was clicked goes with the old line: the keys go on from the slider.
@@ -117,9 +117,9 @@ export function makeSlider(text: Text, go: (node: number) => void) {
     update(of: Walk, on: number[], index: number, words: string): void {
       const changed = on !== line || of !== walk;
       [walk, line] = [of, on];
-      if (changed) put(input, { max: line.length - 1 });
+      if (changed) setAttributes(input, { max: line.length - 1 });
       input.value = `${index}`;
-      put(input, { "aria-valuetext": text("slider", { index, last: line.length - 1, words }) });
+      setAttributes(input, { "aria-valuetext": text("slider", { index, last: line.length - 1, words }) });
       // A long line takes time: drawn in the next frame, once for all steps until then.
       if (changed && !late) requestAnimationFrame(draw);
       late ||= changed;
@@ -131,17 +131,17 @@ export function makeSlider(text: Text, go: (node: number) => void) {
 
 /** The row under the picture: its keys, the line of commits, and the reader's place in it. */
 export function makeControls(text: Text, go: (node: number) => void) {
-  const play = key(" ", text("key.play"), "play", "play");
+  const play = keyButton(" ", text("key.play"), "play", "play");
   const keys = [
-    key("Home", text("key.first"), "first"),
-    key("ArrowLeft", text("key.back"), "back"),
+    keyButton("Home", text("key.first"), "first"),
+    keyButton("ArrowLeft", text("key.back"), "back"),
     play,
-    key("ArrowRight", text("key.next"), "next", "next"),
-    key("End", text("key.last"), "last"),
+    keyButton("ArrowRight", text("key.next"), "next", "next"),
+    keyButton("End", text("key.last"), "last"),
   ];
   const slider = makeSlider(text, go);
   const [here, all] = [h("b"), h("span")];
-  const where = h("div.where", HUSH, here, all);
+  const where = h("div.where", HIDDEN, here, all);
   const element = h("div.controls", h("div.keys", { role: "group", [LABEL]: text("steps") }, ...keys), slider.element, where);
   let plays = false;
 
@@ -155,15 +155,15 @@ export function makeControls(text: Text, go: (node: number) => void) {
       const index = walk.index(at);
       const end = line.length - 1;
       slider.update(walk, line, index, words);
-      say(here, `${index}`);
-      say(all, text("of", { last: end }));
+      setText(here, `${index}`);
+      setText(all, text("of", { last: end }));
       // Not `disabled`: a key held at the end must keep the focus.
-      keys.forEach((one, i) => put(one, { "aria-disabled": i < 2 ? !index : index === end }));
+      keys.forEach((one, i) => setAttributes(one, { "aria-disabled": i < 2 ? !index : index === end }));
       element.classList.toggle("asks", asks);
       if (playing === plays) return;
       plays = playing;
       const label = text(playing ? "key.stop" : "key.play");
-      put(play, { [LABEL]: label, title: label });
+      setAttributes(play, { [LABEL]: label, title: label });
       refill(play, icon(playing ? "pause" : "play"));
     },
   };

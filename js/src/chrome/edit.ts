@@ -1,5 +1,5 @@
 /** The editor of a lesson, and the box for copying a position. */
-import { button, h, HUSH, keep, LABEL, path, put, refill, s } from "../base/dom.ts";
+import { button, h, HIDDEN, consume, LABEL, path, setAttributes, refill, s } from "../base/dom.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import { type Commit, type Hue, HUES } from "../base/types.ts";
@@ -9,19 +9,19 @@ import { makeLesson } from "./lesson.ts";
 import { glyphBox, GLYPHS } from "./sentence.ts";
 
 /** A button that copies the position shown. */
-export const copier = (text: Text): HTMLButtonElement => h("button.pickable.copier", { "data-key": "y" }, text("copy"), h("kbd", "Y"));
+export const copyButton = (text: Text): HTMLButtonElement => h("button.pickable.copier", { "data-key": "y" }, text("copy"), h("kbd", "Y"));
 
 /** The box with a text that the reader copies, where the page has no clipboard. */
-export function makeCopying(text: Text) {
-  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setting.table") });
+export function makeCopyBox(text: Text) {
+  const area = h("textarea", { rows: 12, readonly: "", spellcheck: "false", wrap: "off", dir: "ltr", [LABEL]: text("setup.table") });
   const close = button("pickable", () => element.close(), {}, text("close"));
-  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("setting.table")), h("p.note", text("setting.chosen")), area, h("div.pickables", close));
+  const element = h("dialog.askbox.copybox", { [LABEL]: text("copy") }, h("h3", text("setup.table")), h("p.note", text("setup.chosen")), area, h("div.pickables", close));
   element.onkeydown = (event) => {
     // The board has keys of its own.
     event.stopPropagation();
     if (event.key !== "Escape") return;
     element.close();
-    keep(event);
+    consume(event);
   };
 
   return {
@@ -39,7 +39,7 @@ export function makeCopying(text: Text) {
 const TOOLS: Tool[] = ["mark", "arrow"];
 
 /** What is edited at a stop. */
-export interface Edited {
+export interface EditView {
   node: number;
   commit: Commit;
   /** The start of the variation it lies in. */
@@ -61,18 +61,18 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   const tools = TOOLS.map((tool) => act(`edit.${tool}`, () => dispatch({ type: "tool", tool })));
   const glyphs = GLYPHS.map((sign) => {
     const attributes = { title: text(`glyph.${sign}`), [LABEL]: text(`glyph.${sign}`) };
-    return button("pickable", () => dispatch({ type: "write", edit: "glyph", node, text: sign }), attributes, h("span", HUSH, glyphBox(sign, text)));
+    return button("pickable", () => dispatch({ type: "write", edit: "glyph", node, text: sign }), attributes, h("span", HIDDEN, glyphBox(sign, text)));
   });
   const judging = h("div.pickables.glyphs", { role: "group", [LABEL]: text("edit.glyph") }, ...glyphs);
   const colours = [undefined, ...HUES].map((hue) => ({ hue, one: swatch(hue) }));
   const hues = h("div.pickables.hues", { role: "group", [LABEL]: text("edit.colour") });
   const promote = act("edit.promote", () => dispatch({ type: "write", edit: "promote", node }));
-  const remove = act("edit.delete", () => dispatch({ type: "doubt", on: true }));
-  const stay = act("edit.stay", () => dispatch({ type: "doubt", on: false }));
+  const remove = act("edit.delete", () => dispatch({ type: "confirmDelete", on: true }));
+  const stay = act("edit.stay", () => dispatch({ type: "confirmDelete", on: false }));
   const gone = act("edit.gone", () => dispatch({ type: "write", edit: "delete", node }));
   const sure = h("div.pickables", text("edit.sure"), gone, stay);
   const hint = h("p.note");
-  const copy = copier(text);
+  const copy = copyButton(text);
   const buttons = h("div.pickables", ...tools, promote, remove, copy);
   const form = makeLesson(text, dispatch);
   const label = h("label", text("comment"), comment);
@@ -83,7 +83,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
   /** The button of a colour, with the line that it draws. */
   function swatch(hue: Hue | undefined): HTMLButtonElement {
     const line = "M2 6H26";
-    const drawn = s("svg", { ...HUSH, viewBox: "0 0 28 12", class: "sample" }, s(`g.hued.${hue ?? "ink"}`, path("line", line), path("hollow", line)));
+    const drawn = s("svg", { ...HIDDEN, viewBox: "0 0 28 12", class: "sample" }, s(`g.hued.${hue ?? "ink"}`, path("line", line), path("hollow", line)));
     return button("pickable", () => dispatch({ type: "colour", colour: hue }), {}, drawn, text(`hue.${hue ?? "ink"}`));
   }
 
@@ -100,7 +100,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     if (key === "Enter" && (target === comment ? ctrlKey || metaKey : target === name)) save();
     else if (key === "Escape" && (target as Element).matches("textarea, input")) element.closest<HTMLElement>(".sk-root")?.focus();
     else return;
-    keep(event);
+    consume(event);
   };
 
   return {
@@ -109,7 +109,7 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
     stay,
     remove,
 
-    update({ node: id, commit, start, editing, lesson, may, copies }: Edited): void {
+    update({ node: id, commit, start, editing, lesson, may, copies }: EditView): void {
       const other = id !== node;
       // What was typed belongs to the commit at which it was typed.
       if (other && !element.hidden) queueMicrotask(saveOf(node));
@@ -126,12 +126,12 @@ export function makeEdit(text: Text, dispatch: Dispatch) {
       sure.hidden = !editing.doubt;
       tools.forEach((one, i) => {
         one.hidden = Boolean(commit.refused);
-        put(one, { "aria-pressed": TOOLS[i] === editing.tool });
+        setAttributes(one, { "aria-pressed": TOOLS[i] === editing.tool });
       });
       judging.hidden = Boolean(commit.refused) || commit.parent == null;
-      glyphs.forEach((one, i) => put(one, { "aria-pressed": GLYPHS[i] === commit.glyph }));
+      glyphs.forEach((one, i) => setAttributes(one, { "aria-pressed": GLYPHS[i] === commit.glyph }));
       refill(hues, ...(editing.tool ? colours.map(({ one }) => one) : []));
-      for (const { hue, one } of colours) put(one, { "aria-pressed": hue === editing.colour });
+      for (const { hue, one } of colours) setAttributes(one, { "aria-pressed": hue === editing.colour });
       form.update(id, commit, lesson);
       refill(hint, editing.tool && text(`edit.${editing.tool}.how`));
     },

@@ -1,4 +1,4 @@
-import { button, HUSH, h, LABEL, put, refill, say, watchSize, words } from "../base/dom.ts";
+import { button, HIDDEN, h, LABEL, setAttributes, refill, setText, watchSize, textElement } from "../base/dom.ts";
 import type { Chips } from "../base/chips.ts";
 import type { Progress } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
@@ -6,7 +6,7 @@ import type { Calendar, Scene } from "../base/types.ts";
 import { icon } from "./tools.ts";
 
 /** What the head shows beside the scene's own words. */
-export interface Head {
+export interface HeaderView {
   /** The title of the lesson, and below it the picture's. */
   title: string;
   progress: Progress;
@@ -16,7 +16,7 @@ export interface Head {
 
 /** The head of the board: title, state, calendar, perspective, and the tools. */
 export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (perspective: string) => void, open: (id: string) => void) {
-  const title = words("h2");
+  const title = textElement("h2");
   const rule = h("span");
   const status = h("div.status");
   const calendar = h("div.calendar", { role: "img" });
@@ -32,7 +32,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   views.onchange = () => choose(views.value);
 
   function week({ label, periods, current = 0, turns = [], words: said }: Calendar): void {
-    put(calendar, { [LABEL]: said ?? `${label} ${periods[current]}` });
+    setAttributes(calendar, { [LABEL]: said ?? `${label} ${periods[current]}` });
     const signs = turns.map(({ label: sign, side = "", done }) => h(`b.turn.${side || "none"}`, { class: `turn ${side}${done ? " done" : ""}` }, sign));
     const marks = periods.map((one, i) => (i === current ? h("span.now", h("b", one), ...signs) : h("span", one)));
     refill(calendar, h("span.caps", label), ...marks);
@@ -46,8 +46,8 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
     const all = JSON.stringify([listed, named, scene.rule, scene.calendar, lines]);
     if (all === fitted) return;
     fitted = all;
-    refill(status, ...lines.map((line) => words("span", line)));
-    put(status, { title: lines.join(" · ") });
+    refill(status, ...lines.map((line) => textElement("span", line)));
+    setAttributes(status, { title: lines.join(" · ") });
     fit();
   }
 
@@ -68,11 +68,11 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
   return {
     element,
 
-    update(scene: Scene, head: Head): void {
+    update(scene: Scene, head: HeaderView): void {
       const named = head.title || scene.title || "";
       if (named !== told || scene !== shown) {
-        say(title, named);
-        put(title, { title: named });
+        setText(title, named);
+        setAttributes(title, { title: named });
         if (scene.rule !== shown.rule) refill(rule, scene.rule && chips.chip(scene.rule));
         calendar.hidden = !scene.calendar;
         if (scene.calendar && scene.calendar !== shown.calendar) week(scene.calendar);
@@ -85,7 +85,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
         refill(views, ...head.views.map(({ id, name }) => h("option", { value: id }, name)));
         progress.hidden = !head.progress[0];
         const at = head.progress.findIndex(([, state]) => state.includes("now")) + 1;
-        put(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
+        setAttributes(progress, { [LABEL]: text("progress", { at, of: head.progress.length }) });
         const dots = head.progress.map(([id, state, title]) => {
           // Its colour says how it stands, and so do words.
           const how = state.split(" ").find((one) => one && one !== "now");
@@ -93,7 +93,7 @@ export function makeHeader(chips: Chips, text: Text, tools: Node, choose: (persp
           const current = state.includes("now") ? "true" : undefined;
           return button(`dot ${state}`, () => open(id), { title: name, [LABEL]: name, "aria-current": current });
         });
-        refill(progress, ...dots, h("span", HUSH, text("progress", { at, of: head.progress.length })));
+        refill(progress, ...dots, h("span", HIDDEN, text("progress", { at, of: head.progress.length })));
       }
       if (views.value !== head.chosen) views.value = head.chosen;
       state(scene, named);

@@ -1,8 +1,8 @@
-import { keep } from "../base/dom.ts";
+import { consume } from "../base/dom.ts";
 import type { Dispatch, Event, Way } from "../state/events.ts";
 
 /** What keys do that is not an event of the state. */
-export interface Hands {
+export interface KeyHandlers {
   /** Moves and enlarges the picture; return whether there was anything to do. */
   pan(x: number, y: number): boolean;
   zoom(by: number): boolean;
@@ -55,11 +55,11 @@ function passOn(event: KeyboardEvent): void {
   const { key, code, keyCode, ctrlKey, metaKey } = event;
   const copy = new KeyboardEvent("keydown", { key, code, keyCode, ctrlKey, metaKey, bubbles: true, cancelable: true, composed: true });
   // Whoever takes it says so; else the browser does what it does.
-  if (host.parentElement && !host.parentElement.dispatchEvent(copy)) keep(event);
+  if (host.parentElement && !host.parentElement.dispatchEvent(copy)) consume(event);
 }
 
 /** Binds keys, and the buttons that stand for them (`data-key`), to their events. */
-export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): void {
+export function watchKeys(root: HTMLElement, hands: KeyHandlers, dispatch: Dispatch): void {
   const tell = (event: Event): boolean => {
     dispatch(event);
     return true;
@@ -69,7 +69,7 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
   function press(key: string, held = false, shift = false): boolean {
     const means = key[1] ? key : key.toLowerCase();
     // Behind the curtain, the only action is to lift it.
-    if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "lift" });
+    if (hands.covered() && !"?f".includes(means)) return means === "Enter" && !held && tell({ type: "uncover" });
     const pan = shift && PANS[means];
     if (pan) return hands.pan(...pan);
     const way = STEPS[means];
@@ -112,11 +112,13 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
       case "o":
         return hands.flips() && tell({ type: "flip" });
       case "c":
-        return tell({ type: "every" });
+        return tell({ type: "everyCommit" });
+      case "k":
+        return tell({ type: "recap", way: "again" });
       case "Escape":
         return hands.away() || (hands.undoes() && tell({ type: "undo" }));
       case "Enter":
-        return hands.ready() && tell({ type: "enter" });
+        return hands.ready() && tell({ type: "submit" });
     }
     return hands.ask(means);
   }
@@ -142,12 +144,12 @@ export function watchKeys(root: HTMLElement, hands: Hands, dispatch: Dispatch): 
     const field = on.matches("textarea, select, input:not(.range)");
     if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "s") {
       if (!hands.saves()) return passOn(event);
-      keep(event);
+      consume(event);
       if (!repeat) save(on as HTMLElement, field);
       return;
     }
     if (ctrlKey || metaKey || altKey || own || (field && key !== "Escape")) return;
     if (field) root.focus();
-    if (press(key, repeat, shiftKey)) keep(event);
+    if (press(key, repeat, shiftKey)) consume(event);
   };
 }

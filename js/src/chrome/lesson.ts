@@ -1,5 +1,5 @@
-import { button, type Child, h, HUSH, LABEL, put, refill, words } from "../base/dom.ts";
-import type { Checked, Lesson } from "../base/lesson.ts";
+import { button, type Child, h, HIDDEN, LABEL, setAttributes, refill, textElement } from "../base/dom.ts";
+import type { CheckResult, Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
@@ -25,7 +25,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
   let shown = "";
 
   function field<K extends Input>(edit: string, name: string, input: K): HTMLElement {
-    put(input, { name: edit, dir: "auto" });
+    setAttributes(input, { name: edit, dir: "auto" });
     fields.push({ edit, input, told: "" });
     return h("label", text(name), input);
   }
@@ -39,7 +39,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
     const body = h("div.fields", ...parts);
     const turn = (open: boolean) => {
       body.hidden = !open;
-      put(head, { "aria-expanded": open });
+      setAttributes(head, { "aria-expanded": open });
     };
     const head = button("link.fold", () => turn(Boolean(body.hidden)), {}, text(name));
     turn(false);
@@ -124,15 +124,15 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
     one.input.focus();
   }
 
-  function result({ busy, holds, open, faults = [], said = [] }: Checked): Child[] {
-    if (busy) return [words("p.note", busy)];
+  function result({ busy, holds, open, faults = [], said = [] }: CheckResult): Child[] {
+    if (busy) return [textElement("p.note", busy)];
     const good = holds && !open;
-    const seal = h("span.seal", { class: good ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(good ? "check" : open ? "unsure" : "cross"));
+    const seal = h("span.seal", { class: good ? "seal yes" : open ? "seal open" : "seal no", ...HIDDEN }, icon(good ? "check" : open ? "unsure" : "cross"));
     const rows = faults.map(({ text: what, node: at, field: edit }) => {
       const there = at !== undefined || fields.some((one) => one.edit === edit);
-      return h("li", there ? button("link", () => goTo(at, edit), { dir: "auto" }, what) : words("span", what));
+      return h("li", there ? button("link", () => goTo(at, edit), { dir: "auto" }, what) : textElement("span", what));
     });
-    return [seal, h("div.text", rows[0] && h("ul", ...rows), ...said.map((one) => words("p", one)))];
+    return [seal, h("div.text", rows[0] && h("ul", ...rows), ...said.map((one) => textElement("p", one)))];
   }
 
   sure.hidden = true;
@@ -164,7 +164,7 @@ export function makeLesson(text: Text, dispatch: Dispatch) {
       // It stands last in the editor, which scrolls.
       const box = element.parentElement;
       if (box && !found.hidden) box.scrollTop = box.scrollHeight;
-      for (const { edit, input } of fields) put(input, { "aria-invalid": checked.faults?.some((one) => one.field === edit) || undefined });
+      for (const { edit, input } of fields) setAttributes(input, { "aria-invalid": checked.faults?.some((one) => one.field === edit) || undefined });
     },
   };
 }

@@ -1,8 +1,8 @@
-import { button, h, keep, LABEL, put, say } from "../base/dom.ts";
+import { button, h, consume, LABEL, setAttributes, setText } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
-import { saves } from "../state/saving.ts";
-import { setsUp } from "../state/setting.ts";
+import { canSave } from "../state/saving.ts";
+import { isSettingUp } from "../state/set_up.ts";
 import type { Saving, State } from "../state/state.ts";
 
 /** The box in which a file is named, and asks before it goes over one. `unread`: what is typed has not been taken in. */
@@ -10,20 +10,20 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
   const name = h("input", { name: "file", dir: "auto", spellcheck: "false", autocomplete: "off" });
   const where = h("p.note", text("save.where"));
   const told = h("p.answer", { role: "status", dir: "auto" });
-  const leave = () => dispatch({ type: "leave" });
+  const leave = () => dispatch({ type: "closeSaving" });
   const save = button("do", () => submit(), {}, text("save.do"));
-  const over = button("pickable", () => dispatch({ type: "keep", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
+  const over = button("pickable", () => dispatch({ type: "saveAs", name: shown?.name ?? "", over: true }), {}, text("save.over.do"));
   const stay = button("do", leave, {}, text("save.stay"));
-  const beside = button("do", () => dispatch({ type: "beside" }), {}, text("save.beside"));
-  const anew = button("pickable", () => dispatch({ type: "load" }), {}, text("save.anew"));
+  const beside = button("do", () => dispatch({ type: "saveBeside" }), {}, text("save.beside"));
+  const anew = button("pickable", () => dispatch({ type: "reloadFile" }), {}, text("save.anew"));
   const close = button("pickable", leave, {}, text("save.close"));
   const naming = h("div.fields", h("label", text("save.name"), name), where);
   const element = h("dialog.askbox", { [LABEL]: text("save.title") }, h("h3", text("save.title")), naming, told, h("div.pickables", save, over, stay, beside, anew, close));
   let shown: Saving | undefined;
 
   function submit(): void {
-    if (unread()) say(told, text("save.unread"));
-    else dispatch({ type: "keep", name: name.value, over: false });
+    if (unread()) setText(told, text("save.unread"));
+    else dispatch({ type: "saveAs", name: name.value, over: false });
   }
 
   element.onkeydown = (event) => {
@@ -33,10 +33,10 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
     if (key === "Escape") leave();
     else if ((key === "Enter" && target === name) || ((ctrlKey || metaKey) && key.toLowerCase() === "s")) shown?.asks === "name" && submit();
     else return;
-    keep(event);
+    consume(event);
   };
   element.oncancel = (event) => {
-    keep(event);
+    consume(event);
     leave();
   };
 
@@ -45,18 +45,18 @@ export function makeSaving(text: Text, dispatch: Dispatch, unread: () => boolean
 
     update(state: State): void {
       const { saving } = state;
-      const ready = saves(state) && !saving?.sent;
-      for (const one of [save, over, beside, anew]) put(one, { disabled: ready ? undefined : "" });
-      if (saving && !state.alive) say(told, text("silent"));
+      const ready = canSave(state) && !saving?.sent;
+      for (const one of [save, over, beside, anew]) setAttributes(one, { disabled: ready ? undefined : "" });
+      if (saving && !state.alive) setText(told, text("silent"));
       if (saving === shown) return;
       const before = shown;
       shown = saving;
       if (!saving) return element.close();
       const asks = saving.asks !== "name";
-      const kept = saving.asks === "changed" ? "save.changed" : setsUp(state) ? "save.over.position" : "save.over";
-      say(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
-      put(told, { class: saving.why ? "answer no" : "answer" });
-      put(name, { "aria-invalid": saving.why ? "true" : undefined });
+      const kept = saving.asks === "changed" ? "save.changed" : isSettingUp(state) ? "save.over.position" : "save.over";
+      setText(told, asks ? text(kept, { file: saving.name }) : saving.why ?? "");
+      setAttributes(told, { class: saving.why ? "answer no" : "answer" });
+      setAttributes(name, { "aria-invalid": saving.why ? "true" : undefined });
       naming.hidden = save.hidden = asks;
       over.hidden = stay.hidden = saving.asks !== "over";
       beside.hidden = anew.hidden = saving.asks !== "changed";

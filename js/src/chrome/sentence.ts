@@ -1,9 +1,9 @@
 /** The words of a commit: its sentence, glyph, sum and reasons; and how they are read aloud. */
 import type { Chips } from "../base/chips.ts";
-import { button, h, HUSH, LABEL, put, refill, say, words } from "../base/dom.ts";
+import { button, h, HIDDEN, LABEL, setAttributes, refill, setText, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Commit, Reason, Scene, Sum } from "../base/types.ts";
-import { notes } from "../state/editing.ts";
+import { teacherMarks } from "../state/editing.ts";
 
 /** The signs that judge a commit, as in `core/line.py`. */
 export const GLYPHS = ["!", "?", "!!", "??", "!?", "?!"] as const;
@@ -16,7 +16,7 @@ export const glyphBox = (sign: string, text: Text): HTMLElement => {
 
 /** The teacher's rings and arrows in words, for those who do not see them. */
 export const annotations = (scene: Scene, name: (at: string) => string, text: Text): string[] =>
-  notes(scene).map(({ place, to, colour }) => {
+  teacherMarks(scene).map(({ place, to, colour }) => {
     const key = `noted.${to ? "arrow" : "ring"}${colour ? ".in" : ""}`;
     return text(key, { place: name(place), to: to && name(to), colour: colour && text(`hue.${colour}`) });
   });
@@ -59,7 +59,7 @@ export function reasons({ why = [], refused }: Commit, sum: Sum | undefined): Wh
 
 /** What a commit says: its sentence, its sum, the teacher's comment, every number with its paragraph. */
 export function makeSentence(chips: Chips, text: Text, light: (term: number | undefined) => void) {
-  const head = words("p.sentence");
+  const head = textElement("p.sentence");
   const also = h("div.also");
   const later = h("div.also");
   const more = button("link.rest", () => {
@@ -70,7 +70,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
   const sumRow = h("div.desksum");
   const comment = h("aside.comment", { [LABEL]: text("comment") });
   const list = h("ul.why", { [LABEL]: text("rules") });
-  const why = h("section.reasons", h("span.caps", HUSH, text("why")), list);
+  const why = h("section.reasons", h("span.caps", HIDDEN, text("why")), list);
   const marks = h("ul.sr", { [LABEL]: text("noted") });
   const element = h("div.said", head, folded, sumRow, comment, marks, why);
   const lit = (i: number | undefined) => [...list.children].forEach((one, n) => one.classList.toggle("lit", n === i));
@@ -81,7 +81,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
   marks.hidden = true;
 
   function row({ value, text: said, rule }: Why, i: number): HTMLElement {
-    const name = words("span", said || chips.title(rule));
+    const name = textElement("span", said || chips.title(rule));
     const item = h("li", value === undefined ? h("b.none") : h("b", signed(value)), name, rule && chips.chip(rule));
     if (value === undefined) return item;
     item.onpointerenter = () => light(i);
@@ -103,12 +103,12 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
     const [main = {}, ...others] = shown;
     const told = others.filter((one) => one.say);
     const [first, rest] = [told.slice(0, TOLD), told.slice(TOLD)];
-    const lines = (commits: Commit[]) => commits.map((one) => words("p", one.say));
+    const lines = (commits: Commit[]) => commits.map((one) => textElement("p", one.say));
     refill(also, ...lines(first));
     folded.hidden = !told[0];
     more.hidden = !rest[0];
-    say(more, text("more", { count: rest.length }));
-    put(more, { "aria-expanded": opened });
+    setText(more, text("more", { count: rest.length }));
+    setAttributes(more, { "aria-expanded": opened });
     refill(later, ...(opened ? lines(rest) : []));
     const kept = opened ? others : others.filter((one) => !rest.includes(one));
     const rows = [...reasons(main, summed), ...kept.flatMap((one) => reasons(one, undefined))];
@@ -132,7 +132,7 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
       const wanted = drawn.join("\n");
       if (wanted !== noted) {
         noted = wanted;
-        refill(marks, ...drawn.map((one) => words("li", one)));
+        refill(marks, ...drawn.map((one) => textElement("li", one)));
         marks.hidden = !wanted;
       }
       // The picture of an attempt is that of the commit before it: so is its sum.
@@ -144,14 +144,14 @@ export function makeSentence(chips: Chips, text: Text, light: (term: number | un
       const told = sentence(main, text);
       refill(head, main.glyph && glyphBox(main.glyph, text), told);
       const long = told.length > LONG ? " long" : "";
-      put(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
+      setAttributes(head, { class: `sentence${main.refused ? " no" : ""}${long}` });
       refill(sumRow, ...(sum && !seen ? figures(sum) : []));
       if (!sum && main.sum) {
         const several = main.sum.length > FIGURES;
-        refill(sumRow, several ? words("b.plainsum.long", main.sum.replaceAll("; ", "\n")) : words("b.plainsum", main.sum));
+        refill(sumRow, several ? textElement("b.plainsum.long", main.sum.replaceAll("; ", "\n")) : textElement("b.plainsum", main.sum));
       }
       const notes = commits.map((one) => one.comment).filter(Boolean);
-      refill(comment, ...notes.map((note) => words("p", note)));
+      refill(comment, ...notes.map((note) => textElement("p", note)));
       comment.hidden = !notes[0];
       fold();
     },

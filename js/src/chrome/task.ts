@@ -1,13 +1,13 @@
 import type { Chips } from "../base/chips.ts";
-import { button, type Child, h, HUSH, LABEL, refill, words } from "../base/dom.ts";
+import { button, type Child, h, HIDDEN, LABEL, refill, textElement } from "../base/dom.ts";
 import type { Lesson } from "../base/lesson.ts";
 import type { Text } from "../base/text.ts";
-import type { Notice, Puzzle, Reason } from "../base/types.ts";
+import type { Commit, Notice, Puzzle, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
 import { icon } from "./tools.ts";
 
 /** What stands on top of the desk. */
-export interface Task {
+export interface TaskView {
   notice?: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
@@ -15,6 +15,8 @@ export interface Task {
   variation?: string;
   /** Who plays on from a lesson; undefined while it is read. */
   playsOn?: string;
+  /** What came of the fight, round or season that ended here. */
+  headline?: Commit["headline"];
   /** Whether the reader is at the start. */
   start: boolean;
 }
@@ -22,11 +24,11 @@ export interface Task {
 /** A refusal with its paragraphs, or a message. */
 export function noticeBox(chips: Chips, text: Text, { kind, title = "", text: said, rules = [] }: Notice): HTMLElement {
   const why = rules.map(([rule, reason]: Reason) =>
-    h("p.because", words("span", reason || chips.title(rule)), rule && chips.chip(rule)),
+    h("p.because", textElement("span", reason || chips.title(rule)), rule && chips.chip(rule)),
   );
-  const cross = kind !== "info" && h("span.seal.no", HUSH, icon("cross"));
+  const cross = kind !== "info" && h("span.seal.no", HIDDEN, icon("cross"));
   const name = kind === "info" ? "refusal.info" : "refusal";
-  const parts = h("div.text", words("strong.title", title), said && words("p.because", said), ...why);
+  const parts = h("div.text", textElement("strong.title", title), said && textElement("p.because", said), ...why);
   return h(`section.${name}`, { [LABEL]: title || text("notice") }, cross, parts);
 }
 
@@ -42,36 +44,37 @@ export function makeTask(chips: Chips, text: Text, dispatch: Dispatch) {
     const judged = right || open || state === "wrong";
     const told = judged || state === "searching" || state === "shown" || state === "free";
     const sign = right ? "check" : open ? "unsure" : "cross";
-    const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HUSH }, icon(sign));
+    const seal = judged && h("span.seal", { class: right ? "seal yes" : open ? "seal open" : "seal no", ...HIDDEN }, icon(sign));
     const parts: Child[] = told
-      ? [head ? words("strong.verdict", head) : words("strong.verdict", say), head && say ? words("p.because", say) : "", state === "solved" && after ? words("p.after", after) : ""]
-      : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), words("p.task", task), left && h("small.left", left)];
-    const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => words("li", one)));
+      ? [head ? textElement("strong.verdict", head) : textElement("strong.verdict", say), head && say ? textElement("p.because", say) : "", state === "solved" && after ? textElement("p.after", after) : ""]
+      : [h("span.caps", [text("task"), plays].filter(Boolean).join(" · ")), textElement("p.task", task), left && h("small.left", left)];
+    const clues = hints.length > 0 && h("ol.hints", ...hints.map((one) => textElement("li", one)));
     return h("section.puzzle", { [LABEL]: text("puzzle"), "data-state": state }, seal, h("div.text", ...parts, clues));
   }
 
-  function boxes({ notice, puzzle, lesson, variation, playsOn, start }: Task): HTMLElement[] {
+  function boxes({ notice, puzzle, lesson, variation, playsOn, start, headline }: TaskView): HTMLElement[] {
     const found: HTMLElement[] = [];
     if (notice) {
       const box = noticeBox(chips, text, notice);
       box.append(button("close", () => dispatch({ type: "dismiss" }), { [LABEL]: text("dismiss") }, "×"));
       found.push(box);
     }
+    if (headline) found.push(h("section.headline", h("div.text", textElement("strong.title", headline[0]), headline[1] && textElement("p.because", headline[1]))));
     if (puzzle.state) found.push(verdict(puzzle, lesson.plays ?? ""));
     else if (variation !== undefined) {
       const back = h("button.pickable", { "data-key": "b" }, text("main"), h("kbd", "B"));
-      found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), words("strong", variation)), back));
+      found.push(h("section.variation", h("div.text", h("span.caps", text("variation")), textElement("strong", variation)), back));
     } else if (playsOn !== undefined) {
       const back = h("button.pickable", { "data-key": "p" }, text("back.lesson"));
-      found.push(h("section.playson", h("div.text", h("span.caps", text("playson")), words("strong", playsOn)), back));
+      found.push(h("section.playson", h("div.text", h("span.caps", text("playson")), textElement("strong", playsOn)), back));
     }
-    if (!found[0] && lesson.about) found.push(h("section.about", { class: start ? "about" : "about brief" }, words("p", lesson.about)));
+    if (!found[0] && lesson.about) found.push(h("section.about", { class: start ? "about" : "about brief" }, textElement("p", lesson.about)));
     return found;
   }
 
   return {
     element,
-    update(task: Task): void {
+    update(task: TaskView): void {
       const wanted = JSON.stringify(task);
       if (wanted === shown) return;
       shown = wanted;

@@ -1,5 +1,5 @@
 /** The tools in the head of a board, and the icons of all buttons. */
-import { button, h, LABEL, path, s, words } from "../base/dom.ts";
+import { button, h, LABEL, path, s, textElement } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Dispatch } from "../state/events.ts";
 
@@ -33,21 +33,21 @@ export function icon(sign: Sign): SVGSVGElement {
 }
 
 /** A button that stands for a key. */
-export const key = (name: string, label: string, sign: Sign | undefined, more = ""): HTMLButtonElement =>
+export const keyButton = (name: string, label: string, sign: Sign | undefined, more = ""): HTMLButtonElement =>
   h("button", { class: `key${more && ` ${more}`}`, "data-key": name, title: label, [LABEL]: label }, sign ? icon(sign) : name);
 
 /** The tools in the head: on a narrow board behind one button. */
 export function makeTools(text: Text, dispatch: Dispatch) {
-  const tree = key("t", text("key.tree"), "tree");
-  const compare = key("d", text("key.compare"), "compare");
-  const pencil = key("e", text("key.edit"), "pencil");
-  const flip = key("o", text("key.flip"), "flip");
-  const full = key("f", text("key.full"), "full", "full");
+  const tree = keyButton("t", text("key.tree"), "tree");
+  const compare = keyButton("d", text("key.compare"), "compare");
+  const pencil = keyButton("e", text("key.edit"), "pencil");
+  const flip = keyButton("o", text("key.flip"), "flip");
+  const full = keyButton("f", text("key.full"), "full", "full");
   full.hidden = !document.fullscreenEnabled;
-  const lesson = button("mode", () => dispatch({ type: "setting", what: "leave" }), {}, text("setting.lesson"));
-  const setUp = button("mode", () => dispatch({ type: "setting", what: "begin" }), {}, text("setting"));
-  const modes = h("div.modes", { role: "group", [LABEL]: text("setting.mode") }, lesson, setUp);
-  const all = h("div.toolrow", modes, flip, tree, compare, pencil, key("?", text("key.help"), "help"), full);
+  const lesson = button("mode", () => dispatch({ type: "setUp", what: "leave" }), {}, text("setup.lesson"));
+  const setUp = button("mode", () => dispatch({ type: "setUp", what: "begin" }), {}, text("setup"));
+  const modes = h("div.modes", { role: "group", [LABEL]: text("setup.mode") }, lesson, setUp);
+  const all = h("div.toolrow", modes, flip, tree, compare, pencil, keyButton("?", text("key.help"), "help"), full);
   const more = button("key more", () => element.classList.toggle("open"), { [LABEL]: text("key.tools") }, icon("menu"));
   const element = h("div.tools", all, more);
   return { element, flip, tree, compare, pencil, modes, lesson, setUp };
@@ -57,9 +57,9 @@ export function makeTools(text: Text, dispatch: Dispatch) {
 export const makeZoom = (text: Text) =>
   h(
     "div.zoom",
-    key("+", text("key.larger"), undefined),
-    key("-", text("key.smaller"), undefined),
-    key("0", text("key.whole"), "whole"),
+    keyButton("+", text("key.larger"), undefined),
+    keyButton("-", text("key.smaller"), undefined),
+    keyButton("0", text("key.whole"), "whole"),
   );
 
 /** The keys, in the order of the list. */
@@ -68,7 +68,7 @@ const KEYS = ["steps", "ends", "variations", "digits", "tab", "page", "enter", "
 /** The list of keys, and the legend of the picture; `flips`: whether the board can be turned. */
 export function makeHelp(text: Text, legend: Element | undefined, flips: boolean): HTMLDialogElement {
   const close = h("button.close", { "data-key": "?", [LABEL]: text("close") }, "×");
-  const rows = KEYS.filter((name) => flips || name !== "flip").flatMap((name) => [words("dt", text(`keys.${name}`)), h("dd", text(`keys.${name}.does`))]);
+  const rows = KEYS.filter((name) => flips || name !== "flip").flatMap((name) => [textElement("dt", text(`keys.${name}`)), h("dd", text(`keys.${name}.does`))]);
   const picture = legend ? [h("h3", text("legend")), legend] : [];
   return h("dialog.keylist", { [LABEL]: text("keys") }, close, h("h3", text("keys")), h("dl", ...rows), ...picture);
 }

@@ -1,4 +1,4 @@
-import { HUSH, h, path, s } from "../base/dom.ts";
+import { HIDDEN, h, path, s } from "../base/dom.ts";
 import type { Box, Kit, Panel } from "../base/types.ts";
 
 /** Stands in for a symbol missing from the kit: an empty dashed slot. */
@@ -80,7 +80,7 @@ export function makeArt(kit: Kit): Art {
     prefix,
     fill,
     box,
-    defs: h("div.sr", HUSH, s("svg", hatch), s("svg", { hidden: "" }, holder)),
+    defs: h("div.sr", HIDDEN, s("svg", hatch), s("svg", { hidden: "" }, holder)),
     label: (id: string) => kit[id]?.label ?? "",
     twin: () => makeArt(kit),
 

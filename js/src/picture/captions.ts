@@ -3,10 +3,10 @@
  * text, measured once, and the places of pieces and other texts, so no language needs a layout of its own.
  */
 import type { Chips } from "../base/chips.ts";
-import { abs, h, max, measure, min, put, refill, round, values, words } from "../base/dom.ts";
+import { abs, h, max, measure, min, setAttributes, refill, round, values, textElement } from "../base/dom.ts";
 import type { Caption, Point, Scene } from "../base/types.ts";
 import type { Art } from "./art.ts";
-import { middle, type Places } from "./places.ts";
+import { slotCentre, type Places } from "./places.ts";
 
 /** A caption as it is drawn, where it begins and has its middle, in panel units, and how small it may become. */
 export interface DrawnCaption {
@@ -57,7 +57,7 @@ export function fitCaptions(captions: DrawnCaption[], things: Obstacle[], panel:
     element.style.scale = share < 1 ? `${share}` : "";
     element.style.maxWidth = cut ? `${round(room / share)}px` : "";
     element.classList.toggle("cut", cut);
-    put(element, { title: cut ? words : undefined });
+    setAttributes(element, { title: cut ? words : undefined });
   }
 }
 
@@ -87,17 +87,17 @@ export function captionLayer(art: Art, chips: Chips, places: Places, narrow: boo
     if (!slot) return undefined;
     // A caption starts at its point or at the edge of its box, on the middle line; its box only limits its width.
     const [left, , room] = slot.box ?? [];
-    const point: Point = [slot.xy?.some(Boolean) ? slot.xy[0] : (left ?? 0), middle(slot)[1]];
+    const point: Point = [slot.xy?.some(Boolean) ? slot.xy[0] : (left ?? 0), slotCentre(slot)[1]];
     const css = `left:${point[0]}px;top:${point[1]}px${room ? `;max-width:${room}px` : ""}`;
     if (style === "under" && room) return { element: nameUnder(name ?? "", css, room), x: point[0], y: point[1], least: 1 };
     const element = h(
       "div",
       { class: `caption ${style}${room ? " boxed" : ""}`, style: css },
       side && h(`span.swatch.${side}`),
-      name && words(side ? `strong.${side}` : "strong", name),
-      text && words("span", text),
-      value && words("b", value),
-      rest && words("span", `· ${rest}`),
+      name && textElement(side ? `strong.${side}` : "strong", name),
+      text && textElement("span", text),
+      value && textElement("b", value),
+      rest && textElement("span", `· ${rest}`),
       (sign || sign_words) && h("span.sign", sign && art.icon(sign, 1.5), sign_words && (narrow && sign ? h("span.sr", sign_words) : sign_words)),
       rule && chips.chip(rule),
     );

@@ -1,6 +1,6 @@
-import { entries, HUSH, keys, max, min, refill, s, stringify, translate, values } from "../base/dom.ts";
+import { entries, HIDDEN, keys, max, min, refill, s, stringify, translate, values } from "../base/dom.ts";
 import type { pieceLayer } from "./pieces.ts";
-import { middle, type Places } from "./places.ts";
+import { slotCentre, type Places } from "./places.ts";
 import type { targetLayer } from "./targets.ts";
 import type { Box, Point, Scene } from "../base/types.ts";
 
@@ -46,7 +46,7 @@ export function digitLayer(
   pieces: ReturnType<typeof pieceLayer>,
   targets: ReturnType<typeof targetLayer>,
 ) {
-  const layer = s("g.digits", HUSH);
+  const layer = s("g.digits", HIDDEN);
   let shown = "";
 
   function kind(at: string, { pieces }: Scene): Kind {
@@ -66,7 +66,7 @@ export function digitLayer(
     const stand = entries(scene.pieces ?? {}).filter(([, { place }]) => !places.all()[place]?.ground);
     const written = values(scene.captions ?? {}).flatMap(({ place, name = "", text = "" }) => {
       const slot = places.slot(place);
-      return slot ? [[place, line(middle(slot), name + text)] as const] : [];
+      return slot ? [[place, line(slotCentre(slot), name + text)] as const] : [];
     });
     const covered = [...written, ...stand.map(([id]) => [id, pieces.outline(id)] as const), ...areas];
     const taken: Box[] = [];

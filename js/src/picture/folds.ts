@@ -1,5 +1,5 @@
 /** Strips that fold on a narrow board: a button at each opens it, or folds it again. */
-import { button, LABEL, put, s } from "../base/dom.ts";
+import { button, LABEL, setAttributes, s } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Panel } from "../base/types.ts";
 import type { Sheet } from "./sheet.ts";
@@ -50,7 +50,7 @@ export function makeFolds(text: Text, again: () => void) {
       const fold = known.get(sheet);
       if (!fold) return 1;
       const folded = isFolded(sheet, first);
-      put(fold.key, { "aria-expanded": !folded, [LABEL]: text(folded ? "unfold" : "fold", { name: fold.name }) });
+      setAttributes(fold.key, { "aria-expanded": !folded, [LABEL]: text(folded ? "unfold" : "fold", { name: fold.name }) });
       return folded ? fold.height / sheet.size()[1] : 1;
     },
 

@@ -1,5 +1,5 @@
 /** What the pointer does in the picture: click, drag, draw with the right button. */
-import { h, hypot, keep, move, rect } from "../base/dom.ts";
+import { h, hypot, consume, move, rect } from "../base/dom.ts";
 import type { Hue, Mark, Point } from "../base/types.ts";
 
 /** A pointer that moves less than this many px clicks. */
@@ -125,5 +125,5 @@ export function watchPen(stage: HTMLElement, spot: (x: number, y: number) => str
     if (place) draw(undefined, false);
     place = undefined;
   });
-  stage.addEventListener("contextmenu", (event) => pressed && keep(event));
+  stage.addEventListener("contextmenu", (event) => pressed && consume(event));
 }

@@ -10,7 +10,7 @@ const BACK = 0.6;
 const OUT = "ease-out";
 const EVEN = "cubic-bezier(.4,0,.2,1)";
 /** Whether the reader prefers reduced motion. */
-export const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+export const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)");
 const shift = ({ x, y }: At) => ({ transform: `translate(${x}px,${y}px)` });
 const REST = { transform: "none" };
 
@@ -53,7 +53,7 @@ export function makeMotion() {
       running = [];
       waiting = [];
       leaving = [];
-      pace = still.matches ? "none" : next;
+      pace = reducedMotion.matches ? "none" : next;
     },
 
     /** A new piece: its card comes in, then the block turns. */

@@ -1,7 +1,7 @@
 /** A panel that can be enlarged and moved, and the small overview that says which part is shown. */
-import { abs, clamp, h, HUSH, hypot, max, min, path, put, rect, refill, s } from "../base/dom.ts";
+import { abs, clamp, h, HIDDEN, hypot, max, min, path, setAttributes, rect, refill, s } from "../base/dom.ts";
 import type { Box, Point } from "../base/types.ts";
-import { still } from "./motion.ts";
+import { reducedMotion } from "./motion.ts";
 
 /** What is drawn of a panel: an outline (the id of a shape on the page), its roads as one path, where units stand. */
 export interface Shape {
@@ -25,7 +25,7 @@ const CORNERS: Corner[] = ["sw", "se", "nw"];
 export function makeOverview(turn: (x: number, y: number) => void) {
   const [ground, units, shade, window] = [s("g"), path("units", ""), path("shade", ""), s("rect.seen")];
   const svg = s("svg", { preserveAspectRatio: "none" }, ground, units, shade, window);
-  const element = h("div.overview.sw", { ...HUSH, hidden: "" }, svg);
+  const element = h("div.overview.sw", { ...HIDDEN, hidden: "" }, svg);
   let [wide, high] = [1, 1];
   let drawn: Shape | undefined;
   let at: Corner = "sw";
@@ -49,12 +49,12 @@ export function makeOverview(turn: (x: number, y: number) => void) {
     draw(shape: Shape, size: Point): void {
       if (shape.outline !== drawn?.outline || shape.roads !== drawn?.roads || size[0] !== wide || size[1] !== high) {
         [wide, high] = size;
-        put(svg, { viewBox: `0 0 ${wide} ${high}` });
+        setAttributes(svg, { viewBox: `0 0 ${wide} ${high}` });
         element.style.aspectRatio = `${wide} / ${high}`;
         refill(ground, shape.outline && s("use", { href: `#${shape.outline}` }), path("roads", shape.roads));
       }
       drawn = shape;
-      put(units, { d: shape.units.map((point) => `M${point}h0`).join("") });
+      setAttributes(units, { d: shape.units.map((point) => `M${point}h0`).join("") });
     },
 
     /** Shows which part is seen, as shares of the panel; undefined for all of it. */
@@ -62,8 +62,8 @@ export function makeOverview(turn: (x: number, y: number) => void) {
       element.hidden = !seen;
       if (!seen) return;
       const [x, y, w, h] = [seen[0] * wide, seen[1] * high, seen[2] * wide, seen[3] * high];
-      put(window, { x, y, width: w, height: h });
-      put(shade, { d: `M0 0H${wide}V${high}H0zM${x} ${y}v${h}h${w}v${-h}z` });
+      setAttributes(window, { x, y, width: w, height: h });
+      setAttributes(shade, { d: `M0 0H${wide}V${high}H0zM${x} ${y}v${h}h${w}v${-h}z` });
     },
 
     /** Moves to another corner if fewer of these points of the frame, which is so large, lie under it there. */
@@ -276,7 +276,7 @@ export function makePane(lay: () => void, seen: (part: Box | undefined) => void)
       const far = points.filter(([px, py]) => abs(px - x) > wide / 2 || abs(py - y) > high / 2).at(-1);
       if (!far || !zooms || !larger) return;
       hold(far[0] / width, far[1] / height);
-      place(still.matches ? "instant" : "smooth");
+      place(reducedMotion.matches ? "instant" : "smooth");
     },
   };
 }

@@ -1,13 +1,13 @@
 /** Pieces: their drawing, the labels and signs on them, and their layer on a panel. */
 import * as by from "../../../sekiwidget/board/image/piece.json";
-import { abs, max, measure, min, path, put, refill, round, s, stringify, translate } from "../base/dom.ts";
+import { abs, max, measure, min, path, setAttributes, refill, round, s, stringify, translate } from "../base/dom.ts";
 import type { Box, Piece, Place, Scene, Slot } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Motion } from "./motion.ts";
 import { arrange, type Places, type Spot } from "./places.ts";
 
 /** Where a piece's label may go: within `room` px, centred, or (0) at full length from the piece's left edge. */
-export interface Setting {
+export interface PieceLayout {
   slot: Slot;
   room: number;
   small: boolean;
@@ -36,10 +36,10 @@ export function outline(art: Art, slot: Slot, piece: Piece, spot: Spot): Box {
 }
 
 /** The states of a piece on which `body` depends. */
-export const SHAPING = ["next", "ghost", "turned"];
+export const BODY_STATES = ["next", "ghost", "turned"];
 
 /** The piece itself, from the corner of its spot: folded comrades, card and face, or the slot that it left. */
-export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVGElement[] {
+export function body(art: Art, piece: Piece, spot: Spot, { slot }: PieceLayout): SVGElement[] {
   const { width, height, scale } = spot;
   const { symbol, tuck, fold = "", states } = piece;
   const parts: SVGElement[] = [];
@@ -56,7 +56,7 @@ export function body(art: Art, piece: Piece, spot: Spot, { slot }: Setting): SVG
 }
 
 /** Its state signs, its number and its label. */
-export function signs(art: Art, piece: Piece, spot: Spot, setting: Setting): SVGElement[] {
+export function signs(art: Art, piece: Piece, spot: Spot, setting: PieceLayout): SVGElement[] {
   const { slot } = setting;
   const { symbol, count = 0, states, words } = piece;
   const { width, height, scale } = spot;
@@ -102,7 +102,7 @@ function badge(x: number, y: number): SVGGElement {
 }
 
 /** The label and its bold value on one line: shrunk, or without the label, if they would touch the neighbours. */
-function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: Setting): SVGTextElement {
+function caption({ label = "", value = "" }: Piece, width: number, y: number, { room, small }: PieceLayout): SVGTextElement {
   const [most, bold] = small ? [11.5, 13] : [by.LABEL, by.VALUE];
   let size = most;
   if (room && label) {
@@ -170,14 +170,14 @@ export function pieceLayer(art: Art, places: Places, narrow: boolean, motion: Mo
       const known = drawn.get(id);
       const group = known?.group ?? s("g", { "data-id": id }, s("g"), s("g"));
       const [under, over] = group.children as unknown as [Element, Element];
-      const left = has.filter((state) => SHAPING.includes(state));
+      const left = has.filter((state) => BODY_STATES.includes(state));
       const bodyKey = stringify([symbol, tuck, fold, count, left, width, height, slot.tuck]);
       const signsKey = stringify([piece, width, height, slot.tuck, setting.room]);
       if (known?.bodyKey !== bodyKey) refill(under, ...body(art, piece, spot, setting));
       if (known?.signsKey !== signsKey) {
         refill(over, ...signs(art, piece, spot, setting));
         const states = has.map((state) => ` is-${state}`).join("");
-        put(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
+        setAttributes(group, { class: `piece${states}`, "data-inside": inside?.join(" ") });
       }
       const stood = known?.spot;
       if (stood?.x !== spot.x || stood.y !== spot.y) group.style.transform = `translate(${spot.x}px,${spot.y}px)`;

@@ -1,6 +1,6 @@
 /** Where things lie on a panel: slots of places, roads between them, their names. */
 import { FAN } from "../../../sekiwidget/board/image/piece.json";
-import { entries, fromEntries, keys, min, path, put, refill, s, values } from "../base/dom.ts";
+import { entries, fromEntries, keys, min, path, setAttributes, refill, s, values } from "../base/dom.ts";
 import type { Backdrop, Box, Place, Point, Scene, Slot } from "../base/types.ts";
 
 /** Where a piece is drawn: the upper left corner of its symbol's box, the size of that box, and the scale. */
@@ -13,13 +13,13 @@ export interface Spot {
 }
 
 /** The rectangle of a slot: its box, or an empty one at its point. */
-export function ground({ box, xy = [0, 0] }: Slot): Box {
+export function slotBox({ box, xy = [0, 0] }: Slot): Box {
   return box ?? [...xy, 0, 0];
 }
 
 /** The middle of a slot, where marks and moves meet it: its point, else (a point of 0, 0 is none) that of its box. */
-export function middle(slot: Slot): Point {
-  const [x, y, width, height] = ground(slot);
+export function slotCentre(slot: Slot): Point {
+  const [x, y, width, height] = slotBox(slot);
   const { xy } = slot;
   return xy?.some(Boolean) ? xy : [x + width / 2, y + height / 2];
 }
@@ -35,7 +35,7 @@ export function middle(slot: Slot): Point {
  */
 export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
   const { arrange, size, per_row, row_pitch = 0, tuck } = slot;
-  const [left, top, room, depth] = ground(slot);
+  const [left, top, room, depth] = slotBox(slot);
   const wide = size || (boxes[0]?.[2] ?? 0);
   const count = boxes.length;
   const fan = arrange === "fan";
@@ -52,7 +52,7 @@ export function arrange(slot: Slot, boxes: readonly Box[]): Spot[] {
       spot.x = start + (i % row) * pitch;
       spot.y = (tuck === "below" && !fan ? top : top + depth - spot.height) + Math.floor(i / row) * row_pitch;
     } else {
-      const [x, y] = middle(slot);
+      const [x, y] = slotCentre(slot);
       spot.x = x - spot.width / 2;
       spot.y = y - spot.height / 2;
     }
@@ -101,7 +101,7 @@ export function makePlaces(panel: string, fixed: Record<string, Place>, narrow: 
     /** The point at which marks and moves meet it. */
     point(id?: string): Point | undefined {
       const found = slot(id);
-      return found && middle(found);
+      return found && slotCentre(found);
     },
   };
 }
@@ -137,14 +137,14 @@ export function nameLayer(places: Places) {
         names = values(places.all())
           .filter(({ label }) => label)
           .map(({ slot, label, label_box, label_style = "" }) => {
-            const [left, top, wide, high] = ground(slot);
+            const [left, top, wide, high] = slotBox(slot);
             const box: Box = label_box ?? [left + wide / 2 - 20, top + high + 5, 40, 14];
             const at = { x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 + 4.3 };
             return { box, text: s("text", { class: label_style, ...at }, label) };
           });
         refill(layer, ...names.map(({ text }) => text));
       }
-      for (const { box, text } of names) put(text, { visibility: test(box) ? "visible" : "hidden" });
+      for (const { box, text } of names) setAttributes(text, { visibility: test(box) ? "visible" : "hidden" });
     },
   };
 }

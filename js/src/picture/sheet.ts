@@ -2,14 +2,14 @@ import type { Art } from "./art.ts";
 import { captionLayer } from "./captions.ts";
 import type { Chips } from "../base/chips.ts";
 import { type Digits, digitLayer } from "./digits.ts";
-import { HUSH, LABEL, entries, h, keys, max, min, put, refill, s, values } from "../base/dom.ts";
+import { HIDDEN, LABEL, entries, h, keys, max, min, setAttributes, refill, s, values } from "../base/dom.ts";
 import { markLayer } from "./marks.ts";
 import type { Motion } from "./motion.ts";
 import { pieceLayer } from "./pieces.ts";
 import { makePlaces, nameLayer, roads, roadPath } from "./places.ts";
 import type { Shape, View } from "./pane.ts";
 import { makeTrack, sumBox, type Track } from "./tracks.ts";
-import { type Act, type Marks, targetLayer } from "./targets.ts";
+import { type PickHandler, type Marks, targetLayer } from "./targets.ts";
 import type { Backdrop, Box, Mark, Panel, Point, Scene } from "../base/types.ts";
 import type { Text } from "../base/text.ts";
 
@@ -42,7 +42,7 @@ export function makeSheet(
   narrow: boolean,
   slice: boolean,
   motion: Motion,
-  act: Act,
+  act: PickHandler,
 ) {
   const panel = backdrop.panels[id] as Panel;
   const size = (narrow && panel.narrow_size) || panel.size;
@@ -59,7 +59,7 @@ export function makeSheet(
   // What the reader draws.
   const sketch = markLayer(id, backdrop, places, pieces);
   const names = nameLayer(places);
-  const badges = s("g.badges", HUSH);
+  const badges = s("g.badges", HIDDEN);
   const targets = targetLayer(id, backdrop, places, pieces, text, act);
   const all: Box = [0, 0, ...size];
   const digits = digitLayer(all, places, pieces, targets);
@@ -74,14 +74,14 @@ export function makeSheet(
       "data-tray": panel.tray?.join(" "),
     },
     // Readers who cannot see it get the targets and the tracks.
-    s("g", HUSH, drawing, roads(id, backdrop), pieces.under, marks.under),
+    s("g", HIDDEN, drawing, roads(id, backdrop), pieces.under, marks.under),
     ...values(tracks).map(({ layer }) => layer),
-    s("g", HUSH, marks.over, sum.thread, pieces.layer, sum.head),
-    s("g.sketch", HUSH, sketch.under, sketch.over),
+    s("g", HIDDEN, marks.over, sum.thread, pieces.layer, sum.head),
+    s("g.sketch", HIDDEN, sketch.under, sketch.over),
     targets.layer,
     digits.layer,
     // No ring hides a name.
-    s("g", HUSH, names.layer),
+    s("g", HIDDEN, names.layer),
     badges,
   );
   const element = h("div.sheet", picture, over);
@@ -111,7 +111,7 @@ export function makeSheet(
   /** Fits the window into the frame, and positions the texts over the picture. */
   function fit(): void {
     const [x, y, width, height] = (slice && window) || all;
-    put(picture, { viewBox: `${x} ${y} ${width} ${height}` });
+    setAttributes(picture, { viewBox: `${x} ${y} ${width} ${height}` });
     scale = (slice ? max : min)(wide / width, high / height);
     if (!scale) return;
     [left, top] = [(wide - width * scale) / 2 - x * scale, (high - height * scale) / 2 - y * scale];

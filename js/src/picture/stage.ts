@@ -1,6 +1,6 @@
 /** The stage: the panels of one position, with tabs where they do not fit together. */
 import type { Chips } from "../base/chips.ts";
-import { button, focused, h, keep, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
+import { button, focused, h, consume, keys, LABEL, max, min, rect, refill, watchSize } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Mark, Point, Scene, Size } from "../base/types.ts";
 import type { Art } from "./art.ts";
@@ -9,11 +9,11 @@ import { makeFolds } from "./folds.ts";
 import type { Motion } from "./motion.ts";
 import { makeOverview, makePane, type View } from "./pane.ts";
 import { type Badge, makeSheet, type Sheet } from "./sheet.ts";
-import type { Act, Marks } from "./targets.ts";
-import { turnPicture } from "./turned.ts";
+import type { PickHandler, Marks } from "./targets.ts";
+import { turnPicture } from "./turning.ts";
 
 /** How high the tabs are, in px. */
-export const TABS = 30;
+export const TABS_HEIGHT = 30;
 
 /** The tabs over a strip of which one of several panels is shown at a time. */
 export function makeTabs(label: string, choose: (tab: string) => void) {
@@ -26,7 +26,7 @@ export function makeTabs(label: string, choose: (tab: string) => void) {
     const at = all.findIndex((one) => one === event.target);
     if (!step || at < 0) return;
     all.at((at + step) % all.length)?.click();
-    keep(event);
+    consume(event);
   };
   return {
     element,
@@ -72,7 +72,7 @@ export function makeStage(
   motion: Motion,
   zoomKeys: HTMLElement,
   tabs: HTMLElement,
-  act: Act,
+  act: PickHandler,
   looks: (view: View) => void,
 ) {
   let backdrop = table;
@@ -156,7 +156,7 @@ export function makeStage(
   /** Gives each sheet its size: strips as high as their width makes them, the main panel the rest. */
   function fill(): void {
     if (!wide || !main) return;
-    let rest = tabs.hidden ? high : high - TABS;
+    let rest = tabs.hidden ? high : high - TABS_HEIGHT;
     const along = beside ? above.clientWidth : wide;
     const sizes = strips.map((strip) => strip.size());
     const whole = sizes.reduce((sum, [w, tall]) => sum + (along * tall) / w, 0);

@@ -1,11 +1,11 @@
 /** What can be picked in the picture, by pointer and by arrow keys. */
-import { abs, entries, focused, hypot, keep, keys, LABEL, max, path, put, refill, s, stringify, values } from "../base/dom.ts";
+import { abs, entries, focused, hypot, consume, keys, LABEL, max, path, setAttributes, refill, s, stringify, values } from "../base/dom.ts";
 import type { Text } from "../base/text.ts";
 import type { Backdrop, Box, Place, Point, Scene } from "../base/types.ts";
 import type { pieceLayer } from "./pieces.ts";
 import type { Places } from "./places.ts";
 
-export interface Spot {
+export interface Target {
   at: string;
   x: number;
   y: number;
@@ -24,8 +24,8 @@ export const ARROWS: Record<string, [x: number, y: number]> = {
 };
 
 /** Where an arrow leads: the nearest thing in its direction, preferably one that a road leads to. */
-export function neighbourToward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [number, number], linked: (at: string) => boolean) {
-  let best: Spot | undefined;
+export function neighbourToward(spots: Iterable<Target>, from: Target, [dx, dy]: [number, number], linked: (at: string) => boolean) {
+  let best: Target | undefined;
   let least = Infinity;
   for (const spot of spots) {
     const [x, y] = [spot.x - from.x, spot.y - from.y];
@@ -44,7 +44,7 @@ export function neighbourToward(spots: Iterable<Spot>, from: Spot, [dx, dy]: [nu
  */
 export type Marks = Record<string, string>;
 /** Picks what stands there; `element` shows it. */
-export type Act = (at: string, element: Element) => void;
+export type PickHandler = (at: string, element: Element) => void;
 
 /** The radius of a place's ring, and for a later pick; the gap to the piece; how many px off a pick still counts. */
 const RING = 22;
@@ -54,7 +54,7 @@ const SLACK = 12;
 /** Pieces whose heights differ by less than this are read as one row. */
 const ROW = 40;
 
-interface Node extends Spot {
+interface Node extends Target {
   group: SVGGElement;
   key: string;
   half: Point;
@@ -65,7 +65,7 @@ interface Node extends Spot {
  * stand at none of them, and those that may be picked. One of them has the tab stop; the arrows move between them.
  * Rings lie over the pieces and let the pointer through.
  */
-export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, text: Text, act: Act) {
+export function targetLayer(panel: string, backdrop: Backdrop, places: Places, pieces: ReturnType<typeof pieceLayer>, text: Text, act: PickHandler) {
   const layer = s("g.targets");
   const nodes = new Map<string, Node>();
   let order: string[] = [];
@@ -123,8 +123,8 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
 
   function stop(at: string): void {
     const [was, is] = [nodes.get(current), nodes.get(at)];
-    if (was) put(was.group, { tabindex: -1 });
-    if (is) put(is.group, { tabindex: 0 });
+    if (was) setAttributes(was.group, { tabindex: -1 });
+    if (is) setAttributes(is.group, { tabindex: 0 });
     current = is ? at : "";
   }
 
@@ -142,7 +142,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       stop(at);
       const around = ways(at).filter((id) => laid[id]);
       const holds = [at, ...(standing[at] ?? [])].filter((id) => shown.pieces?.[id]?.inside);
-      put(group, {
+      setAttributes(group, {
         "aria-description": [costOf(at), around[0] && text("next.to", { places: around.map(label).join(", ") })].filter(Boolean).join(". ") || undefined,
         "data-holds": holds.join(" "),
       });
@@ -159,7 +159,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       else if (step) focus(picks.at((picks.indexOf(at) + step) % picks.length));
       else if (isPick(at) && (key === "Enter" || key === " ")) act(at, group);
       else return;
-      keep(event);
+      consume(event);
     };
     nodes.set(at, node);
     return node;
@@ -171,7 +171,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     const [state = ""] = mark.split(" ");
     const cost = costOf(at);
     const key = stringify([box, x, y, mark, box || pieces.reach(at)]);
-    put(node.group, { [LABEL]: name(at) });
+    setAttributes(node.group, { [LABEL]: name(at) });
     if (node.key === key) return;
     if (box) [x, y] = [box[0] + box[2] / 2, box[1] + box[3] / 2];
     const stands = box ? 0 : pieces.reach(at) + FREE;
@@ -189,7 +189,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
     halo.classList.add("halo");
     // On bare ground a ring needs no gap, and would hide names.
     refill(node.group, state && (box || stands > SMALL) && halo, ring, state === "no" && path("", `M${x - 6} ${y - 6}l12 12m0-12-12 12`), card);
-    put(node.group, {
+    setAttributes(node.group, {
       class: `target ${state}${cost ? " costs" : ""}`,
       role: isPick(at) ? "button" : "img",
       "aria-pressed": isPick(at) ? state === "picked" : undefined,
@@ -244,7 +244,7 @@ export function targetLayer(panel: string, backdrop: Backdrop, places: Places, p
       }
       if (!nodes.has(current)) {
         const from = held ? was : undefined;
-        const by = ({ x, y }: Spot) => (from ? hypot(x - from.x, y - from.y) : 0);
+        const by = ({ x, y }: Target) => (from ? hypot(x - from.x, y - from.y) : 0);
         const [closest] = [...nodes.values()].sort((one, other) => by(one) - by(other));
         stop((from ? closest?.at : order.find(isPick)) ?? order[0] ?? "");
       }

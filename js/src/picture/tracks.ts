@@ -1,6 +1,6 @@
 /** Numbers in the picture: tracks with lanes, and the sum of the last commit above them. */
 import type { Chips } from "../base/chips.ts";
-import { clamp, h, LABEL, max, measure, min, path, put, refill, round, s, say, translate, words } from "../base/dom.ts";
+import { clamp, h, LABEL, max, measure, min, path, setAttributes, refill, round, s, setText, translate, textElement } from "../base/dom.ts";
 import type { Box, Lane, Scale, Scene, Sum, Tick } from "../base/types.ts";
 import type { Art } from "./art.ts";
 import type { Motion } from "./motion.ts";
@@ -117,15 +117,15 @@ export function makeTrack(id: string, art: Art, scale: Scale, narrow: boolean, m
       const sides = (of: Lane[]) => of.map(({ side }) => side).join();
       if (other || sides(after) !== sides(before)) lay();
       const told = after.map(({ words, value }) => words ?? `${value}`).join("; ") || undefined;
-      put(layer, { role: told && "img", [LABEL]: told });
+      setAttributes(layer, { role: told && "img", [LABEL]: told });
       after.forEach((one, i) => {
         const { y, number, old, fresh, fall, cube, solid } = parts[i] as (typeof parts)[0];
         const [from, to] = [at(min(one.before, one.value)), at(one.value)];
-        say(number, `${one.value}`);
-        put(old, { width: from - left });
-        put(fresh, { x: from, width: to - from });
-        put(fall, { x: to, width: at(max(one.before, one.value)) - to });
-        put(cube, { transform: translate(to, y + laneHigh / 2) });
+        setText(number, `${one.value}`);
+        setAttributes(old, { width: from - left });
+        setAttributes(fresh, { x: from, width: to - from });
+        setAttributes(fall, { x: to, width: at(max(one.before, one.value)) - to });
+        setAttributes(cube, { transform: translate(to, y + laneHigh / 2) });
         const was = before[i]?.value ?? one.value;
         if (was < one.value) motion.grow(fresh, solid, to - at(was), to - from, delay);
       });
@@ -152,7 +152,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
   let track: Track | undefined;
 
   function column(number: number, name: string, said = "", ...more: (Node | string)[]): HTMLElement {
-    const told = words("span", said);
+    const told = textElement("span", said);
     told.title = said;
     return h(`div.${name}`, h("b", `${number}`), told, ...more);
   }
@@ -176,15 +176,15 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       element.hidden = !track;
       refill(element);
       element.style.cssText = "";
-      put(thread, { d: "" });
-      put(head, { d: "" });
+      setAttributes(thread, { d: "" });
+      setAttributes(head, { d: "" });
       if (!sum || !track) return 0;
       const terms = sum.terms.map(({ number, words, rule }) => column(number, "term", words, rule ? chips.chip(rule) : ""));
       const parts = terms.flatMap((term, i) => (i ? [h("i", "+"), term] : [term]));
-      const change = sum.change ? words("span.change", sum.change) : "";
+      const change = sum.change ? textElement("span.change", sum.change) : "";
       const line = h("div.line", ...parts, h("i", "="), column(sum.total, "term.total", sum.words, change));
       // With few terms there is room to name the piece.
-      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => words("div", one))) : "";
+      const note = sum.terms.length < 4 && sum.note?.[0] ? h("div.note", ...sum.note.map((one) => textElement("div", one))) : "";
       const frame = h("div.terms", line, note);
       frame.classList.toggle("crowded", crowded(sum, wide - (note ? NOTE : 0)));
       refill(element, frame);
@@ -200,7 +200,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
       if (fresh) {
         const at = round(clamp(fresh.x, x + 8, x + wide - 8));
         d += `M${at} ${y}V${fresh.foot + 13}`;
-        put(head, { d: `M${at - 5.5} ${fresh.foot + 13}h11l-5.5-10z` });
+        setAttributes(head, { d: `M${at - 5.5} ${fresh.foot + 13}h11l-5.5-10z` });
       }
       if (piece) {
         const [left, top, span, high] = piece;
@@ -210,7 +210,7 @@ export function sumBox(chips: Chips, tracks: Record<string, Track>, box: Box | u
           d += `M${from} ${y + high}${from === at ? "" : `v8H${at}`}V${round(top - 5)}`;
         } else if (fresh) d += `M${at} ${round(top + high + 5)}V${fresh.top - 16}H${round(fresh.x)}V${fresh.top - 3}`;
       }
-      put(thread, { d });
+      setAttributes(thread, { d });
     },
   };
 }

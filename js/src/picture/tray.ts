@@ -1,5 +1,5 @@
 /** The box that shows what lies in a folded stack, beside its piece. */
-import { clamp, h, HUSH, max, min, move, rect, refill, words } from "../base/dom.ts";
+import { clamp, h, HIDDEN, max, min, move, rect, refill, textElement } from "../base/dom.ts";
 import type { Box } from "../base/types.ts";
 import type { Art } from "./art.ts";
 
@@ -38,7 +38,7 @@ const HIGH = 5;
  * never clipped.
  */
 export function makeTray(art: Art, root: HTMLElement) {
-  const element = h("div.tray.seated", { ...HUSH, hidden: "" });
+  const element = h("div.tray.seated", { ...HIDDEN, hidden: "" });
   let of: SVGElement[] = [];
   let held = false;
 
@@ -60,7 +60,7 @@ export function makeTray(art: Art, root: HTMLElement) {
     // All but the last of a row overlap as much as they must.
     const style = `grid-template-columns:repeat(${min(ROW, symbols.length) - 1},minmax(0,auto))auto`;
     const blocks = h("div", { style }, ...symbols.map((id) => art.icon(id, HIGH)));
-    return [words("p", piece.querySelector("title")?.textContent ?? ""), blocks];
+    return [textElement("p", piece.querySelector("title")?.textContent ?? ""), blocks];
   }
 
   function lay(): void {

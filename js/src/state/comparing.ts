@@ -6,7 +6,7 @@ import { walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** The node held beside the one shown; undefined while nothing is compared. */
-export function heldOf(state: State): number | undefined {
+export function heldNode(state: State): number | undefined {
   const { held } = state;
   return held !== undefined && walkOf(state)?.timeline.nodes[held] ? held : undefined;
 }
@@ -55,8 +55,8 @@ export function stopComparing(state: State): State {
 }
 
 /** Another position is held: the one before it, the one after it, or the one that is shown. */
-export function holdOther(state: State, way: "back" | "forward" | "this"): State {
-  const held = heldOf(state);
+export function moveHeld(state: State, way: "back" | "forward" | "this"): State {
+  const held = heldNode(state);
   const walk = heldWalk(state);
   if (!walk || held === undefined) return state;
   return { ...state, held: way === "this" ? state.at : neighbourStop(walk, held, way) };

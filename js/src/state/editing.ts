@@ -4,7 +4,7 @@ import type { Backdrop, Mark, Scene } from "../base/types.ts";
 import type { Event } from "./events.ts";
 import { writable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
-import { setsUp } from "./setting.ts";
+import { isSettingUp } from "./set_up.ts";
 import type { Effect, State, Tool } from "./state.ts";
 
 /** The node that is edited: the commit shown, or the attempt. */
@@ -19,7 +19,7 @@ const also = (state: State, ...effects: Effect[]): State => ({ ...state, effects
 /** Opens or closes the editor. */
 export function toggleEditor(state: State): State {
   // What is set up is no commit.
-  if (!writable(state) || setsUp(state)) return state;
+  if (!writable(state) || isSettingUp(state)) return state;
   const open = !state.editing.open;
   const after = { ...state, editing: { ...state.editing, open, tool: undefined, from: "", doubt: false } };
   return also(after, { do: "focus", on: open ? "comment" : "board" });
@@ -45,7 +45,7 @@ export function cancelEdit(state: State): State {
 }
 
 /** What is marked for all. */
-export const notes = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
+export const teacherMarks = (scene: Scene): Mark[] => (scene.marks ?? []).filter(({ style }) => style === "note");
 
 /** A place was chosen with a tool; `drawn` if an arrow is being drawn from it. */
 export function markPlace(state: State, at: string, drawn: boolean): State {
@@ -60,7 +60,7 @@ export function markPlace(state: State, at: string, drawn: boolean): State {
 /** Asks for a ring or an arrow; the same that is there goes. */
 export function requestMark(state: State, { place, to, colour }: Mark): State {
   const edit = to ? "arrow" : "mark";
-  const there = notes(sceneOf(state)).some((one) => one.place === place && one.to === to && one.colour === colour);
+  const there = teacherMarks(sceneOf(state)).some((one) => one.place === place && one.to === to && one.colour === colour);
   const request = { edit, node: editedNode(state), words: to ? [place, to] : [place], ...(colour && { colour }) };
   return also(state, { do: "ask", request, for: { why: "edit", done: `${edit}.${there ? "gone" : "drawn"}`, hue: colour } });
 }
@@ -76,7 +76,7 @@ export const checkLesson = (state: State): State =>
   also(state, { do: "ask", request: { check: true }, for: { why: "edit", done: "check.begun" } });
 
 /** What can be marked, for the picture: the places meaningful to a reader. Undefined while nothing is being marked. */
-export function markable(state: State, backdrop: Backdrop): Record<string, string> | undefined {
+export function markablePlaces(state: State, backdrop: Backdrop): Record<string, string> | undefined {
   const { tool, from, colour } = state.editing;
   if (!tool) return undefined;
   const scene = sceneOf(state);
@@ -85,7 +85,7 @@ export function markable(state: State, backdrop: Backdrop): Record<string, strin
   for (const [at, { label, neighbours }] of entries({ ...backdrop.places, ...scene.places })) {
     if (label || neighbours || linked.includes(at)) found[at] = "later";
   }
-  if (tool === "mark") for (const one of notes(scene)) if (!one.to && one.colour === colour) found[one.place] = "picked";
+  if (tool === "mark") for (const one of teacherMarks(scene)) if (!one.to && one.colour === colour) found[one.place] = "picked";
   if (from) found[from] = "picked";
   return found;
 }

@@ -1,8 +1,8 @@
 import type { Answer, Hue, Mark, News } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
-import type { Change } from "../sync/source.ts";
+import type { Change } from "../sync/model_events.ts";
 import type { Item, Step } from "./picks.ts";
-import type { Asked, Traits, Tool } from "./state.ts";
+import type { RequestReason, Traits, Tool } from "./state.ts";
 
 /** The ways in which a reader steps: along the line, between variations, back to the main line. */
 export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home";
@@ -11,23 +11,27 @@ export type Way = "first" | "back" | "forward" | "last" | "up" | "down" | "home"
 export type Event =
   // From Python
   | { type: "traits"; change: Change; traits: Traits; content: Content; news?: News }
-  | { type: "answered"; answer: Answer; for: Asked }
+  | { type: "answered"; answer: Answer; for: RequestReason }
   | { type: "alive"; on: boolean }
   // Reading
   | { type: "go"; node: number | undefined; quick?: boolean }
   | { type: "step"; way: Way; quick?: boolean }
   | { type: "play" }
   | { type: "tick" }
-  | { type: "look"; perspective: string }
-  | { type: "lift" }
-  | { type: "every" }
+  // What came since the last decision: to its end, on or halt, again; a frame of it; how fast
+  | { type: "recap"; way: "skip" | "pause" | "again" }
+  | { type: "frame"; index: number }
+  | { type: "speed"; speed: number }
+  | { type: "setView"; perspective: string }
+  | { type: "uncover" }
+  | { type: "everyCommit" }
   | { type: "flip" }
   | { type: "dismiss" }
   | { type: "tree" }
   | { type: "fold"; node: number }
   // Comparing: with this node, or with the stop before; again ends it
   | { type: "compare"; node?: number }
-  | { type: "hold"; way: "back" | "forward" | "this" }
+  | { type: "moveHeld"; way: "back" | "forward" | "this" }
   // Playing
   | { type: "decide"; on: boolean }
   | { type: "type"; on: boolean }
@@ -43,33 +47,34 @@ export type Event =
   | { type: "drag"; at: string }
   | { type: "drop"; at: string }
   | { type: "meaning"; steps: Step[] }
-  | { type: "stray"; at: string }
+  | { type: "clickAside"; at: string }
   | { type: "undo" }
-  | { type: "away" }
-  | { type: "enter" }
+  | { type: "closePopup" }
+  | { type: "submit" }
   | { type: "act"; text: string }
-  | { type: "late"; text: string }
-  | { type: "help"; request: object }
+  | { type: "showPending"; text: string }
+  | { type: "puzzle"; what: string; name?: string }
+  | { type: "analyse"; on: boolean }
   // Editing
   | { type: "edit" }
   | { type: "tool"; tool: Tool }
   | { type: "colour"; colour: Hue | undefined }
   | { type: "mark"; at: string; drawn: boolean }
-  | { type: "doubt"; on: boolean }
+  | { type: "confirmDelete"; on: boolean }
   | { type: "write"; edit: string; node: number; text?: string; right?: boolean }
   | { type: "check" }
   // Keeping
   /** Names a file; `quick` if what is shown is written again where it was saved. */
   | { type: "save"; quick?: boolean }
-  | { type: "keep"; name: string; over: boolean }
-  | { type: "leave" }
+  | { type: "saveAs"; name: string; over: boolean }
+  | { type: "closeSaving" }
   /** Of a file that somebody else has changed: to save beside it, or to show it as it is now. */
-  | { type: "beside" }
-  | { type: "load" }
+  | { type: "saveBeside" }
+  | { type: "reloadFile" }
   | { type: "copy" }
   | { type: "inform"; title: string }
   // Setting up
-  | { type: "setting"; what: "begin" | "play" | "leave" }
+  | { type: "setUp"; what: "begin" | "play" | "leave" }
   | { type: "table"; text: string }
   | { type: "tab"; tab: string }
   | { type: "remove" }

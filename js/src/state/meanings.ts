@@ -1,6 +1,6 @@
 /** What a drag from one piece or place to another may mean: each meaning as the steps that lead there. */
 import type { Choice } from "../base/types.ts";
-import { type Fit, fitting, type Item, isItem, items, picksOf, standIn, type Step } from "./picks.ts";
+import { type Fit, fittingChoices, type Item, isItem, items, picksOf, targetOf, type Step } from "./picks.ts";
 
 /** Picks that say where something goes: nothing is dragged away from there. Where something passes no drag ends. */
 const ENDS = new Set(["goal", "target", "road", "place", "province", "space", "neighbour", "hand"]);
@@ -20,7 +20,7 @@ function free({ choice, taken }: Fit, p: number, at: string): Item[] {
   const pick = picksOf(choice)[p];
   if (!pick || (taken[p]?.length ?? 0) >= pick.most) return [];
   return pick.ids.flatMap((id, i) => {
-    const stands = standIn(pick, i) === at && !taken[p]?.includes(i);
+    const stands = targetOf(pick, i) === at && !taken[p]?.includes(i);
     return stands ? { id, at, pick: p, nth: pick.nth?.[i], words: pick.words?.[i] } : [];
   });
 }
@@ -28,7 +28,7 @@ function free({ choice, taken }: Fit, p: number, at: string): Item[] {
 /** Whether an id of a pick that stands there is taken. */
 function holds({ choice, taken }: Fit, p: number, at: string): boolean {
   const pick = picksOf(choice)[p];
-  return Boolean(pick && taken[p]?.some((i) => standIn(pick, i) === at));
+  return Boolean(pick && taken[p]?.some((i) => targetOf(pick, i) === at));
 }
 
 /** Each of these once. */
@@ -54,7 +54,7 @@ function shares(found: Item[], room: number, alone: boolean): { own: Item[]; tak
 export function meanings(choices: Choice[], steps: Step[], from: string, to: string, fixed: boolean): Meaning[] {
   const base = steps.filter((step) => !isItem(step) || (step.at !== to && (fixed || step.at !== from)));
   const found: { forward: boolean; meaning: (alone: boolean) => Meaning[] }[] = [];
-  for (const fit of fitting(choices, base)) {
+  for (const fit of fittingChoices(choices, base)) {
     const picks = picksOf(fit.choice);
     const starts = picks.map((_, p) => (fixed ? holds(fit, p, from) : free(fit, p, from)[0] !== undefined));
     const ends = picks.map(({ name }, q) => (name === PASSED ? [] : free(fit, q, to)));
@@ -71,7 +71,7 @@ export function meanings(choices: Choice[], steps: Step[], from: string, to: str
           shares(own, room, alone).flatMap(({ own, taken }) =>
             distinct(there).flatMap((end): Meaning[] => {
               const after: Step[] = [fit.index, ...items(base), ...own, end];
-              return fitting(choices, after)[0] ? [{ steps: after, taken, from: own[0] ?? items(base).find(({ at }) => at === from), to: end }] : [];
+              return fittingChoices(choices, after)[0] ? [{ steps: after, taken, from: own[0] ?? items(base).find(({ at }) => at === from), to: end }] : [];
             }),
           );
         found.push({ forward, meaning });

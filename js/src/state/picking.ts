@@ -5,27 +5,27 @@
 import { pickName, type Text } from "../base/text.ts";
 import type { Answer, Choice, Notice } from "../base/types.ts";
 import {
-  add,
-  counted,
-  doable,
-  drop,
+  addItem,
+  setCount,
+  onlyReady,
+  removeItem,
   type Fit,
-  fitting,
+  fittingChoices,
   type Item,
   items,
-  nextOf,
-  ready,
-  same,
+  nextItems,
+  isReady,
+  isSameItem,
   type Step,
-  settled,
-  standing,
+  onlyComplete,
+  itemsAtTarget,
   textOf,
-  together,
-  wanted,
+  addAll,
+  nextPickNames,
 } from "./picks.ts";
 import { walkOf } from "./reading.ts";
 import { meanings } from "./meanings.ts";
-import type { Asked, State } from "./state.ts";
+import type { RequestReason, State } from "./state.ts";
 
 const NONE: Choice[] = [];
 
@@ -41,30 +41,30 @@ export function choicesOf({ traits: { choices }, at, perspective }: State): Choi
 }
 
 /** Whether Python still owes the choices of the node shown. */
-export const choicesPending = ({ traits, at }: State): boolean => traits.mode === "play" && traits.choices.node !== at;
+export const choicesPending = ({ traits, at, recap }: State): boolean => traits.mode === "play" && traits.choices.node !== at && !recap?.open;
 
 /** Whether something may be picked here, once the reader plays. */
 export const canPick = (state: State): boolean => playable(state) && !state.editing.tool && choicesOf(state).length > 0;
 
 /** Whether something may be picked now. */
-export const picksNow = (state: State): boolean => canPick(state) && state.deciding && state.held === undefined;
+export const isPicking = (state: State): boolean => canPick(state) && state.deciding && state.held === undefined;
 
-export const fits = (state: State): Fit[] => fitting(choicesOf(state), state.steps);
+export const fitsOf = (state: State): Fit[] => fittingChoices(choicesOf(state), state.steps);
 
 /** What stands at a piece or place for picks. */
-export const itemsAt = (state: State, at: string): Item[] => standing(choicesOf(state), state.steps, at);
+export const itemsAt = (state: State, at: string): Item[] => itemsAtTarget(choicesOf(state), state.steps, at);
 
 /** Whether something that stands there comes next, marked or not: what has no alternative has no mark, and may be dragged. */
-export const isNext = (state: State, at: string): boolean => nextOf(fits(state), at)[0] !== undefined;
+export const isNext = (state: State, at: string): boolean => nextItems(fitsOf(state), at)[0] !== undefined;
 
 /** Whether a puzzle asks here: choices are shown. */
-export const puzzleAsks = ({ traits: { puzzle } }: State): boolean =>
+export const isPuzzleOpen = ({ traits: { puzzle } }: State): boolean =>
   Boolean(puzzle.state) && puzzle.state !== "solved" && puzzle.state !== "shown";
 
 /** Whether choices are shown without being asked for: a puzzle asks, or there is nothing ahead to read. */
 export function opensChoices(state: State): boolean {
   const walk = walkOf(state);
-  return puzzleAsks(state) || !walk || walk.forward(state.at) === state.at;
+  return isPuzzleOpen(state) || !walk || walk.forward(state.at) === state.at;
 }
 
 // -- picking -----------------------------------------------------------------------------------------------------------
@@ -80,8 +80,8 @@ function renewed(state: State, steps: Step[]): State {
  * what was begun. A first act there only chooses, and so does one for which something else is given up.
  */
 function taken(state: State, after: Step[] | undefined, listed: boolean): State {
-  if (!after || state.sent || !picksNow(state)) return state;
-  const done = settled(fitting(choicesOf(state), after));
+  if (!after || state.sent || !isPicking(state)) return state;
+  const done = onlyComplete(fittingChoices(choicesOf(state), after));
   const completes = state.steps.length > 0 && after.length > state.steps.length && state.steps.every((step) => after.includes(step));
   return done && (listed || completes) ? sentAs(state, done, after) : renewed({ ...state, pace: "none" }, after);
 }
@@ -101,34 +101,34 @@ export const showPending = (state: State, text: string): State =>
 
 /** A choice was picked from the list: done if ready, otherwise its open picks are requested. */
 export function openChoice(state: State, index: number): State {
-  const fit = state.steps.length ? fits(state).find((one) => one.index === index) : undefined;
-  return fit && ready(fit) ? sendText(state, textOf(fit)) : taken(state, [...state.steps, index], true);
+  const fit = state.steps.length ? fitsOf(state).find((one) => one.index === index) : undefined;
+  return fit && isReady(fit) ? sendText(state, textOf(fit)) : taken(state, [...state.steps, index], true);
 }
 
 /** Takes back a pick, or makes it: of two identical pieces, picks the second one too. */
 export function toggleItem(state: State, item: Item, picked: boolean, listed: boolean): State {
-  const without = picked ? drop(state.steps, item) : undefined;
-  const after = without ? renewed(state, without) : taken(state, add(choicesOf(state), state.steps, item), listed);
+  const without = picked ? removeItem(state.steps, item) : undefined;
+  const after = without ? renewed(state, without) : taken(state, addItem(choicesOf(state), state.steps, item), listed);
   return menued(after);
 }
 
 /** A menu stays as long as more of what stands there may be wanted. */
 function menued(state: State): State {
   const { popup } = state;
-  if (popup?.kind !== "menu" || (picksNow(state) && !state.sent && itemsAt(state, popup.at)[1])) return state;
+  if (popup?.kind !== "menu" || (isPicking(state) && !state.sent && itemsAt(state, popup.at)[1])) return state;
   return { ...state, popup: undefined };
 }
 
 /** Picks so many of what is alike. */
 export const setAmount = (state: State, item: Item, count: number, listed: boolean): State => ({
-  ...taken(state, counted(choicesOf(state), state.steps, item, count), listed),
+  ...taken(state, setCount(choicesOf(state), state.steps, item, count), listed),
   popup: undefined,
 });
 
 /** Everything that stands at the place of the menu. */
 export function takeAll(state: State, at: string): State {
   const found = itemsAt(state, at);
-  return { ...taken(state, together(choicesOf(state), state.steps, found), false), popup: undefined };
+  return { ...taken(state, addAll(choicesOf(state), state.steps, found), false), popup: undefined };
 }
 
 /** Takes back the last step, or closes the box. */
@@ -156,7 +156,7 @@ export function clickPlace(before: State, at: string): State {
   const [first, other] = found;
   if (!first) return state;
   const again = found.some((item) => state.steps.includes(item));
-  const done = again ? settled(fits(state)) : undefined;
+  const done = again ? onlyComplete(fitsOf(state)) : undefined;
   if (done) return sentAs(state, done, state.steps);
   return other ? { ...state, popup: { kind: "menu", at } } : toggleItem(state, first, again, false);
 }
@@ -169,14 +169,14 @@ export function startDrag(before: State, at: string): State {
   if (!canPick(before)) return before;
   const playing: State = { ...begun(before), drag: undefined };
   const choices = choicesOf(playing);
-  const starts = nextOf(fitting(choices, []), at).filter(({ later }) => !later);
-  const goes = itemsAt(playing, at).some((item) => starts.some((one) => same(one, item)));
+  const starts = nextItems(fittingChoices(choices, []), at).filter(({ later }) => !later);
+  const goes = itemsAt(playing, at).some((item) => starts.some((one) => isSameItem(one, item)));
   const state = starts[0] && !goes ? { ...playing, steps: [] } : playing;
   const held = items(state.steps).some((item) => item.at === at);
   const drag = { at, steps: state.steps, fixed: held };
   if (held) return { ...state, drag };
   const found = meant(state, at);
-  const all = together(choices, state.steps, found) ?? (found[0] && add(choices, state.steps, found[0]));
+  const all = addAll(choices, state.steps, found) ?? (found[0] && addItem(choices, state.steps, found[0]));
   return all && !state.sent ? { ...renewed({ ...state, pace: "none" }, all), drag } : state;
 }
 
@@ -187,20 +187,20 @@ export function startDrag(before: State, at: string): State {
 export function endDrag(before: State, at: string): State {
   const { drag, ...rest } = before;
   const state: State = rest;
-  if (!drag || state.sent || !picksNow(state)) return state;
+  if (!drag || state.sent || !isPicking(state)) return state;
   const found = meanings(choicesOf(state), drag.steps, drag.at, at, drag.fixed);
   if (found[1]) return { ...state, popup: { kind: "meanings", at, meanings: found } };
   if (found[0]) return carryOut(state, found[0].steps);
   const [item] = meant(state, at);
-  return item && !state.steps.includes(item) ? renewed(state, add(choicesOf(state), state.steps, item) ?? state.steps) : state;
+  return item && !state.steps.includes(item) ? renewed(state, addItem(choicesOf(state), state.steps, item) ?? state.steps) : state;
 }
 
 /** What a drag means: done if nothing is left to choose that must be. */
 export function carryOut(before: State, steps: Step[]): State {
   const state: State = { ...before, popup: undefined };
-  const [fit] = fitting(choicesOf(state), steps);
-  if (!fit || state.sent || !picksNow(state)) return state;
-  return ready(fit) ? sentAs(state, fit, steps) : renewed({ ...state, pace: "none" }, steps);
+  const [fit] = fittingChoices(choicesOf(state), steps);
+  if (!fit || state.sent || !isPicking(state)) return state;
+  return isReady(fit) ? sentAs(state, fit, steps) : renewed({ ...state, pace: "none" }, steps);
 }
 
 /** A click where nothing may be picked: the rules explain why. `silent` is what is said where nobody answers. */
@@ -210,16 +210,16 @@ export function clickAside(before: State, at: string, silent: string): State {
   if (!canPick(state)) {
     return silent ? { ...state, popup: { kind: "tell", at, notice: { title: silent, kind: "info" } } } : state;
   }
-  const request = { point: at, fits: fits(state).map(({ index, taken }) => [index, taken]) };
-  const asked: Asked = { why: "point", node: state.at, made: items(state.steps), last: at };
+  const request = { point: at, fits: fitsOf(state).map(({ index, taken }) => [index, taken]) };
+  const asked: RequestReason = { why: "point", node: state.at, made: items(state.steps), last: at };
   // Nothing waits for the answer: who does not care to know plays on.
   return { ...requested(state, request, asked), pointed: asked };
 }
 
 /** Enter: does what is ready. */
 export function submitReady(state: State): State {
-  const fit = doable(fits(state), state.steps);
-  return fit && picksNow(state) ? sendText(state, textOf(fit)) : state;
+  const fit = onlyReady(fitsOf(state), state.steps);
+  return fit && isPicking(state) ? sendText(state, textOf(fit)) : state;
 }
 
 // -- playing -----------------------------------------------------------------------------------------------------------
@@ -230,17 +230,18 @@ export function sendText(state: State, text: string): State {
   if (state.sent || !playable(state)) return free;
   const made = items(state.steps);
   const sent = { text: JSON.stringify({ act: text }), steps: state.steps };
-  const asked: Asked = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
-  return { ...requested(free, { act: text }, asked), sent };
+  const asked: RequestReason = { why: "act", node: state.at, made, last: made.at(-1)?.at ?? "" };
+  const decided = { ...free.decided, [free.perspective]: free.at };
+  return { ...requested({ ...free, decided }, { act: text }, asked), sent };
 }
 
-function requested(state: State, request: object, asked: Asked): State {
+function requested(state: State, request: object, asked: RequestReason): State {
   const whole = { ...request, node: state.at, as: state.perspective };
   return { ...state, effects: [...state.effects, { do: "ask", request: whole, for: asked }] };
 }
 
 /** Python has answered to an action, or why it cannot be: it is done, or refused. `name` is that of a piece or place. */
-export function takeAnswer(before: State, { ok, notice }: Answer, asked: Asked, name: (at: string) => string): State {
+export function receiveAnswer(before: State, { ok, notice }: Answer, asked: RequestReason, name: (at: string) => string): State {
   const pointed = asked.why === "point" && asked === before.pointed && asked.node === before.at;
   if (asked.why !== "act" && !pointed) return before;
   const state: State = { ...before, sent: undefined, pointed: undefined };
@@ -264,15 +265,15 @@ function refused(state: State, notice: Notice | undefined, made: Item[], last: s
 
 /** What is to be said of a pick: the draft, what comes next, how many can be picked. */
 export function describePick(state: State, text: Text): (string | undefined)[] {
-  const all = fits(state);
-  const count = new Set(nextOf(all).map(({ id, at }) => `${at} ${id}`)).size;
-  const draft = all[0] ? textOf(doable(all, state.steps) ?? all[0]) : "";
-  const next = doable(all, state.steps) ? text("enter") : wantedText(state, text);
+  const all = fitsOf(state);
+  const count = new Set(nextItems(all).map(({ id, at }) => `${at} ${id}`)).size;
+  const draft = all[0] ? textOf(onlyReady(all, state.steps) ?? all[0]) : "";
+  const next = onlyReady(all, state.steps) ? text("enter") : wantedText(state, text);
   return [draft, next, count ? text("pickable", { count }) : undefined];
 }
 
 /** What is wanted next, in words, once something has been picked. */
 export function wantedText(state: State, text: Text): string {
-  const names = wanted(fits(state), state.steps);
+  const names = nextPickNames(fitsOf(state), state.steps);
   return names[0] ? text("next", { picks: names.map((name) => pickName(text, name)).join(text("or")) }) : "";
 }

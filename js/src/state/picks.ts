@@ -32,7 +32,7 @@ export const picksOf = ({ picks = [] }: Choice): Pick[] => picks.map((pick) => (
 /** The cost of a choice. */
 export const costOf = ({ picks = [] }: Choice): string => picks.find(({ cost }) => cost)?.cost ?? "";
 export const isItem = (step: Step): step is Item => typeof step === "object";
-export const same = (one: Item, other: Item) =>
+export const isSameItem = (one: Item, other: Item) =>
   one.id === other.id && one.at === other.at && (one.pick ?? other.pick) === (other.pick ?? one.pick);
 
 /** A list with the entry at `i` replaced, and one with it removed. */
@@ -40,7 +40,7 @@ const put = <T>(list: T[], i: number, entry: T): T[] => list.map((one, n) => (n 
 const without = <T>(list: T[], i: number): T[] => list.filter((_, n) => n !== i);
 
 /** What stands for the id at this index. */
-export const standIn = ({ at }: Pick, index: number): string => at?.[index] ?? "";
+export const targetOf = ({ at }: Pick, index: number): string => at?.[index] ?? "";
 
 /** Assigns each item to an id of a pick with room for it; undefined if that is impossible. */
 function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => [])): number[][] | undefined {
@@ -49,7 +49,7 @@ function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => 
   for (const [p, pick] of picks.entries()) {
     const held = taken[p] as number[];
     if ((item.pick ?? p) !== p || held.length >= pick.most) continue;
-    const index = pick.ids.findIndex((id, i) => id === item.id && standIn(pick, i) === item.at && !held.includes(i));
+    const index = pick.ids.findIndex((id, i) => id === item.id && targetOf(pick, i) === item.at && !held.includes(i));
     const found = index >= 0 && placed(picks, rest, put(taken, p, [...held, index]));
     if (found) return found;
   }
@@ -57,7 +57,7 @@ function placed(picks: Pick[], items: Item[], taken = picks.map((): number[] => 
 }
 
 /** The choices that still fit after these steps. */
-export function fitting(choices: Choice[], steps: Step[]): Fit[] {
+export function fittingChoices(choices: Choice[], steps: Step[]): Fit[] {
   const open = steps.find((step) => !isItem(step));
   const items = steps.filter(isItem);
   return choices.flatMap((choice, index) => {
@@ -75,7 +75,7 @@ function picked({ choice, taken }: Fit): string[][] {
 }
 
 /** Whether it can be done as it stands. */
-export function ready(fit: Fit): boolean {
+export function isReady(fit: Fit): boolean {
   const held = picked(fit);
   return picksOf(fit.choice).every(({ least }, p) => (held[p]?.length ?? 0) >= least);
 }
@@ -83,11 +83,11 @@ export function ready(fit: Fit): boolean {
 /** Whether it can be done and takes no further picks. */
 function full(fit: Fit): boolean {
   const held = picked(fit);
-  return ready(fit) && picksOf(fit.choice).every(({ most, ids }, p) => held[p]?.length === Math.min(most, ids.length));
+  return isReady(fit) && picksOf(fit.choice).every(({ most, ids }, p) => held[p]?.length === Math.min(most, ids.length));
 }
 
 /** The one choice to play now, because nothing is left to choose. */
-export function settled(fits: Fit[]): Fit | undefined {
+export function onlyComplete(fits: Fit[]): Fit | undefined {
   const [fit, other] = fits;
   return fit && !other && full(fit) ? fit : undefined;
 }
@@ -105,7 +105,7 @@ export function textOf(fit: Fit): string {
 }
 
 /** What the choices that still fit want next, without repeats: the names of picks that are incomplete. */
-export function wantedOf(fits: Fit[]): string[] {
+export function missingPickNames(fits: Fit[]): string[] {
   const names = fits.map((fit) => {
     const held = picked(fit);
     const picks = picksOf(fit.choice);
@@ -115,13 +115,13 @@ export function wantedOf(fits: Fit[]): string[] {
 }
 
 /** The names of the picks wanted next, once something has been picked. */
-export function wanted(fits: Fit[], steps: Step[]): string[] {
-  return steps.length ? wantedOf(fits) : [];
+export function nextPickNames(fits: Fit[], steps: Step[]): string[] {
+  return steps.length ? missingPickNames(fits) : [];
 }
 
 /** What Enter does: the only choice that is ready, once something has been picked. */
-export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
-  const [fit, other] = steps.length ? fits.filter(ready) : [];
+export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
+  const [fit, other] = steps.length ? fits.filter(isReady) : [];
   return other ? undefined : fit;
 }
 
@@ -129,7 +129,7 @@ export function doable(fits: Fit[], steps: Step[]): Fit | undefined {
  * Everything that can be picked next, as often as it is there; or (`only`) what stands there, each for the first pick of
  * its choice that it may be: a start before a goal.
  */
-export function nextOf(fits: Fit[], only?: string): Item[] {
+export function nextItems(fits: Fit[], only?: string): Item[] {
   const found: Item[] = [];
   for (const { choice, taken } of fits) {
     const picks = picksOf(choice);
@@ -144,13 +144,13 @@ export function nextOf(fits: Fit[], only?: string): Item[] {
       // An id without alternatives need not be picked, but picking it helps while several choices fit.
       if (room(p) <= 0 || (only === undefined && bare && closed(pick))) continue;
       const later = wanted >= 0 && p > wanted;
-      const apart = !taken[p]?.some((i) => standIn(pick, i) === only);
+      const apart = !taken[p]?.some((i) => targetOf(pick, i) === only);
       let met = false;
       for (const [i, id] of pick.ids.entries()) {
-        if (taken[p]?.includes(i) || (only !== undefined && standIn(pick, i) !== only)) continue;
+        if (taken[p]?.includes(i) || (only !== undefined && targetOf(pick, i) !== only)) continue;
         met = true;
-        const item: Item = { id, at: standIn(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost, ...(only !== undefined && { apart }) };
-        const old = known.findIndex((one) => same(one, item));
+        const item: Item = { id, at: targetOf(pick, i), nth: pick.nth?.[i], words: pick.words?.[i], later, cost, ...(only !== undefined && { apart }) };
+        const old = known.findIndex((one) => isSameItem(one, item));
         const [one] = old < 0 ? [] : known.splice(old, 1);
         if (!one) found.push(item);
         else {
@@ -166,11 +166,11 @@ export function nextOf(fits: Fit[], only?: string): Item[] {
 }
 
 /** The second pieces of what is picked. */
-export const alsoOf = (fits: Fit[]): string[] =>
+export const alsoShown = (fits: Fit[]): string[] =>
   fits.flatMap(({ choice, taken }) => picksOf(choice).flatMap(({ also }, p) => (taken[p] as number[]).flatMap((i) => also?.[i] || [])));
 
 /** What stands for anything pickable, picked or refused, and what shows it too, with its mark (see targets.ts). */
-export function marksOf(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
+export function pickMarks(next: Item[], picked: Item[], refused: Item[], also: string[] = []): Record<string, string> {
   const marks: Record<string, string> = {};
   for (const at of also) marks[at] = "shown";
   for (const { at, later, cost } of next) {
@@ -182,8 +182,8 @@ export function marksOf(next: Item[], picked: Item[], refused: Item[], also: str
 }
 
 /** Picks an id, replacing an earlier one if both do not fit; undefined if it fits nowhere. */
-export function add(choices: Choice[], steps: Step[], item: Item): Step[] | undefined {
-  const fits = (after: Step[]) => fitting(choices, after).length > 0 && after;
+export function addItem(choices: Choice[], steps: Step[], item: Item): Step[] | undefined {
+  const fits = (after: Step[]) => fittingChoices(choices, after).length > 0 && after;
   let after = fits([...steps, item]);
   for (let i = steps.length - 1; i >= 0 && !after; i--) {
     if (isItem(steps[i] as Step)) after = fits([...without(steps, i), item]);
@@ -192,24 +192,24 @@ export function add(choices: Choice[], steps: Step[], item: Item): Step[] | unde
 }
 
 /** Takes back the last pick of this id; undefined if it was not picked. */
-export function drop(steps: Step[], item: Item): Step[] | undefined {
-  const at = steps.map((step) => isItem(step) && same(step, item)).lastIndexOf(true);
+export function removeItem(steps: Step[], item: Item): Step[] | undefined {
+  const at = steps.map((step) => isItem(step) && isSameItem(step, item)).lastIndexOf(true);
   return at < 0 ? undefined : without(steps, at);
 }
 
 /** Picks just so many of these, which are all alike. */
-export function counted(choices: Choice[], steps: Step[], item: Item, count: number): Step[] {
-  let after = steps.filter((step) => !isItem(step) || !same(step, item));
-  for (let i = 0; i < count; i++) after = add(choices, after, item) ?? after;
+export function setCount(choices: Choice[], steps: Step[], item: Item, count: number): Step[] {
+  let after = steps.filter((step) => !isItem(step) || !isSameItem(step, item));
+  for (let i = 0; i < count; i++) after = addItem(choices, after, item) ?? after;
   return after;
 }
 
 /** The indices of a pick's ids, in runs of ids that are alike, so that only their number matters. */
-export function runs(pick: Pick): number[][] {
+export function equalRuns(pick: Pick): number[][] {
   const found: number[][] = [];
   for (const [i, id] of pick.ids.entries()) {
     const before = found.at(-1);
-    if (before && id === pick.ids[i - 1] && standIn(pick, i) === standIn(pick, i - 1)) before.push(i);
+    if (before && id === pick.ids[i - 1] && targetOf(pick, i) === targetOf(pick, i - 1)) before.push(i);
     else found.push([i]);
   }
   return found;
@@ -222,24 +222,24 @@ export const items = (steps: Step[]): Item[] => steps.filter(isItem);
  * What stands at a piece or place: picked, pickable, or pickable instead of something else. Where something is picked, a
  * way that begins there ends there only if that is what comes next, and something else was picked meanwhile.
  */
-export function standing(choices: Choice[], steps: Step[], at: string): Item[] {
+export function itemsAtTarget(choices: Choice[], steps: Step[], at: string): Item[] {
   const held = items(steps).filter((item) => item.at === at);
-  const next = nextOf(fitting(choices, steps), at);
+  const next = nextItems(fittingChoices(choices, steps), at);
   const ends = next.filter(({ apart, later }) => apart && !later);
   if (held[0] && ends[0] && items(steps).at(-1)?.at !== at) return ends;
   const rest = held[0] ? [...held, ...next.filter(({ apart }) => !apart)] : next;
-  const all = nextOf(fitting(choices, steps.filter((step) => !isItem(step))), at);
+  const all = nextItems(fittingChoices(choices, steps.filter((step) => !isItem(step))), at);
   if (!rest[0]) return all;
   // Always in the same order, so that nothing jumps under the pointer.
   const found = all.flatMap((item) => {
-    const i = rest.findIndex((one) => same(one, item));
+    const i = rest.findIndex((one) => isSameItem(one, item));
     return i < 0 ? [] : rest.splice(i, 1);
   });
   return [...found, ...rest];
 }
 
 /** Picks all of these too, if they fit together. */
-export function together(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
+export function addAll(choices: Choice[], steps: Step[], found: Item[]): Step[] | undefined {
   const after = [...steps, ...found.filter((item) => !steps.includes(item))];
-  return fitting(choices, after).length ? after : undefined;
+  return fittingChoices(choices, after).length ? after : undefined;
 }

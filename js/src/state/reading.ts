@@ -71,7 +71,8 @@ export function moveTo(before: State, quick = false): State {
   if (!walk) return state;
   const { timeline } = walk;
   const was = before.at;
-  const at = timeline.nodes[state.traits.cursor] ? state.traits.cursor : Math.max(0, was);
+  const wanted = state.recap?.open ? (state.recap.frames[state.recap.index] ?? state.traits.cursor) : state.traits.cursor;
+  const at = timeline.nodes[wanted] ? wanted : Math.max(0, was);
   if (at === was) return covered({ ...state, at });
   const [from, to] = [was < 0 || !timeline.nodes[was] ? -1 : walk.anchor(was), walk.anchor(at)];
   const near = (one: number, other: number) => one >= 0 && walk.shown(one)[0] !== undefined && timeline.above(walk.shown(one)[0] as number) === other;
@@ -93,8 +94,13 @@ const forgotten = (state: State): Partial<State> => ({
 export function goTo(state: State, node: number | undefined, quick = false): State {
   if (node === undefined || (node === state.at && node === state.traits.cursor)) return state;
   const traits = { ...state.traits, cursor: node };
-  return moveTo({ ...state, traits, effects: [...state.effects, { do: "cursor", node }] }, quick);
+  const known = walkOf(state)?.timeline.nodes.length ?? 0;
+  return moveTo({ ...state, traits, known, recap: undefined, effects: [...state.effects, { do: "cursor", node }] }, quick);
 }
+
+/** Nothing plays by itself any more. */
+export const stopPlaying = (state: State): State =>
+  state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
 
 /** A step by key or button. */
 export function stepBy(state: State, way: Way, quick = false): State {
@@ -143,12 +149,12 @@ export const uncover = (state: State): State =>
   state.curtain.behind ? seen({ ...state, curtain: { ...state.curtain, behind: "" } }, state.curtain.behind) : state;
 
 const seen = (state: State, perspective: string): State =>
-  moveTo({ ...state, perspective, laid: state.laid + 1, pace: "none", ...forgotten(state), pointed: undefined });
+  moveTo({ ...state, perspective, recap: undefined, laid: state.laid + 1, pace: "none", ...forgotten(state), pointed: undefined });
 
 // -- what is shown -----------------------------------------------------------------------------------------------------
 
 /** The commit whose words are shown, and those that follow it in the same step. */
-export function commits(state: State): Commit[] {
+export function commitsShown(state: State): Commit[] {
   const walk = walkOf(state);
   if (!walk) return [];
   const { timeline } = walk;
@@ -160,7 +166,7 @@ export function commits(state: State): Commit[] {
 export const treeShown = ({ tree, deciding }: State): boolean => tree && !deciding;
 
 /** The notice shown: the player who was refused hears more than others. */
-export function notice(state: State): Notice | undefined {
+export function noticeShown(state: State): Notice | undefined {
   const { own, traits, at, dismissed } = state;
   const all = traits.notice;
   const mine = own && (((own.n ?? 0) < 0 && own.node === at && traits.cursor === at) || all.n === own.n);

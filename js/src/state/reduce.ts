@@ -1,14 +1,15 @@
 import type { News } from "../base/types.ts";
 import type { Walk } from "../sync/walk.ts";
-import { startComparing, holdOther, stopComparing } from "./comparing.ts";
+import { startComparing, moveHeld, stopComparing } from "./comparing.ts";
 import { cancelEdit, checkLesson, confirmDelete, markPlace, chooseTool, toggleEditor, writeEdit } from "./editing.ts";
 import type { Event } from "./events.ts";
-import { sendText, setAmount, takeAnswer, puzzleAsks, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
-import { moveTo, flipBoard, goTo, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
-import { askName, saveBeside, requestTable, inform, takeSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
-import { requestSetUp, removePiece, setsUp } from "./setting.ts";
-import { toggleSketch, sketchByKey, holdPen, clearSketch } from "./sketching.ts";
-import { initial, type State } from "./state.ts";
+import { sendText, setAmount, receiveAnswer, isPuzzleOpen, opensChoices, clickPlace, startDrag, showPending, endDrag, submitReady, openChoice, carryOut, clickAside, takeAll, toggleItem, undoPick } from "./picking.ts";
+import { moveTo, flipBoard, goTo, stopPlaying, uncover, withWalk, setView, stepBy, treeShown, walkOf } from "./reading.ts";
+import { beginRecap, chooseFrame, nextFrame, pauseRecap, recapOf, repeatRecap, skipRecap, stepRecap } from "./recap.ts";
+import { askName, saveBeside, requestTable, inform, receiveSaved, closeSaving, reloadFile, saveAs } from "./saving.ts";
+import { removePiece, requestSetUp, isSettingUp } from "./set_up.ts";
+import { toggleSketch, sketchByKey, setPen, clearSketch } from "./sketching.ts";
+import { initialState, type State } from "./state.ts";
 
 /** What the page says of a piece or place, and where nobody answers: words that the state does not know. */
 export interface Wording {
@@ -18,40 +19,49 @@ export interface Wording {
 
 /** The state after an event. Nothing is done outside it: `effects` says what is to be done. */
 export function reduce(before: State, event: Event, wording: Wording): State {
-  const plain = PLAIN.has(event.type);
+  const plain = BEHIND_CURTAIN.has(event.type);
   // Whatever else the reader does, an answer to what was pointed at comes too late.
   const state: State =
     before.effects.length || (before.pointed && !plain) ? { ...before, effects: [], pointed: plain ? before.pointed : undefined } : before;
   if (state.curtain.behind && !plain) return state;
+  // What is done on the picture of a frame is not done to the position that waits behind it.
+  if (state.recap?.open && ACTS.has(event.type)) return skipRecap(state);
   switch (event.type) {
     case "traits":
       return takeTraits(state, event);
     case "answered":
-      return takeSaved(saved(takeAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
+      return receiveSaved(confirmEdit(receiveAnswer(state, event.answer, event.for, (at) => wording.name(state, at)), event), event.answer, event.for);
     case "alive":
       return state.alive === event.on ? state : { ...state, alive: event.on, sent: undefined, saving: state.saving && { ...state.saving, sent: false } };
     case "go":
-      return halted(goTo(state, event.node, event.quick));
+      return stopPlaying(goTo(state, event.node, event.quick));
     case "step":
-      return halted(stepBy(state, event.way, event.quick));
+      return stepRecap(state, event.way) ?? stopPlaying(stepBy(state, event.way, event.quick));
+    case "recap":
+      return event.way === "skip" ? skipRecap(state) : event.way === "pause" ? pauseRecap(state) : repeatRecap(state);
+    case "frame":
+      return chooseFrame(state, event.index);
+    case "speed":
+      return { ...state, speed: event.speed };
     case "play":
-      return state.playing ? halted(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
+      if (state.recap?.open) return pauseRecap(state);
+      return state.playing ? stopPlaying(state) : { ...state, playing: true, effects: [...state.effects, { do: "read", letters: -1 }] };
     case "tick":
-      return ticked(state);
-    case "look":
+      return state.recap?.open ? nextFrame(state) : playNext(state);
+    case "setView":
       return setView(state, event.perspective);
-    case "lift":
-      return uncover(state);
-    case "every":
+    case "uncover":
+      return uncoverAndRecap(state);
+    case "everyCommit":
       return { ...withWalk({ ...state, every: !state.every, walks: {} }), laid: state.laid + 1 };
     case "flip":
       return flipBoard(state);
     case "tree":
-      return branched(stopComparing(state));
+      return toggleTree(stopComparing(state));
     case "compare":
       return startComparing(state, event.node);
-    case "hold":
-      return holdOther(state, event.way);
+    case "moveHeld":
+      return moveHeld(state, event.way);
     case "fold": {
       const { folded } = state;
       return { ...state, folded: folded.includes(event.node) ? folded.filter((one) => one !== event.node) : [...folded, event.node] };
@@ -61,7 +71,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "decide":
       return { ...stopComparing(state), deciding: event.on, typing: false, steps: [], crossed: [], popup: undefined };
     case "type":
-      return event.on ? typing(stopComparing(state)) : { ...state, typing: false };
+      return event.on ? openTyping(stopComparing(state)) : { ...state, typing: false };
     case "typed":
       return { ...state, steps: [], crossed: [] };
     case "open":
@@ -81,7 +91,7 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return state.held === undefined ? endDrag(state, event.at) : state;
     case "meaning":
       return carryOut(state, event.steps);
-    case "stray":
+    case "clickAside":
       if (state.held !== undefined) return clearSketch(state);
       return clickAside(clearSketch(state), event.at, wording.silent(state));
     case "undo": {
@@ -91,17 +101,19 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       const after = undoPick(state);
       return after === state ? cancelEdit(state) : after;
     }
-    case "away":
+    case "closePopup":
       return state.popup ? { ...state, popup: undefined } : state;
-    case "enter":
+    case "submit":
       return submitReady(state);
     case "act":
       return sendText(state, event.text);
-    case "late":
+    case "showPending":
       return showPending(state, event.text);
-    case "help":
-      return { ...state, effects: [{ do: "ask", request: event.request, for: { why: "help" } }] };
-    case "setting":
+    case "puzzle":
+      return sendRequest(state, { puzzle: event.what, ...(event.name !== undefined && { name: event.name }) });
+    case "analyse":
+      return sendRequest(state, { analyse: event.on });
+    case "setUp":
     case "table":
       return requestSetUp(state, event);
     case "tab":
@@ -117,10 +129,10 @@ export function reduce(before: State, event: Event, wording: Wording): State {
     case "colour":
       return { ...state, editing: { ...state.editing, colour: event.colour } };
     case "pen":
-      return event.done && event.mark ? toggleSketch(state, event.mark) : holdPen(state, event.mark);
+      return event.done && event.mark ? toggleSketch(state, event.mark) : setPen(state, event.mark);
     case "pencil":
       return sketchByKey(state, event.at, event.arrow);
-    case "doubt":
+    case "confirmDelete":
       return confirmDelete(state, event.on);
     case "write":
       return writeEdit(state, event);
@@ -128,13 +140,13 @@ export function reduce(before: State, event: Event, wording: Wording): State {
       return checkLesson(state);
     case "save":
       return askName(state, event.quick);
-    case "keep":
+    case "saveAs":
       return saveAs(state, event.name, event.over);
-    case "leave":
+    case "closeSaving":
       return closeSaving(state);
-    case "beside":
+    case "saveBeside":
       return saveBeside(state);
-    case "load":
+    case "reloadFile":
       return reloadFile(state);
     case "copy":
       return requestTable(state);
@@ -143,36 +155,46 @@ export function reduce(before: State, event: Event, wording: Wording): State {
   }
 }
 
+/** What a reader does to the position, or to what is picked. */
+const ACTS = new Set<Event["type"]>(["choose", "drag", "clickAside", "open", "pick", "amount", "all", "meaning", "decide", "type", "undo", "submit", "act", "puzzle", "analyse", "setUp", "compare", "edit"]);
+
+/** Sends a request of a button; its answer needs no further step. */
+const sendRequest = (state: State, request: object): State => ({ ...state, effects: [...state.effects, { do: "ask", request, for: { why: "other" } }] });
+
+/** The next player has confirmed taking over, and sees what came since the own last decision. */
+function uncoverAndRecap(before: State): State {
+  const state = uncover(before);
+  if (state === before) return state;
+  const from = state.decided[state.perspective] ?? state.decided[""];
+  return (from === undefined ? undefined : beginRecap(state, from)) ?? state;
+}
+
 /** What happens behind the curtain too. */
-const PLAIN = new Set<Event["type"]>(["traits", "answered", "alive", "look", "lift"]);
+const BEHIND_CURTAIN = new Set<Event["type"]>(["traits", "answered", "alive", "setView", "uncover"]);
 
 /** The line for typing is opened. What is typed is for the end of a reply that is played out, and waits for none. */
-function typing(before: State): State {
+function openTyping(before: State): State {
   const replies = before.playing && ["right", "unjudged"].includes(before.traits.puzzle.state ?? "");
-  const state = halted(replies ? stepBy(before, "last", true) : before);
+  const state = stopPlaying(replies ? stepBy(before, "last", true) : before);
   return { ...state, typing: true, deciding: true, effects: [...state.effects, { do: "focus", on: "entry" }] };
 }
 
 /** The desk shows the tree of moves, or again what it showed before. */
-function branched(state: State): State {
+function toggleTree(state: State): State {
   // What is set up has no moves.
-  if (setsUp(state)) return state;
+  if (isSettingUp(state)) return state;
   const tree = !treeShown(state);
   const rest = { typing: false, steps: [], crossed: [], popup: undefined };
   const after = tree ? { ...state, ...rest, tree, deciding: false } : { ...state, tree, deciding: opensChoices(state) };
   return { ...after, effects: [...state.effects, { do: "focus", on: tree ? "tree" : "board" }] };
 }
 
-/** Nothing plays by itself any more. */
-const halted = (state: State): State =>
-  state.playing ? { ...state, playing: false, effects: [...state.effects, { do: "rest" }] } : state;
-
 /** The next step of what plays by itself. */
-function ticked(state: State): State {
+function playNext(state: State): State {
   const walk = walkOf(state);
   const next = walk?.forward(state.at);
-  if (!state.playing || !walk || next === undefined || next === state.at) return halted(state);
-  const after = goTo(walk.forward(next) === next ? halted(state) : state, next);
+  if (!state.playing || !walk || next === undefined || next === state.at) return stopPlaying(state);
+  const after = goTo(walk.forward(next) === next ? stopPlaying(state) : state, next);
   if (!after.playing) return after;
   const letters = walk.shown(next).reduce((sum, id) => {
     const { say = "", comment = "" } = walk.timeline.nodeAt(id);
@@ -182,7 +204,7 @@ function ticked(state: State): State {
 }
 
 /** Says that an edit was taken in. */
-function saved(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
+function confirmEdit(state: State, { answer, for: asked }: Event & { type: "answered" }): State {
   if (asked.why !== "edit" || !answer.ok) return state;
   return { ...state, effects: [...state.effects, { do: "speak", key: asked.done, hue: asked.hue }] };
 }
@@ -191,7 +213,7 @@ function saved(state: State, { answer, for: asked }: Event & { type: "answered" 
 function takeTraits(before: State, { change, traits: after, content, news }: Event & { type: "traits" }): State {
   // A course has gone on: everything is another lesson's.
   const other = after.lesson.n !== before.traits.lesson.n && before.at >= 0;
-  let state: State = { ...(other ? { ...initial(after, content), tree: before.tree, flipped: before.flipped } : before), traits: after, content, laid: before.laid + +other };
+  let state: State = { ...(other ? { ...initialState(after, content), tree: before.tree, flipped: before.flipped, speed: before.speed, still: before.still } : before), traits: after, content, laid: before.laid + +other };
   if (change === "timelines") {
     const kept = content.timelines[state.perspective]?.nodes[state.at];
     // The node shown may have changed although the reader has not moved.
@@ -204,19 +226,22 @@ function takeTraits(before: State, { change, traits: after, content, news }: Eve
   const rearranged = after.choices.shown !== before.traits.choices.shown && after.choices.node === before.traits.choices.node;
   if (rearranged) state = { ...state, steps: [], crossed: [], pace: "none" };
   // A reader who is taken elsewhere, as by a puzzle's button, is not carried along.
-  if (after.cursor !== before.traits.cursor) state = halted(state);
-  state = grown(state, news ?? {});
+  if (after.cursor !== before.traits.cursor) state = stopPlaying(state);
+  state = takeUpdate(state, news ?? {});
   const first = state.at < 0;
-  state = moveTo(state);
+  const moved = moveTo(state);
+  state = (!first && recapOf(before, { ...moved, at: state.at, pace: state.pace })) || moved;
+  if (first) state = { ...state, decided: { "": state.at } };
+  if (first || state.at !== before.at) state = { ...state, known: walkOf(state)?.timeline.nodes.length ?? 0 };
   const verdict = after.puzzle.state !== before.traits.puzzle.state;
-  if (first ? opensChoices(state) : (verdict && puzzleAsks(state)) || setsUp(state)) state = { ...state, deciding: true };
+  if (first ? opensChoices(state) : (verdict && isPuzzleOpen(state)) || isSettingUp(state)) state = { ...state, deciding: true };
   if (change === "held" || (first && after.held >= 0)) state = after.held < 0 ? stopComparing(state) : startComparing(state, after.held);
   const judged = after.puzzle.node !== before.traits.puzzle.node || verdict || state.awaits;
-  return first || !judged ? state : replied(state);
+  return first || !judged ? state : playReply(state);
 }
 
 /** What follows a move that was judged is played out step by step, from that move on. */
-function replied(state: State): State {
+function playReply(state: State): State {
   const walk = walkOf(state);
   const { state: verdict, node } = state.traits.puzzle;
   if (!walk || node === undefined || !["wrong", "right", "unjudged"].includes(verdict ?? "")) return { ...state, awaits: false };
@@ -230,7 +255,7 @@ function replied(state: State): State {
 }
 
 /** Takes in new commits; where one that was there has changed, its perspective is walked anew. */
-function grown(state: State, news: News): State {
+function takeUpdate(state: State, news: News): State {
   const walks: Record<string, Walk> = {};
   let { laid } = state;
   let more = false;

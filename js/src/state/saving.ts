@@ -1,15 +1,15 @@
 /** Keeping what is shown: a file is named, gone over, left or loaded anew; a position is copied. */
 import type { Answer } from "../base/types.ts";
-import { settingOf } from "./setting.ts";
-import type { Asked, State } from "./state.ts";
+import { shownSetUp } from "./set_up.ts";
+import type { RequestReason, State } from "./state.ts";
 
 /** Whether what is shown may be saved. */
-export const saves = ({ traits, alive, curtain }: State): boolean => traits.lesson.file !== undefined && alive && !curtain.behind;
+export const canSave = ({ traits, alive, curtain }: State): boolean => traits.lesson.file !== undefined && alive && !curtain.behind;
 
 /** Whether the position shown may be copied. */
-export const copies = (state: State): boolean => state.alive && Boolean(state.traits.setting.may || settingOf(state));
+export const canCopy = (state: State): boolean => state.alive && Boolean(state.traits.setting.may || shownSetUp(state));
 
-const also = (state: State, request: object, asked: Asked): State => ({
+const also = (state: State, request: object, asked: RequestReason): State => ({
   ...state,
   effects: [...state.effects, { do: "ask", request, for: asked }],
 });
@@ -17,7 +17,7 @@ const also = (state: State, request: object, asked: Asked): State => ({
 /** Asks for the name of the file; once that is known it may be saved at once. */
 export function askName(state: State, quick = false): State {
   const { file: name = "", saved } = state.traits.lesson;
-  if (!saves(state) || state.saving) return state;
+  if (!canSave(state) || state.saving) return state;
   return quick && saved ? sent(state, name, false) : { ...state, saving: { name, asks: "name" } };
 }
 
@@ -26,7 +26,7 @@ const sent = (state: State, name: string, over: boolean): State => also(state, {
 /** A name was given, or it is said that the file is gone over. */
 export function saveAs(state: State, name: string, over: boolean): State {
   const { saving } = state;
-  if (!saving || saving.sent || !saves(state)) return state;
+  if (!saving || saving.sent || !canSave(state)) return state;
   return sent({ ...state, saving: { ...saving, name, sent: true, why: undefined } }, name, over);
 }
 
@@ -46,16 +46,16 @@ export function saveBeside(state: State): State {
 /** A file that was changed is to be shown as it is now. */
 export function reloadFile(state: State): State {
   const { saving } = state;
-  if (saving?.asks !== "changed" || saving.sent || !saves(state)) return state;
+  if (saving?.asks !== "changed" || saving.sent || !canSave(state)) return state;
   return also({ ...state, saving: { ...saving, sent: true } }, { load: true }, { why: "save", name: saving.beside ?? saving.name });
 }
 
 /** Asks for the table of the position shown. */
 export const requestTable = (state: State): State =>
-  copies(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
+  canCopy(state) ? also(state, { copy: true, node: state.at }, { why: "copy" }) : state;
 
 /** Python has answered: it is saved or copied, or not. */
-export function takeSaved(state: State, answer: Answer, asked: Asked): State {
+export function receiveSaved(state: State, answer: Answer, asked: RequestReason): State {
   const { ok, saved, there, changed, table, notice } = answer;
   if (asked.why === "copy") {
     return ok ? { ...state, effects: [...state.effects, { do: "copy", text: table ?? "" }] } : state;

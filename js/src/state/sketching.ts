@@ -1,18 +1,18 @@
 /** What a reader draws: sent to Python while a commit is edited; otherwise on this page alone, until the reader goes on. */
 import { HUES, type Hue, type Backdrop, type Mark } from "../base/types.ts";
 import { values } from "../base/dom.ts";
-import { editedNode, requestMark, notes } from "./editing.ts";
+import { editedNode, requestMark, teacherMarks } from "./editing.ts";
 import { playable } from "./picking.ts";
 import { sceneOf, walkOf } from "./reading.ts";
 import type { State } from "./state.ts";
 
 /** An empty sketch: no marks of the reader. */
-export const BLANK: State["sketch"] = { marks: [], from: "" };
+export const EMPTY_SKETCH: State["sketch"] = { marks: [], from: "" };
 
 const linked = new WeakMap<Backdrop, Set<string>>();
 
 /** The place at which a mark for this piece or place is drawn: the nearest that means something to a reader. */
-export function spotOf(state: State, backdrop: Backdrop, at: string): string | undefined {
+export function drawablePlace(state: State, backdrop: Backdrop, at: string): string | undefined {
   const scene = sceneOf(state);
   let ends = linked.get(backdrop);
   if (!ends) linked.set(backdrop, (ends = new Set(values(backdrop.links ?? {}).flatMap((link) => link.ends))));
@@ -29,7 +29,7 @@ const shared = (state: State) => state.editing.open && playable(state) && !walkO
 const same = (one: Mark, other: Mark) => one.place === other.place && (one.to ?? "") === (other.to ?? "");
 
 /** What is drawn so far; undefined for nothing. */
-export function holdPen(state: State, pen: Mark | undefined): State {
+export function setPen(state: State, pen: Mark | undefined): State {
   if (!pen && !state.sketch.pen) return state;
   return { ...state, sketch: { ...state.sketch, pen } };
 }
@@ -52,7 +52,7 @@ export function sketchByKey(state: State, at: string, arrow: boolean): State {
   if (arrow && !from) return { ...state, sketch: { ...state.sketch, from: at } };
   if (arrow && from === at) return { ...state, sketch: { ...state.sketch, from: "" } };
   const mark: Mark = arrow ? { place: from, to: at } : { place: at };
-  const there = (shared(state) ? notes(sceneOf(state)) : state.sketch.marks).find((one) => same(one, mark));
+  const there = (shared(state) ? teacherMarks(sceneOf(state)) : state.sketch.marks).find((one) => same(one, mark));
   const last = HUES.at(-1) as Hue;
   // After the last colour it is gone.
   const colour = there?.colour === last ? last : HUES[there?.colour ? HUES.indexOf(there.colour) + 1 : 0];
@@ -62,7 +62,7 @@ export function sketchByKey(state: State, at: string, arrow: boolean): State {
 /** Takes away what is one's own. Returns the same state if there was nothing. */
 export function clearSketch(state: State): State {
   const { marks, from, pen } = state.sketch;
-  return marks[0] || from || pen ? { ...state, sketch: BLANK } : state;
+  return marks[0] || from || pen ? { ...state, sketch: EMPTY_SKETCH } : state;
 }
 
 /** What is drawn over the picture. */

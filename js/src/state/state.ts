@@ -1,7 +1,7 @@
 /** Everything a board knows now. What is shown follows from it (`render`), and only `reduce` makes a new one. */
 import { pageHost } from "../base/host.ts";
 import type { Lesson } from "../base/lesson.ts";
-import type { Setting } from "../base/setting.ts";
+import type { SetUp } from "../base/set_up.ts";
 import type { Choices, Hue, Mark, Model, Notice, Puzzle, Turn } from "../base/types.ts";
 import type { Content } from "../sync/content.ts";
 import type { Walk } from "../sync/walk.ts";
@@ -20,7 +20,7 @@ export interface Traits {
   notice: Notice;
   puzzle: Puzzle;
   lesson: Lesson;
-  setting: Setting;
+  setting: SetUp;
 }
 
 /** A tool of the editor: a click on a place rings it, or starts or ends an arrow. */
@@ -76,28 +76,40 @@ export interface Curtain {
   judged?: number;
 }
 
+/** What came since the reader's last decision. */
+export interface Recap {
+  /** Where the reader decided last. */
+  from: number;
+  /** The stops since then, to the next decision. */
+  frames: number[];
+  /** The frame shown while it is open. */
+  index: number;
+  open: boolean;
+}
+
 /** How a change is shown: as a step forward or back, in motion, or at once. */
 export type Pace = "forward" | "back" | "none";
 
 /** Something to be done outside the state, once: see `board.ts`. */
 export type Effect =
   | { do: "cursor"; node: number }
-  | { do: "ask"; request: object; for: Asked }
+  | { do: "ask"; request: object; for: RequestReason }
   | { do: "speak"; key: string; hue?: Hue }
   | { do: "inform"; key: string; places: Record<string, string> }
   | { do: "copy"; text: string }
   | { do: "read"; letters: number }
+  | { do: "wait"; ms: number }
   | { do: "rest" }
   | { do: "hurry"; text: string }
   | { do: "focus"; on: "board" | "comment" | "entry" | "stay" | "remove" | "back" | "tree" };
 
 /** Why Python was asked, and what for: its answer comes back with it. */
-export type Asked =
+export type RequestReason =
   | { why: "act" | "point"; node: number; made: Item[]; last: string }
   | { why: "edit"; done: string; hue?: Hue }
   | { why: "save"; name: string }
   | { why: "copy" }
-  | { why: "help" };
+  | { why: "other" };
 
 export interface State {
   traits: Traits;
@@ -113,6 +125,15 @@ export interface State {
   pace: Pace;
   /** Whether it plays by itself. */
   playing: boolean;
+  /** What came since the reader's last decision, while it plays and as long as it can be played again. */
+  recap?: Recap;
+  /** How fast it plays, and whether the reader wants nothing to move by itself. */
+  speed: number;
+  still: boolean;
+  /** For each perspective of this page, the node at which its reader decided last. */
+  decided: Record<string, number>;
+  /** How many nodes had come when the reader was last taken elsewhere. */
+  known: number;
   /** Whether every commit is a step of its own; otherwise what belongs together is one. */
   every: boolean;
   /** Whether a puzzle has judged a move that has not come yet. */
@@ -139,7 +160,7 @@ export interface State {
   /** The request that is on its way; its last pick is drawn only if the answer takes long. */
   sent?: { text: string; steps: Step[] };
   /** Why Python was asked what cannot be picked, until the reader does something else: a later answer is not shown. */
-  pointed?: Asked;
+  pointed?: RequestReason;
   popup?: Popup;
 
   // -- what Python says
@@ -182,7 +203,7 @@ export function traitsOf(model: Model): Traits {
 }
 
 /** A board of which nothing is shown yet. */
-export function initial(traits: Traits, content: Content): State {
+export function initialState(traits: Traits, content: Content): State {
   return {
     traits,
     content,
@@ -191,6 +212,10 @@ export function initial(traits: Traits, content: Content): State {
     at: -1,
     pace: "none",
     playing: false,
+    speed: 1,
+    still: false,
+    decided: {},
+    known: 0,
     every: false,
     awaits: false,
     laid: 0,

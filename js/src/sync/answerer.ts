@@ -21,7 +21,7 @@ export interface Answerer {
 }
 
 /** Numbered requests to Python, and its answers. `turned` is told when Python falls silent and when it is back. */
-export function makePython(model: Model, turned: (alive: boolean) => void): Answerer {
+export function makePythonAnswerer(model: Model, turned: (alive: boolean) => void): Answerer {
   const waiting = new Map<number, (answer: Answer) => void>();
   // Every view on every page receives all answers of a board.
   let last = Math.floor(Math.random() * 2 ** 40);

@@ -41,7 +41,7 @@ function pairs(verb: string, words: string[]): Parts[] {
 }
 
 /** The ways to take the first commit off a text, those that need least first; none for the text of one commit. */
-export function unfolded(text: string, chains: Chains = {}): Parts[] {
+export function splitText(text: string, chains: Chains = {}): Parts[] {
   const [verb = "", ...words] = text.trim().split(/\s+/);
   const how = text.length <= MOST && Object.hasOwn(chains, verb.toLowerCase()) && chains[verb.toLowerCase()];
   return how === "links" ? links(verb, words) : how === "pairs" ? pairs(verb, words) : [];

@@ -1,6 +1,6 @@
 import { entries, max } from "../base/dom.ts";
-import type { Judged } from "../base/puzzle_tree.ts";
-import type { Backdrop, Grow, Kit, Model, Packed, Timelines } from "../base/types.ts";
+import type { PuzzleTree } from "../base/puzzle_tree.ts";
+import type { Backdrop, Update, Kit, Model, Packed, Timelines } from "../base/types.ts";
 import { unpack } from "./unpack.ts";
 
 /** A model's packed data; `changes` counts the new and changed nodes received so far. */
@@ -11,13 +11,13 @@ export interface Content {
   timelines: Timelines;
   changes: number;
   /** What a page without Python knows of its puzzle. */
-  judged?: Judged;
+  judged?: PuzzleTree;
 }
 
 const opened = new WeakMap<Packed, Content | Promise<Content>>();
 
 /** A model's data, or the promise of it: unpacked once for all its views, whichever proxy of the model each holds. */
-export function open(model: Model): Content | Promise<Content> {
+export function openContent(model: Model): Content | Promise<Content> {
   const packed = model.get("timelines") as Packed;
   let found = opened.get(packed);
   if (!found) {
@@ -32,7 +32,7 @@ export function open(model: Model): Content | Promise<Content> {
 
 /** Calls back with a model's data: at once, or as soon as it is unpacked, in the order of the calls. */
 export function whenOpen(model: Model, call: (content: Content) => void): void {
-  const found = open(model);
+  const found = openContent(model);
   if (found instanceof Promise) found.then(call);
   else call(found);
 }
@@ -51,12 +51,12 @@ async function read(model: Model, { packed, from, told }: Packed): Promise<Conte
   const all = [...alike, unpack(packed)];
   const [kit, backdrop, words, timelines] = (await Promise.all(all)) as [Kit, Backdrop, Record<string, string>, Timelines];
   const content: Content = { kit, backdrop, words, timelines, changes: from };
-  for (const message of told) take(content, message);
+  for (const message of told) applyUpdate(content, message);
   return content;
 }
 
 /** Takes in the new and changed nodes not yet received; returns false if earlier ones are missing. */
-export function take(content: Content, { from, ids, nodes }: Grow): boolean {
+export function applyUpdate(content: Content, { from, ids, nodes }: Update): boolean {
   if (from > content.changes) return false;
   for (const [name, timeline] of entries(content.timelines)) {
     ids.slice(content.changes - from).forEach((id, i) => {

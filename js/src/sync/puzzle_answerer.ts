@@ -1,12 +1,12 @@
 import { entries, keys } from "../base/dom.ts";
-import type { Judged, Place, Verdict } from "../base/puzzle_tree.ts";
+import type { PuzzleTree, PuzzlePlace, Verdict } from "../base/puzzle_tree.ts";
 import type { Text } from "../base/text.ts";
-import type { Answer, Commit, JudgingModel, Notice, Puzzle } from "../base/types.ts";
+import type { Answer, Commit, PuzzleModel, Notice, Puzzle } from "../base/types.ts";
 import type { Answerer } from "./answerer.ts";
-import { unfolded } from "./chains.ts";
+import { splitText } from "./chains.ts";
 import type { Content } from "./content.ts";
 import { makeShownTree } from "./shown_tree.ts";
-import { meant, withoutActor } from "./spelling.ts";
+import { lookUpText, withoutActor } from "./text_lookup.ts";
 import { typoCheck, vocabulary } from "./typo_check.ts";
 
 /** The answerer of a page that has no Python: a puzzle, judged by its tree, which Python walked beforehand. */
@@ -28,7 +28,7 @@ interface Request {
  * Answers as a board with Python does: the same state of the puzzle, the same traits. `table` is in the words of
  * `sekiwidget/export/puzzle_tree.py`; its nodes become commits of the page as the learner comes to them.
  */
-export function makeJudged(model: JudgingModel, table: Judged, content: Content, text: Text): Answerer {
+export function makePuzzleAnswerer(model: PuzzleModel, table: PuzzleTree, content: Content, text: Text): Answerer {
   const tree = makeShownTree(table);
   const words = vocabulary(table.places, keys({ ...content.backdrop?.places, ...content.kit }));
   const failed = new Set<number>();
@@ -46,7 +46,7 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
     return entry.refused ? (entry.parent as number) : node;
   }
 
-  const placeAt = (node: number): Place | undefined => table.places[node];
+  const placeAt = (node: number): PuzzlePlace | undefined => table.places[node];
 
   // -- what is told ----------------------------------------------------------------------------------------------------
 
@@ -120,11 +120,11 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
    */
   function verdicts(at: number, typed: string, as: string): Verdict[] | undefined {
     const place = placeAt(at);
-    const verdict = (text: string): Verdict | undefined => place?.verdicts[meant(text, place.texts, place.list[as] ?? []) ?? -1];
+    const verdict = (text: string): Verdict | undefined => place?.verdicts[lookUpText(text, place.texts, place.list[as] ?? []) ?? -1];
     const whole = verdict(typed);
     if (whole) return [whole];
     let refused: Verdict[] | undefined;
-    for (const [first, rest] of unfolded(typed, table.chains)) {
+    for (const [first, rest] of splitText(typed, table.chains)) {
       const made = verdict(first);
       if (!made) continue;
       if (made.notice) {
@@ -141,8 +141,8 @@ export function makeJudged(model: JudgingModel, table: Judged, content: Content,
 
   /** What is left of a text without the commits that have been played because the learner had to; "" for nothing. */
   function unforced(text: string, forced: string[]): string {
-    const is = (one: string, other: string): boolean => meant(one, { [other]: 0 }, []) !== undefined;
-    return forced.reduce((left, one) => (is(left, one) ? "" : (unfolded(left, table.chains).find(([first]) => is(first, one))?.[1] ?? left)), text);
+    const is = (one: string, other: string): boolean => lookUpText(one, { [other]: 0 }, []) !== undefined;
+    return forced.reduce((left, one) => (is(left, one) ? "" : (splitText(left, table.chains).find(([first]) => is(first, one))?.[1] ?? left)), text);
   }
 
   /** Plays what was judged; the last of it may be a refusal. */

@@ -1,6 +1,6 @@
 import { keys } from "../base/dom.ts";
-import type { Judged } from "../base/puzzle_tree.ts";
-import type { Commit, Grow } from "../base/types.ts";
+import type { PuzzleTree } from "../base/puzzle_tree.ts";
+import type { Commit, Update } from "../base/types.ts";
 
 /** What depends on the order in which a learner tries. */
 interface Changes {
@@ -10,7 +10,7 @@ interface Changes {
 }
 
 /** The part of a puzzle's tree that the page shows. A node of the table gets its number on the page when it is shown. */
-export function makeShownTree({ nodes, start }: Judged) {
+export function makeShownTree({ nodes, start }: PuzzleTree) {
   const all = nodes.all as Commit[];
   /** For each commit of the page its node in the table, and for each node shown its number there. */
   const numbers: number[] = [];
@@ -106,7 +106,7 @@ export function makeShownTree({ nodes, start }: Judged) {
     },
 
     /** What was added and changed since the last time, as Python tells it; undefined if nothing was. */
-    news(from: number): Grow | undefined {
+    news(from: number): Update | undefined {
       const ids = [...renewed].sort((one, other) => one - other);
       for (let local = told; local < numbers.length; local++) ids.push(local);
       renewed.clear();

@@ -67,7 +67,7 @@ export function treeRows(walk: Walk, folded: ReadonlySet<number>): Row[] {
 }
 
 /** The commits on the way to this one at which variations must be unfolded, so that it is seen. */
-export function unfolded({ timeline, variation }: Walk, at: number): number[] {
+export function nodesToUnfold({ timeline, variation }: Walk, at: number): number[] {
   const found: number[] = [];
   for (let id = variation(at); id >= 0; id = variation(timeline.above(id))) {
     const [main] = timeline.next(timeline.above(id));

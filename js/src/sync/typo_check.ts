@@ -1,5 +1,5 @@
 import { keys, min, values } from "../base/dom.ts";
-import type { Place } from "../base/puzzle_tree.ts";
+import type { PuzzlePlace } from "../base/puzzle_tree.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Choice } from "../base/types.ts";
 
@@ -39,7 +39,7 @@ function nearest(word: string, names: Iterable<string>): string | undefined {
 }
 
 /** Every word that the texts of these places have, and those of which names of pictures and places are made. */
-export function vocabulary(places: Record<number, Place>, names: string[]): Set<string> {
+export function vocabulary(places: Record<number, PuzzlePlace>, names: string[]): Set<string> {
   const typed = values(places).flatMap((place) => keys(place.texts).flatMap(split));
   return new Set([...typed, ...names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}_]+/u))]);
 }
@@ -61,7 +61,7 @@ function written({ form = "", picks = [] }: Choice, text: Text): string {
  * Says what cannot be understood in a text, and what may be typed where it was; undefined for a text that reads as an
  * action, which is just not judged. `words` is the vocabulary of the page, `choices` those that are shown here.
  */
-export function typoCheck(typed: string, place: Place, choices: Choice[], words: Set<string>, text: Text): string | undefined {
+export function typoCheck(typed: string, place: PuzzlePlace, choices: Choice[], words: Set<string>, text: Text): string | undefined {
   const [verb = "", ...rest] = split(typed);
   const texts = keys(place.texts).map(split);
   const verbs = [...new Set(texts.map(([first = ""]) => first))];

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sekiwidget.board.image.svg_shapes import Point, ShapePen
 
@@ -109,16 +109,36 @@ def direction(way: Sequence[Point]) -> float:
     return math.degrees(math.atan2(by - ay, bx - ax))
 
 
-def broad_arrow(start: Point, end: Point) -> str:
-    """The outline of an arrow from one point towards another, with a gap at both ends."""
+class ArrowLine(NamedTuple):
+    """The line of an arrow from one point towards another, with a gap at both ends: distances from its start."""
+
+    start: Point
+    vector: Point
+    first: float
+    neck: float
+    tip: float
+
+    def at(self, along: float, aside: float = 0.0) -> str:
+        """The point at a distance along the line and aside of it, as SVG path data."""
+        (x, y), (dx, dy) = self.start, self.vector
+        return f"{x + dx * along - dy * aside:.1f} {y + dy * along + dx * aside:.1f}"
+
+
+def arrow_line(start: Point, end: Point) -> ArrowLine:
+    """The line of an arrow between two points."""
     length = math.dist(start, end) or 1.0
     gap = min(24.0, length / 4)
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     first, tip = gap / 2, length - gap
-    neck = max(first, tip - 23)
+    vector = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+    return ArrowLine(start, vector, first, max(first, tip - 23), tip)
+
+
+def arrow_outline(start: Point, end: Point) -> str:
+    """The outline of a move's arrow from one point towards another."""
+    line = arrow_line(start, end)
+    first, neck, tip = line.first, line.neck, line.tip
     outline = ((first, -5), (neck, -3.9), (neck, -12), (tip, 0), (neck, 12), (neck, 3.9), (first, 5))
-    points = (f"{start[0] + dx * a - dy * b:.1f} {start[1] + dy * a + dx * b:.1f}" for a, b in outline)
-    return "M" + "L".join(points) + "z"
+    return "M" + "L".join(line.at(along, aside) for along, aside in outline) + "z"
 
 
 # -- a teacher's marks and glyphs, each differing from the others by more than its hue ---------------------------------
@@ -145,18 +165,10 @@ def draw_ring(pen: ShapePen, centre: Point, radius: float, colour: str) -> None:
 
 def draw_arrow(pen: ShapePen, start: Point, end: Point, colour: str) -> None:
     """An arrow in a teacher's colour, from one place towards another."""
-    length = math.dist(start, end) or 1.0
-    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    gap = min(24.0, length / 4)
-    first, tip = gap / 2, length - gap
-    neck = max(first, tip - 23)
+    line = arrow_line(start, end)
     name = f"mark-{colour}"
-
-    def at(along: float, aside: float = 0.0) -> str:
-        return f"{start[0] + dx * along - dy * aside:.1f} {start[1] + dy * along + dx * aside:.1f}"
-
-    shaft = f"M{at(first)}L{at(neck + 1)}"
-    head = f"M{at(neck, -12)}L{at(tip)}L{at(neck, 12)}z"
+    shaft = f"M{line.at(line.first)}L{line.at(line.neck + 1)}"
+    head = f"M{line.at(line.neck, -12)}L{line.at(line.tip)}L{line.at(line.neck, 12)}z"
     pen.path(shaft, "none", "land", _SHAFT + 5)
     pen.path(head, "land", "land", 5, stroke_linejoin="round")
     hollow = colour == "yellow"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.marks import (
-    broad_arrow,
+    arrow_outline,
     direction,
     draw_arrow,
     draw_ring,
@@ -162,7 +162,7 @@ class PanelDrawing:
                 draw_ring(self.pen, centre, self._ring(self.places[at]), hue)
         elif to in self.places:
             end = slot_middle(self.places[to]["slot"])
-            arrow = broad_arrow(centre, end)
+            arrow = arrow_outline(centre, end)
             face, _, rim, _ = FACES.get(mark.get("side", ""), (colour,) * 4)
             self.pen.path(arrow, "none", "land", 6.5, stroke_linejoin="round")
             self.pen.path(arrow, face, rim, 2 if mark.get("side") else 1.5, stroke_linejoin="round")

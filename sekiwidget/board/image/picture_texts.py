@@ -7,7 +7,7 @@ from typing import Final
 
 from sekiwidget.board.image import text_metrics
 from sekiwidget.board.image.marks import draw_glyph
-from sekiwidget.board.image.pen import WIDEST_SANS, Pen, chip_width, rule_name
+from sekiwidget.board.image.pen import WIDEST_SANS, Anchor, Pen, chip_width, rule_name
 from sekiwidget.board.image.svg_shapes import Json
 from sekiwidget.board.image.track import FACES, draw_sum
 from sekiwidget.text.phrase import phrase
@@ -26,42 +26,29 @@ _TURN: Final = 16
 def draw_header(pen: Pen, titles: Mapping[str, str], scene: Json, left: float, right: float) -> None:
     """Draw the title with its paragraph at the left, the calendar at the right, up to two lines of status before it.
 
-    Mirrored in languages written from right to left.
+    Mirrored in languages written from right to left; only the periods of the calendar stay in order.
     """
-    if pen.leftward:
-        _leftward(pen, titles, scene, left, right)
-        return
     if calendar := scene.get("calendar"):
-        right = _calendar(pen, calendar, right) - 24
+        if pen.leftward:
+            room = _calendar_room(calendar)
+            left = _calendar(pen, calendar, left + room) + room + 24
+        else:
+            right = _calendar(pen, calendar, right) - 24
+    # Where the title begins, where the status ends, and the direction from the one to the other.
+    start, end, forward = (right, left, -1) if pen.leftward else (left, right, 1)
+    near: Anchor = "end" if pen.leftward else "start"
+    far: Anchor = "start" if pen.leftward else "end"
     aside = 0.0
     for i, line in enumerate(scene.get("status", ())[:2]):
         size, colour, y = (12, "ink2", 41) if i else (13, "ink", 24)
         aside = max(aside, text_metrics.width(line, size))
-        pen.text(line, right, y, size, colour, anchor="end")
+        pen.text(line, end, y, size, colour, anchor=far)
     rule = scene.get("rule", "")
     chip = chip_width(rule_name(titles, rule), 11.5) + 30 if rule else 0.0
     room = right - left - aside - chip - 30
-    x = left + pen.fitted(scene.get("title", ""), left, _LINE, 25, room, serif=True, bold=True)
+    width = pen.fitted(scene.get("title", ""), start, _LINE, 25, room, serif=True, bold=True, anchor=near)
     if rule:
-        pen.chip(rule_name(titles, rule), x + 15, 28.8, size=11.5)
-
-
-def _leftward(pen: Pen, titles: Mapping[str, str], scene: Json, left: float, right: float) -> None:
-    """The heading from right to left: title and paragraph, status, calendar; the periods of that stay in order."""
-    if calendar := scene.get("calendar"):
-        room = _calendar_room(calendar)
-        left = _calendar(pen, calendar, left + room) + room + 24
-    aside = 0.0
-    for i, line in enumerate(scene.get("status", ())[:2]):
-        size, colour, y = (12, "ink2", 41) if i else (13, "ink", 24)
-        aside = max(aside, text_metrics.width(line, size))
-        pen.text(line, left, y, size, colour)
-    rule = scene.get("rule", "")
-    chip = chip_width(rule_name(titles, rule), 11.5) + 30 if rule else 0.0
-    room = right - left - aside - chip - 30
-    wide = pen.fitted(scene.get("title", ""), right, _LINE, 25, room, serif=True, bold=True, anchor="end")
-    if rule:
-        pen.chip(rule_name(titles, rule), right - wide - 15, 28.8, size=11.5, anchor="end")
+        pen.chip(rule_name(titles, rule), start + forward * width + forward * 15, 28.8, size=11.5, anchor=near)
 
 
 def _calendar(pen: Pen, calendar: Json, right: float) -> float:

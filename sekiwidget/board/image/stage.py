@@ -185,7 +185,7 @@ def _copy(pen: Pen, name: str, sheet: Json, view: Box, slot: Box) -> None:
     pen.rect(slot, "none", "edge", 1.2, RADIUS * 0.6)
 
 
-# -- seen from the far side of the table, as the page shows it (`js/src/picture/turned.ts`), in the wide layout --------
+# -- seen from the far side of the table, as the page shows it (`js/src/picture/turning.ts`), in the wide layout -------
 
 Size: TypeAlias = Sequence[float]
 

@@ -77,7 +77,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class PuzzleRequest:
     """A learner's request to a puzzle: `what` is hint, back, show, explore, again, or stop while something is searched;
     in a course also next, or open with the `name` of a file.
     """
@@ -96,7 +96,7 @@ class Analyse:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SetUp:
     """Set up a position: `what` is begin (with the position of a node), write (the table, as `text`), play (from the
     position of a node), leave (back to the lesson).
     """
@@ -143,4 +143,6 @@ class Load:
     token: str
 
 
-Message: TypeAlias = "Missing | Act | Complete | Point | Edit | Help | Analyse | Setting | Check | Copy | Save | Load"
+Message: TypeAlias = (
+    "Missing | Act | Complete | Point | Edit | PuzzleRequest | Analyse | SetUp | Check | Copy | Save | Load"
+)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,8 @@ class Source:
 
     A scenario is a value; when a teacher writes its head on the board, another one replaces it here. `draft` is the
     puzzle as written so far; the scenario has it once it is complete. `file` is the file that it was opened from, or
-    that a page has saved it to (`saved`); `stamp` is the stamp of its contents then (`base.files.file_stamp`).
+    that a page has saved it to (`saved`). `stamps` are those of every file that it was opened from or written to, as
+    they were then (`base.files.file_stamp`), by their paths; all that a board shows in turn has the same ones.
     """
 
     game: Game
@@ -38,22 +40,31 @@ class Source:
     draft: Puzzle | None = None
     file: Path | None = None
     saved: bool = False
-    stamp: str | None = None
+    stamps: dict[Path, str | None] = field(default_factory=dict)
     on_write: Callable[[], None] | None = None
     """Called when the board has been written to its file."""
 
+    def opened(self, file: Path, stamp: str | None) -> Source:
+        """Note the file that it was opened from."""
+        self.file, self.stamps[file] = file, stamp
+        return self
+
     def is_file(self, path: Path) -> bool:
         """Whether a path leads to the board's own file."""
-        return self.file is not None and os.path.realpath(path) == os.path.realpath(self.file)
+        return self.file is not None and _is_same(path, self.file)
+
+    def stamp_of(self, path: Path) -> str | None:
+        """The stamp of a file as it was opened or last written here; None if it was not."""
+        return next((stamp for file, stamp in self.stamps.items() if _is_same(path, file)), None)
 
     def wrote(self, path: Path, stamp: str, *, own: bool) -> None:
-        """Note the stamp of a written file, if it is the board's own, or is from now on (`own`)."""
+        """Note a written file, which is the board's own from now on with `own`."""
+        same = [file for file in self.stamps if _is_same(path, file)]
+        self.stamps.update(dict.fromkeys((*same, path.absolute()), stamp))
         if own:
             self.file, self.saved = path.absolute(), True
-        if self.is_file(path):
-            self.stamp = stamp
-            if self.on_write is not None:
-                self.on_write()
+        if self.is_file(path) and self.on_write is not None:
+            self.on_write()
 
     def commit_node(self, node: int) -> int:
         """The node itself; for a refused attempt, the node where it was made."""
@@ -66,10 +77,25 @@ class Source:
         return (self.scenario.title if self.scenario else "") or self.game.title
 
     @property
+    def puzzle_draft(self) -> Puzzle:
+        """The puzzle as written so far; an empty one where there is none."""
+        from sekiwidget.lesson.script.puzzle import Puzzle
+
+        written = self.scenario.puzzle if self.scenario is not None else None
+        return written or self.draft or Puzzle("", "")
+
+    @property
     def steps(self) -> StepGrouping:
         """The steps of its line, with each decision of a puzzle's side on its own."""
         puzzle = self.scenario.puzzle if self.scenario else None
         return StepGrouping(self.game, self.line, puzzle.side if puzzle else "")
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Whether two paths lead to one file, which may have several names, or one in upper and lower case."""
+    with suppress(OSError):
+        return one.samefile(other)
+    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def check_node(source: Source, node: int) -> None:
@@ -109,11 +135,11 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         return given
     if isinstance(given, Line):
         return _of_line(given, seed, of)
-    file = stamp = None
+    file = None
     if isinstance(given, str | os.PathLike):
         from sekiwidget.lesson.play.scenario import scenario_from
 
-        file, stamp = file_of(given)
+        file = file_of(given)
         given = scenario_from(given)
     if hasattr(given, "line") and hasattr(given, "scenario"):
         if seed is None:
@@ -121,7 +147,8 @@ def source_of(given: Any, *, seed: int | None = None, of: str | Game | None = No
         given = given.scenario
     if hasattr(given, "script") and hasattr(given, "play"):
         scenario: Scenario = given if seed is None else replace(given, seed=seed)
-        return Source(game(scenario.game), scenario.play().line, scenario, file=file, stamp=stamp)
+        made = Source(game(scenario.game), scenario.play().line, scenario)
+        return made if file is None else made.opened(*file)
     if hasattr(given, "seen_by") and hasattr(given, "legal"):
         return Source(game_of(given, of), Line(given, seed=0 if seed is None else seed))
     raise TypeError(
@@ -136,23 +163,22 @@ def setup_source(given: Any, seed: int, game: str | Game | None, options: Mappin
     """The source on which a position is set up. Arguments are those of `Board.set_up`."""
     from sekiwidget.lesson.editor.game import begin_setup
 
-    named = (None, None) if isinstance(given, str) and given in GAMES else file_of(given)
+    file = None if isinstance(given, str) and given in GAMES else file_of(given)
     made = source_of(begin_setup(given, seed=seed, options=options, of=game))
-    made.file, made.stamp = named
-    return made
+    return made if file is None else made.opened(*file)
 
 
-def file_of(given: Any) -> tuple[Path, str | None] | tuple[None, None]:
+def file_of(given: Any) -> tuple[Path, str | None] | None:
     """The absolute file of a path and its stamp; None for what is no path.
 
     Call before reading: if the file changes meanwhile, the stamp never matches contents that were not read.
     """
     if not isinstance(given, str | os.PathLike):
-        return None, None
+        return None
     from sekiwidget.lesson.play.scenario import is_text
 
     if isinstance(given, str) and is_text(given):
-        return None, None
+        return None
     file = Path(given).absolute()
     return file, file_stamp(file)
 

@@ -24,13 +24,13 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
-    Help,
     Load,
     Message,
     Missing,
     Point,
+    PuzzleRequest,
     Save,
-    Setting,
+    SetUp,
 )
 from sekiwidget.core.line import COLOURS
 from sekiwidget.text.phrase import phrase
@@ -45,8 +45,8 @@ class Unfit(ValueError):
 
 
 _TIMES: Final = re.compile(r"\b([0-9]{1,3})x\b")
-_HELPS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
-_SETTINGS: Final = ("begin", "write", "play", "leave")
+_PUZZLE_REQUESTS: Final = ("hint", "back", "show", "explore", "again", "stop", "next", "open")
+_SET_UPS: Final = ("begin", "write", "play", "leave")
 _SHORT: Final = ("name", "chapter", "title", "side", "within", "reply")
 _LONG: Final = ("comment", "about", "task", "hints", "after", "answer")
 _LONGEST: Final = {
@@ -78,9 +78,9 @@ def read(content: object) -> Message:
         "complete": _complete,
         "point": _point,
         "edit": _edit,
-        "puzzle": _help,
+        "puzzle": _puzzle_request,
         "analyse": _analyse,
-        "setting": _setting,
+        "setting": _set_up,
         "check": _check,
         "copy": _copy,
         "save": _save,
@@ -167,24 +167,24 @@ def _colour(content: dict[str, Any]) -> str:
     return colour
 
 
-def _help(content: dict[str, Any]) -> Help:
+def _puzzle_request(content: dict[str, Any]) -> PuzzleRequest:
     what = content["puzzle"]
-    if not isinstance(what, str) or what not in _HELPS:
+    if not isinstance(what, str) or what not in _PUZZLE_REQUESTS:
         raise Unfit(phrase("Malformed message: unknown kind of help."), _id_or_none(content))
     if what != "open":
         _only(content, "puzzle", "id")
-        return Help(_id(content), what)
+        return PuzzleRequest(_id(content), what)
     _only(content, "puzzle", "name", "id")
-    return Help(_id(content), what, _text(content, "name", LONGEST_NAME))
+    return PuzzleRequest(_id(content), what, _text(content, "name", LONGEST_NAME))
 
 
-def _setting(content: dict[str, Any]) -> Setting:
+def _set_up(content: dict[str, Any]) -> SetUp:
     what = content["setting"]
-    if not isinstance(what, str) or what not in _SETTINGS:
+    if not isinstance(what, str) or what not in _SET_UPS:
         raise Unfit(phrase("Malformed message: unknown kind of setting up."), _id_or_none(content))
     _only(content, "setting", "node", "id", *(("text",) if what == "write" else ()))
     text = _text(content, "text", LONGEST_TABLE) if what == "write" else ""
-    return Setting(_id(content), _node(content), what, text)
+    return SetUp(_id(content), _node(content), what, text)
 
 
 def _analyse(content: dict[str, Any]) -> Analyse:

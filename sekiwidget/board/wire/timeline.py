@@ -37,11 +37,12 @@ class Timeline:
 
     `nodes[i]` is the entry of node i and has, where not empty: `parent` (an id), `patch` (RFC 7396, from the parent's
     scene; at the root the whole scene), `side` (the colour of the side that decided) and `who` (its name), `say`, `why`
-    ([paragraph, reason] pairs), `sum`, `comment`, `chapter`, `name` (of the variation that begins here), `glyph`,
-    `quiet` (nothing changed in this view, and there is no annotation), `joined` (it belongs to the step of its parent:
-    its picture keeps the marks, moves and sum of that step), `refused` (an attempt, described by `say`: its `text`, and
-    `why` as [paragraph, reason] pairs; for a viewer who may not read it the attempt is a quiet leaf), `first` (promoted
-    above older siblings), `gone` (deleted; the only field then).
+    ([paragraph, reason] pairs), `sum`, `headline` (of a fight, round or season that ends: result, cost), `comment`,
+    `chapter`, `name` (of the variation that begins here), `glyph`, `quiet` (nothing changed in this view, and there is
+    no annotation), `joined` (it belongs to the step of its parent: its picture keeps the marks, moves and sum of that
+    step), `refused` (an attempt, described by `say`: its `text`, and `why` as [paragraph, reason] pairs; for a viewer
+    who may not read it the attempt is a quiet leaf), `first` (promoted above older siblings), `gone` (deleted; the only
+    field then).
     """
 
     def __init__(self, game: Game, line: Line, perspective: str, steps: StepGrouping | None = None) -> None:
@@ -223,6 +224,8 @@ class Timeline:
         entry["say"] = said.text
         entry["why"] = [list(reason) for reason in said.reasons]
         entry["sum"] = said.sum
+        headline = self.game.headline(seen, self.viewer)
+        entry["headline"] = [headline.title, headline.text] if headline is not None else []
         # A teacher's annotation is for everybody, so the node is not quiet.
         told = node.comment or node.chapter or node.name or node.glyph or node.notes
         entry["quiet"] = seen.before == seen.after and not told

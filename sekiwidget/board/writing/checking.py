@@ -18,7 +18,7 @@ from sekiwidget.board.session.page_protocol import Pages
 from sekiwidget.board.session.perspective import Json, printable
 from sekiwidget.board.session.playing import NotAllowed
 from sekiwidget.board.session.source import Source
-from sekiwidget.board.writing.editing import answers_by_node, draft_of, fault_sentence
+from sekiwidget.board.writing.editing import answers_by_node, fault_sentence
 from sekiwidget.text import translate
 from sekiwidget.text.phrase import Translatable, phrase
 
@@ -216,7 +216,7 @@ def _incomplete(source: Source) -> tuple[Found, ...]:
     """The fault of an incomplete puzzle, at the first field that it needs."""
     from sekiwidget.lesson.script.puzzle import Puzzle
 
-    draft = draft_of(source)
+    draft = source.puzzle_draft
     missing = [name for name in ("side", "task", "goal") if not getattr(draft, name)]
     if not missing or draft == Puzzle("", ""):
         return ()

@@ -64,7 +64,7 @@ class Saving:
         self._pages = pages
         self._write = write
         self._read = read
-        self._asked: dict[Path, str | None] = {}
+        self._asked: dict[Path, str] = {}
         self._saved_state = self._state
         source.on_write = self._mark_saved
 
@@ -131,7 +131,7 @@ class Saving:
     def _write_file(self, path: Path, over: bool) -> Json:
         ours, there = self._source.is_file(path), os.path.lexists(path)
         stamp = file_stamp(path) if there else None
-        if there and ours and (stamp is None or stamp != self._source.stamp):
+        if there and ours and (stamp is None or stamp != self._source.stamp_of(path)):
             return _changed(path)
         if there and not ours and not (over and self._is_confirmed(path, stamp)):
             return self._ask(path, stamp)
@@ -149,7 +149,9 @@ class Saving:
         return {"ok": True, "saved": path.as_posix()}
 
     def _ask(self, path: Path, stamp: str | None) -> Json:
-        """The answer that a file exists, noting its stamp for the confirmation."""
+        """The answer that a file exists, noting its stamp for the confirmation. Raises NotSaved if it is unreadable."""
+        if stamp is None:
+            raise NotSaved(phrase("{file} is there and cannot be read: take another name.", file=path.as_posix()))
         self._asked[path.absolute()] = stamp
         return {"ok": False, "there": path.as_posix()}
 

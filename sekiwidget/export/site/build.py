@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final
 
+from sekiwidget.base.files import FILE_MANAGER_FILES, Unreadable, read_file, replace_folder
 from sekiwidget.board.lab import EXTENSIONS
 from sekiwidget.export.site import precompile, pyodide, wheels
 from sekiwidget.export.site.contents import copy_contents, faulty_lessons, own_files
@@ -26,9 +27,10 @@ from sekiwidget.text import languages
 from sekiwidget.text.errors import system_reason
 from sekiwidget.text.languages import Translator
 from sekiwidget.text.phrase import in_language, phrase
+from sekiwidget.text.terms import Count
 
 MARK: Final = ".sekiwidget-site"
-"""A file in every site: only a folder that has it is replaced."""
+"""A file in every site that names all of its files: only a folder that has it, and nothing else, is replaced."""
 
 PRELOADED: Final = ("micropip", "piplite", "pyodide-kernel", "ipykernel", "comm", "jedi", "ipython", "sekiwidget")
 """Packages loaded together with Python: those of the kernel, so that it needs none later, and ours."""
@@ -37,6 +39,9 @@ _KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
 _KERNEL_WHEELS: Final = ("piplite", "ipykernel", "pyodide_kernel")
 _IMPORTED: Final = ("micropip", "piplite.piplite", "pyodide_kernel", "ipywidgets", "anywidget")
 """Modules imported before the first board is made."""
+
+_MAX_NAMES: Final = 16 << 20
+"""Maximum size in bytes of the names of all files."""
 
 Tell = Callable[[str], object]
 Warn = Callable[[ScenarioError], object]
@@ -84,7 +89,8 @@ def build_site(
             with tempfile.TemporaryDirectory(dir=target.parent, prefix=".site-", ignore_cleanup_errors=True) as here:
                 builder = _SiteBuilder(Path(here), cache or cache_folder(), language, tell, note)
                 made = builder.build(source, target, name, docs)
-                _replace(made, target)
+                check_output(target)
+                replace_folder(made, target)
         except OSError as error:
             raise NotBuilt(
                 phrase("{folder} cannot be written: {why}", folder=target, why=system_reason(error))
@@ -112,19 +118,33 @@ def check_output(target: Path) -> None:
         )
     if target.exists() and not target.is_dir():
         raise NotBuilt(phrase("{folder} is a file, not a folder. Choose another one with -o", folder=target))
+    if (foreign := _foreign_file(target)) is not None:
+        raise NotBuilt(
+            phrase(
+                "{folder} holds {name}, which no site has put there. Move it, or choose another folder with -o",
+                folder=target,
+                name=foreign,
+            )
+        )
 
 
-def _replace(made: Path, target: Path) -> None:
-    """Rename the new site to the target; the earlier one is removed only then."""
-    old = made.with_name("old")
-    if target.exists():
-        target.rename(old)
+def _foreign_file(site: Path) -> str | None:
+    """A file that is in the folder of an earlier site and is none of its own; None for a site that names no files.
+
+    Sites of earlier versions name none.
+    """
     try:
-        made.rename(target)
-    except OSError:
-        if old.exists():
-            old.rename(target)
-        raise
+        known = {MARK, *json.loads(read_file(site / MARK, _MAX_NAMES, Count(1, MARK)))}
+    except (Unreadable, ValueError, TypeError):
+        return None
+    return next((name for name in _file_names(site) if name not in known), None)
+
+
+def _file_names(site: Path) -> list[str]:
+    """The paths of all files of a site, with forward slashes, without those of file managers."""
+    files = (path for path in site.rglob("*") if path.is_symlink() or not path.is_dir())
+    files = (path for path in files if path.name not in FILE_MANAGER_FILES)
+    return sorted(path.relative_to(site).as_posix() for path in files)
 
 
 class _SiteBuilder:
@@ -159,7 +179,7 @@ class _SiteBuilder:
         add_start(self.out, self.language)
         cleanup(self.out)
         add_worker(self.out)
-        (self.out / MARK).write_text("", encoding="utf-8")
+        (self.out / MARK).write_text(json.dumps(_file_names(self.out), indent=0) + "\n", encoding="utf-8")
         return self.out
 
     def _add_python(self) -> None:

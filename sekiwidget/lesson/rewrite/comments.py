@@ -114,6 +114,13 @@ class EditedRows:
         """Give a row its first comment."""
         self._texts[row.number] = with_comment((self._texts[row.number] or "").rstrip(), said, column)
 
+    def move_remark(self, row: Row) -> None:
+        """Move a private remark behind a row to a row of its own."""
+        text, at = self._texts[row.number] or "", self.comment_at(row)
+        if at >= 0:
+            self._texts[row.number] = text[:at].rstrip()
+            self.added[row.number].insert(0, row.indent + text[at:])
+
     def comment_at(self, row: Row) -> int:
         """The column of the comment of a row, from 0; -1 if it has none."""
         return row.comment_at if self._texts[row.number] == row.text else (self._texts[row.number] or "").find("#")
@@ -324,6 +331,8 @@ class Annotator:
         own = next((row for row in leads if row.number not in self._beyond), None)
         if lines[0].language:
             return self._add_translation(node, rows, last or own, lines)
+        if own is not None and node.attempt is not None and last is None:
+            self._edited.move_remark(own)  # its comment has no other place
         if last is None and own is not None and lines[0].text and self._edited.comment_at(own) < 0:
             self._edited.add_behind(own, lines.pop(0), self._column)
             last = own

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -244,6 +244,37 @@ def plain_list(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def _put(table: Table, key: str, value: Any) -> None:
+    """Put a value under a key, in an array with comments item by item."""
+    from tomlkit.items import Array, InlineTable
+
+    written = table.get(key)
+    if isinstance(written, Array) and isinstance(value, list | tuple) and "#" in written.as_string():
+        _update_array(written, value)
+        return
+    item = to_toml(value)
+    dotted = isinstance(written, MutableMapping) and not isinstance(written, InlineTable)
+    if (written is None or dotted) and not isinstance(table, InlineTable):
+        item.trivia.trail = "\n"  # a comment may follow
+    table[key] = item
+
+
+def _update_array(array: Any, wanted: Sequence[Any]) -> None:
+    before = [unwrap(item) for item in array]
+    kept = [item for item in before if item in wanted]
+    if kept == [*wanted[: len(kept)]]:
+        for number in reversed(range(len(before))):
+            if before[number] not in kept:
+                del array[number]
+    for number, value in enumerate(wanted):
+        if number >= len(array):
+            array.append(to_toml(value))
+        elif unwrap(array[number]) != value:
+            array[number] = to_toml(value)
+    while len(array) > len(wanted):
+        del array[len(array) - 1]
+
+
 def update_table(table: Table, wanted: Mapping[str, Any]) -> None:
     """Give a table these keys and values and no others, changing as little as possible."""
     for key in [key for key in table if key not in wanted]:
@@ -251,11 +282,11 @@ def update_table(table: Table, wanted: Mapping[str, Any]) -> None:
     for key, written in wanted.items():
         value = by_language(written) or written
         if key not in table:
-            table[key] = to_toml(written)
+            _put(table, key, written)
         elif isinstance(value, Mapping) and isinstance(table[key], MutableMapping):
             update_table(table[key], value)
         elif unwrap(table[key]) != plain_list(value):
-            table[key] = to_toml(value)
+            _put(table, key, value)
 
 
 def update_text(table: Table, key: str, value: Any) -> None:
@@ -264,7 +295,7 @@ def update_text(table: Table, key: str, value: Any) -> None:
     if languages and isinstance(table.get(key), MutableMapping):
         update_table(table[key], languages)
     else:
-        table[key] = to_toml(value)
+        _put(table, key, value)
 
 
 def update_facts(table: Table, before: Mapping[str, Value], wanted: Mapping[str, Value]) -> None:
@@ -277,7 +308,7 @@ def update_facts(table: Table, before: Mapping[str, Value], wanted: Mapping[str,
             _within(table, path[:-1])[path[-1]] = to_toml(plain_list(wanted[key]))
     for key, value in wanted.items():
         if key not in paths:
-            table[key] = to_toml(plain_list(value))
+            _put(table, key, plain_list(value))
 
 
 def _within(table: Table, path: Path) -> Any:

@@ -73,12 +73,14 @@ def merge_script(script: str, line: Line, game: Game, languages: Sequence[str] =
 class _Stretch:
     """Commits of a branch that belong to one row: automatic ones that are left out, then its own.
 
-    `written` is None for a new row, which has one commit, or none at the end of a branch.
+    `written` is None for a new row, which has one commit, or none at the end of a branch. `divided` is the row of
+    several commits whose last one this is, if each of them gets a row now.
     """
 
     omitted: list[Node] = field(default_factory=list)
     made: list[Node] = field(default_factory=list)
     written: CommitRow | None = None
+    divided: CommitRow | None = None
     spelled: bool = False
     """Whether its commit was left out before and is written now."""
 
@@ -112,6 +114,7 @@ class Layout:
         self._now = match_nodes(old.line, line)
         self._before = {now: then for then, now in self._now.items()}
         self._by_first: dict[int, CommitRow] = {}
+        self._by_last: dict[int, CommitRow] = {}
         self._home: dict[int, Block] = {}
         self._index(old.rows.root)
         self._leads = {block.lines[0]: block for block in self._home.values() if block.lines}
@@ -135,6 +138,8 @@ class Layout:
             for written in block.lines:
                 if span := self._old.span_of(written):
                     self._by_first.setdefault(span[0], written)
+                    if len(span) > 1:
+                        self._by_last.setdefault(span[-1], written)
             first = self._old.first_new(block)
             if first is not None:
                 self._home.setdefault(first, block)
@@ -193,7 +198,8 @@ class Layout:
             if not stretch.made:
                 continue
             indent = self._row_of(stretch, block, indent)
-            own = list(stretch.written.after) if stretch.written is not None else []
+            before = stretch.written or stretch.divided
+            own = [] if before is None else list(before.after)
             beside = [node for node in self._alternatives(stretch, begins) if node not in early]
             early = [] if then is None else self._standing_in(own, self._alternatives(then, begins))
             beside += early
@@ -221,9 +227,14 @@ class Layout:
         """Write the row of a stretch; returns its indentation."""
         if stretch.written is None:
             self._rows.append(indent + commit_line(stretch.made[0], self._game))
+            if stretch.divided is not None:
+                self._rows += _remark(stretch.divided.row, indent)
             return indent
         home = self._leads.get(stretch.written)
         head = home.head if home is not None and home is not block else []  # a variation has become the main line
+        if home is not None and home is not block:
+            for bracket in (home.opening, home.closing):
+                self._rows += _remark(bracket, stretch.written.row.indent)
         shown = [part for part in head if isinstance(part, Row) and isinstance(part.item, NoteLine | CommentLine)]
         self._plain([part for part in head if part not in shown])
         self._rows += stretch.written.row.texts
@@ -248,6 +259,7 @@ class Layout:
             else:
                 spelled = then is not None and then not in self._old.written
                 open_.made, open_.spelled = [node], spelled
+                open_.divided = self._by_last.get(then) if then is not None else None
             found.append(open_)
             at += len(open_.made)
             open_ = _Stretch()
@@ -358,3 +370,11 @@ class Layout:
             first, last = block.opening, block.closing
             if first is not None and last is not None:
                 self._rows += [text for row in self._old.rows.all[first.number : last.number + 1] for text in row.texts]
+
+
+def _remark(row: Row | None, indent: str) -> list[str]:
+    """The private remark behind a row that is written anew, as a row of its own; empty if it has none."""
+    if row is None or row.comment_at < 0:
+        return []
+    remark = row.text[row.comment_at :].rstrip()
+    return [indent + remark] if remark.startswith("#%") else []

@@ -16,10 +16,10 @@ from sekiwidget.board.session.requests import (
     Complete,
     Copy,
     Edit,
-    Help,
     Load,
     Missing,
     Point,
+    PuzzleRequest,
     Save,
 )
 from sekiwidget.board.wire import messages
@@ -248,8 +248,8 @@ def test_a_fault_of_ours_is_told_and_raised_in_the_log(
 
 
 def test_a_course_is_gone_through_by_messages_of_their_own() -> None:
-    assert messages.read({"puzzle": "next", "id": 1}) == Help(1, "next")
-    assert messages.read({"puzzle": "open", "name": "01/2", "id": 1}) == Help(1, "open", "01/2")
+    assert messages.read({"puzzle": "next", "id": 1}) == PuzzleRequest(1, "next")
+    assert messages.read({"puzzle": "open", "name": "01/2", "id": 1}) == PuzzleRequest(1, "open", "01/2")
     for wrong in (
         {"puzzle": "open", "id": 1},
         {"puzzle": "next", "name": "01/2", "id": 1},

@@ -251,12 +251,54 @@ def test_what_is_written_while_python_saves_is_kept(board: Make, folder: Path, m
 
 
 def test_a_board_whose_file_is_another_one_overwrites_any(board: Make, folder: Path) -> None:
-    """Only of its own file a board knows what was in it."""
+    """Only of a file that it opened or wrote a board knows what was in it."""
     (folder / "a.toml").write_text(battle(), "utf-8")
     other = folder / "b.toml"
     other.write_text("# Theirs.\n" + battle(), "utf-8")
     board("a.toml").save(other, replace=True)
     assert other.read_text("utf-8").startswith("# Theirs.\n")
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_python_knows_every_file_that_a_board_has_written(board: Make, folder: Path, opened: bool) -> None:
+    """A new file and a copy, too, under each of its names."""
+    (folder / "a.toml").write_text(battle(), "utf-8")
+    made = board("a.toml" if opened else battle())
+    copy, link = folder / "copy.toml", folder / "link.toml"
+    made.save("copy.toml")
+    link.symlink_to(copy)
+    os.link(copy, folder / "hard.toml")
+    with copy.open("a") as file:
+        file.write("# Theirs.\n")
+    theirs = copy.read_bytes()
+    made.line.comment("Mine.")
+    for path in (copy, link, "hard.toml"):
+        with pytest.raises(FileChanged, match="force=True"):
+            made.save(path, replace=True)
+    assert copy.read_bytes() == theirs
+    made.save(link, force=True)
+    made.line.comment("Mine again.")
+    made.save(copy, replace=True)
+    assert "# Mine again." in copy.read_text("utf-8") and link.is_symlink()
+    # The other hard link is a file of its own now, and nobody has changed it since.
+    assert (folder / "hard.toml").read_bytes() == theirs
+
+
+@pytest.mark.parametrize("how", ["played", "set up"])
+def test_a_board_knows_its_files_in_whatever_mode_it_is(board: Make, folder: Path, how: str) -> None:
+    file = folder / "a.toml"
+    file.write_text(EMPTY if how == "played" else battle(), "utf-8")
+    page = Page(Board.set_up("a.toml") if how == "played" else board("a.toml"))
+    if how == "played":
+        page.act("setup official")
+        page.ask(setting="play", node=page.board.cursor)
+    else:
+        page.ask(setting="begin", node=0)
+    theirs = file.read_text("utf-8").replace("game ", "# Theirs.\ngame ", 1)
+    file.write_text(theirs, "utf-8")
+    with pytest.raises(FileChanged, match="force=True"):
+        page.board.save("a.toml", replace=True)
+    assert file.read_text("utf-8") == theirs
 
 
 def test_a_version_in_another_language_is_unsaved_work(

@@ -192,6 +192,22 @@ def test_a_file_that_cannot_be_gone_over_stays(board: Make, folder: Path, there:
     assert (folder / "lesson.toml").read_text("utf-8") == there
 
 
+@pytest.mark.parametrize("there", ["a link to nowhere", "too large"])
+def test_what_cannot_be_read_is_not_asked_about_again_and_again(board: Make, folder: Path, there: str) -> None:
+    file = folder / "a.toml"
+    if there == "too large":
+        file.touch()
+        os.truncate(file, 1 << 25)
+    else:
+        file.symlink_to(folder / "b.toml")
+    page = Page(board(battle()))
+    for over in (False, True):
+        assert why(save(page, "a.toml", over=over)) == "a.toml is there and cannot be read: take another name."
+    assert [one.name for one in folder.iterdir()] == ["a.toml"]
+    file.unlink()
+    assert save(page, "a.toml")["ok"]
+
+
 def test_what_cannot_be_written_is_told_in_a_sentence(
     board: Make, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import sekiwidget
+from sekiwidget.base.files import FileChanged
 from sekiwidget.board import Board
 from sekiwidget.board.writing.position_setup import set_up_at
 from sekiwidget.games.registry import GAMES
@@ -304,17 +305,19 @@ def test_a_position_is_saved_faulty_or_not(tmp_path: Path) -> None:
         made.save(file)
     # Over a file all but the position stays, even a script that does not hold any more.
     file.write_text(f"# mine\n{battle(script='T: declare gifu   # here')}")
-    made.save(file, replace=True)
+    with pytest.raises(FileChanged):
+        made.save(file, replace=True)
+    made.save(file, force=True)
     kept = file.read_text()
     assert kept.startswith("# mine\n")
     assert "T: declare gifu   # here" in kept
     assert made.scenario.partition("[position.blocks]")[2].strip() in kept
     file.write_text('game = "daimyo"\n')
     with pytest.raises(sekiwidget.ScenarioError, match="this is a position of daimyo"):
-        made.save(file, replace=True)
+        made.save(file, force=True)
     assert file.read_text() == 'game = "daimyo"\n'
     file.write_text('game = "sekigahara"\ntitle = "Mine"\n')
-    made.save(file, replace=True)
+    made.save(file, force=True)
     assert Board.set_up(file).position == made.position
 
 
@@ -358,3 +361,17 @@ def test_a_table_of_unknown_keys_is_refused_or_changed_at_little_cost(
         read.clear()
         page.act(" ".join(words), written)
         assert read["tables"] < READS, words
+
+
+def test_keys_are_completed_with_set_and_without_it(board: Make) -> None:
+    _, page = empty(board)
+
+    def completed(text: str) -> list[list[str]]:
+        found: list[list[str]] = page.ask(complete=text, node=0, **{"as": "all"})["completions"]
+        return found
+
+    assert completed("we") == [["week", "Week"]]
+    assert completed("set we") == [["set week", "Week"]]
+    assert completed("set turn ") == [["set turn A", "Turn"], ["set turn B", "Turn"]]
+    assert completed("control kyo") == [["control kyoto", ""]]
+    assert [text for text, _ in completed("") if text in ("put", "set", "week", "start")] == ["put", "week", "start"]

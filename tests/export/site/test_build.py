@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from sekiwidget.cli.main import main
 from sekiwidget.export.site import pyodide, tools, wheels
-from sekiwidget.export.site.build import MARK
+from sekiwidget.export.site.build import MARK, check_output
 from sekiwidget.export.site.compile_in_pyodide import compile_module
 from sekiwidget.export.site.contents import Notebook, Shelf
 from sekiwidget.export.site.jupyterlite import KEEP, WORKER, add_worker
@@ -62,6 +62,21 @@ def test_missing_tools_are_told_with_the_command_that_brings_them(
     refused = site("-o", tmp_path / "out")
     assert refused.exit_code == 1
     assert "(uv)" in refused.stderr and 'pip install "sekiwidget[site]"' in refused.stderr
+
+
+def test_what_somebody_has_put_into_a_site_is_not_replaced(tmp_path: Path) -> None:
+    (tmp_path / MARK).write_text('["index.html", "lab/index.html"]', encoding="utf-8")
+    for name in ("index.html", "lab/index.html", "lab/.DS_Store"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    check_output(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "HEAD").touch()
+    with pytest.raises(NotBuilt, match=r"holds \.git/HEAD, which no site has put there"):
+        check_output(tmp_path)
+    # A site of an earlier version names nothing.
+    (tmp_path / MARK).write_text("", encoding="utf-8")
+    check_output(tmp_path)
 
 
 def test_a_failed_build_leaves_the_earlier_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -284,6 +284,38 @@ def test_an_edit_of_one_node_takes_no_row_of_another(path: Path, number: int, wh
     assert not Counter(gone) - own
 
 
+def test_remarks_behind_brackets_stay_when_a_variation_becomes_the_main_line() -> None:
+    text = WRITTEN.replace("# easier", "#% easier").replace("\n)\n", "\n)   #% enough\n")
+    script, played = play(text)
+    first = next(node for node in played.line.nodes if node.name)
+    played.line.promote(first.id)
+    made = merge_script(script, played.line, played.game)
+    assert "#% easier" in made and "#% enough" in made
+
+
+def test_a_comment_of_an_attempt_takes_the_place_of_a_private_remark() -> None:
+    script, played = play(WRITTEN.replace("# not held", "#% not held"))
+    attempt = next(node for node in played.line.nodes if node.attempt)
+    attempt.comment = "Why not?"
+    gone, come = changes(script, merge_script(script, played.line, played.game))
+    assert [" ".join(row.split()) for row in gone] == ["! R: add 9 -> 2.1 #% not held"]
+    assert [" ".join(row.split()) for row in come] == ["! R: add 9 -> 2.1 # Why not?", "#% not held"]
+
+
+def test_what_stands_below_a_row_that_is_divided_stays() -> None:
+    """A row of Shogun may hold many commits; a comment in their midst gives each a row of its own."""
+    path = next(path for path in EXAMPLES if path.name == "two-plans.toml")
+    row = "G: plan bid 3 tax totomi battle_a suruga castle mikawa\n"
+    below = "#% for me\n= phase plan\n\n"
+    remarked = row.replace("\n", "   #% to be divided\n")
+    script, played = play(path.read_text("utf-8").replace(row, remarked + below))
+    node = next(node for node in played.line.nodes if node.commit and node.commit.actor == "gold")
+    node.comment = "First."
+    made = merge_script(script, played.line, played.game)
+    assert row not in made and "# First." in made
+    assert "\n#% to be divided\n" + below + "W: plan bid 0" in made
+
+
 def test_a_glyph_keeps_its_row_and_marks_their_colours() -> None:
     text = WRITTEN.replace("! R: add 9", "@ glyph  !?   # hm\n@ mark red in  green\n! R: add 9")
     played = Scenario.from_text(text).play()

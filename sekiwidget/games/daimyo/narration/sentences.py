@@ -306,6 +306,11 @@ CONSEQUENCES: Final[dict[str, EventWords]] = {
 """The sentence of each kind of event that follows the action."""
 
 
+def event_sentence(after: Position, event: Event) -> str:
+    """The sentence of one event; empty for a kind that has none."""
+    return CONSEQUENCES[event.kind](after, *event.args) if event.kind in CONSEQUENCES else ""
+
+
 # -- reasons -----------------------------------------------------------------------------------------------------------
 
 

@@ -109,7 +109,8 @@ def _new_year(here: Here, event: Event) -> Phrase:
     return phrase("Year {year} begins: rice is 0 again, and all revolt markers go.", year=number_of(event, "year"))
 
 
-def _ends_game(here: Here, event: Event) -> Phrase:
+def game_end_sentence(here: Here, event: Event) -> Phrase:
+    """end, tie  Who wins, with how many points."""
     sides = list(map(str, event.args))
     points = here.after.points[here.after.seat(sides[0])]
     if len(sides) == 1:
@@ -121,7 +122,7 @@ WINTER_CONSEQUENCES: Final[dict[str, Consequence]] = {
     "lacks": _lacks,
     "feeds": _feeds,
     "new_year": each(_new_year),
-    "ends_game": each(_ends_game),
+    "ends_game": each(game_end_sentence),
 }
 """The sentences that follow the action."""
 

@@ -388,7 +388,8 @@ COMPLETED: Final[dict[type, Callable[[Narrated], str]]] = {
 
 def _event_side(event: Event) -> SideName:
     """The side of an event: its first argument."""
-    return SideName(str(event.args[0]))
+    side, *_ = event.args
+    return SideName(str(side))
 
 
 def _loses(event: Event) -> Phrase:
@@ -446,3 +447,8 @@ CONSEQUENCES: Final[dict[str, Callable[[Event], Phrase]]] = {
     "pays_from_stack": _pays_from_stack,
 }
 """The sentences of events; the sentence of the action covers the other events."""
+
+
+def event_sentence(event: Event) -> str:
+    """The sentence of one event; empty for a kind that has none."""
+    return CONSEQUENCES[event.kind](event) if event.kind in CONSEQUENCES else ""

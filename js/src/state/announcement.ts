@@ -1,0 +1,46 @@
+/** What a board says aloud of a change. */
+import type { Text } from "../base/text.ts";
+import { describePick } from "./picking.ts";
+import { headlineOf } from "./recap.ts";
+import { commitsShown, perspectiveName, noticeShown, seats } from "./reading.ts";
+import type { State } from "./state.ts";
+
+/** `words` are those of the stop shown. */
+export function announcement(before: State, after: State, text: Text, words: string): (string | undefined)[] {
+  if (after.curtain.behind) {
+    if (before.curtain.behind === after.curtain.behind) return [];
+    return [text("curtain", { name: perspectiveName(after, after.curtain.behind) }), text("curtain.enter")];
+  }
+  const parts: (string | undefined)[] = [];
+  const looked = before.at >= 0 && (before.perspective !== after.perspective || Boolean(before.curtain.behind));
+  if (looked) parts.push(perspectiveName(after, after.perspective));
+  const [puzzle, was] = [after.traits.puzzle, before.traits.puzzle];
+  const searches = puzzle.state === "searching" && was.state === "searching";
+  const judged = !searches && (puzzle.state !== was.state || puzzle.head !== was.head || puzzle.say !== was.say);
+  // The verdict first: it is what the reader waits for.
+  if (was.state && judged) parts.push(puzzle.head, puzzle.say, puzzle.state === "solved" ? puzzle.after : undefined);
+  if (looked || before.at !== after.at || before.traits.lesson.n !== after.traits.lesson.n) {
+    const [main] = commitsShown(after);
+    parts.push(main?.chapter, headlineOf(after)?.join(" "), words, main?.comment);
+  }
+  if (was.state) parts.push(puzzle.hints?.[was.hints?.length ?? 0]);
+  const [told, old] = [noticeShown(after), noticeShown(before)];
+  // A side hears in its own words what all have been told with the same number.
+  if (told && (told.n !== old?.n || told.title !== old?.title || told.text !== old?.text)) parts.push(told.title, told.text, ...(told.rules ?? []).map((rule) => rule.join(" ")));
+  else if (after.popup?.kind === "tell" && after.popup !== before.popup) {
+    const { title, text: said, rules = [] } = after.popup.notice;
+    parts.push(title, said, ...rules.map((rule) => rule.join(" ")));
+  }
+  if (after.at === before.at && after.steps !== before.steps && after.steps.length > before.steps.length) parts.push(...describePick(after, text));
+  const wrong = after.traits.setting.faults;
+  if (wrong && wrong !== before.traits.setting.faults && after.traits.setting.text !== before.traits.setting.text) {
+    parts.push(wrong[0] && text(wrong[1] ? "setup.faults" : "setup.fault", { count: wrong.length }), wrong[0]?.text);
+  }
+  if (before.flipped !== after.flipped) parts.push(text("flip.said", { name: seats(after)[0] ?? "" }));
+  if (before.alive !== after.alive) parts.push(text(after.alive ? "alive" : "silent"));
+  const { tool, from } = after.editing;
+  if (tool && tool !== before.editing.tool) parts.push(text(`edit.${tool}.how`));
+  else if (from && from !== before.editing.from) parts.push(text("edit.arrow.end"));
+  if (after.sketch.from && after.sketch.from !== before.sketch.from) parts.push(text("edit.arrow.end"));
+  return parts;
+}

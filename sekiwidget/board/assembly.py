@@ -1,0 +1,150 @@
+"""The parts of a board: made from its arguments and put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sekiwidget.board.request_handler import RequestHandler
+from sekiwidget.board.session.access import Access, checked_players, usual_perspectives
+from sekiwidget.board.session.evaluation import Evaluation
+from sekiwidget.board.session.group import BoardGroup, group_of
+from sekiwidget.board.session.perspective import ALL, checked
+from sekiwidget.board.session.playing import Arranging, PlayController
+from sekiwidget.board.session.puzzle_controller import PuzzleController, puzzle_session_of
+from sekiwidget.board.session.source import Source, setup_source, source_of
+from sekiwidget.board.wire.pages import BoardPages, BoardWidget
+from sekiwidget.board.wire.timeline import Feed, Timeline
+from sekiwidget.board.wire.traits import MODES, THEMES
+from sekiwidget.board.writing.checking import LessonChecker
+from sekiwidget.board.writing.position_setup import ModeSwitch, set_up_at
+from sekiwidget.board.writing.saving import Saving
+from sekiwidget.core.game import Game
+from sekiwidget.core.side import PUBLIC
+from sekiwidget.text.languages import Translator
+from sekiwidget.text.multilingual import ENGLISH
+from sekiwidget.text.phrase import phrase
+from sekiwidget.text.terms import Series
+
+if TYPE_CHECKING:
+    from sekiwidget.lesson.play.scenario import Scenario
+
+
+class Parts(NamedTuple):
+    """The parts of a board on one source; a board shows others after a switch of lesson or mode."""
+
+    source: Source
+    access: Access
+    group: BoardGroup
+    pages: BoardPages
+    playing: PlayController
+    puzzle_controller: PuzzleController | None
+    evaluation: Evaluation
+    lesson_checker: LessonChecker
+    request_handler: RequestHandler
+    mode_switch: ModeSwitch
+    language: Translator | None
+
+
+def assemble(
+    widget: BoardWidget,
+    given: Any,
+    perspectives: str | Iterable[str] | None,
+    players: Mapping[str, Any] | None,
+    playable: bool,
+    seed: int | None,
+    game: str | Game | None,
+    language: Translator | None = None,
+) -> Parts:
+    """The parts of a board on a source. Raises like `Board`."""
+    if players and not playable:
+        raise ValueError(phrase("a board in mode 'read' has no players: it only steps"))
+    source = source_of(given, seed=seed, of=game)
+    puzzle_session = puzzle_session_of(given, source, players, language) if playable else None
+    if puzzle_session is not None:
+        source = replace(source, line=puzzle_session.line)
+    opponents = checked_players(source, players)
+    wanted = usual_perspectives(source, players) if perspectives is None else perspectives
+    access = Access(checked(source.game, source.line, wanted), opponents, playable, puzzle_session)
+    timelines = {name: Timeline(source.game, source.line, name, source.steps) for name in access.perspectives}
+    group = group_of(source.line)
+    arranging = Arranging(source, access)
+    feed = Feed(source.line, timelines, language)
+    pages = BoardPages(widget, source, access, group, feed, puzzle_session, arranging, language)
+    playing = PlayController(source, access, group, pages, pages)
+    puzzle_controller = PuzzleController(puzzle_session, access, group, pages) if puzzle_session is not None else None
+    evaluation = Evaluation(source, group, pages, puzzle_controller)
+    lesson_checker = LessonChecker(source, access, group, pages)
+    mode_switch = ModeSwitch(source, access)
+    saving = Saving(source, access, pages, _file_writer(source, access, pages), _file_reader(source))
+    spoken = language.code if language is not None else ENGLISH
+    request_handler = RequestHandler(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        arranging,
+        lesson_checker,
+        mode_switch,
+        saving,
+        spoken,
+    )
+    return Parts(
+        source,
+        access,
+        group,
+        pages,
+        playing,
+        puzzle_controller,
+        evaluation,
+        lesson_checker,
+        request_handler,
+        mode_switch,
+        language,
+    )
+
+
+def _file_writer(source: Source, access: Access, pages: BoardPages) -> Callable[[Path, bool, str | None], object]:
+    """A function that writes a board to a file, which is its own from then on. Arguments are those of `Saving`."""
+
+    def write(path: Path, over: bool, replaces: str | None) -> object:
+        from sekiwidget.export.save import SaveOptions, save_shown
+
+        return save_shown(
+            source, path, pages.cursor, access, None, None, SaveOptions(), replace=over, replaces=replaces, own=True
+        )
+
+    return write
+
+
+def _file_reader(source: Source) -> Callable[[Path], Source]:
+    """A function that reads a file like the source: as a lesson, or as a position to set up."""
+
+    def read(path: Path) -> Source:
+        return source_of(path) if set_up_at(source, 0) is None else setup_source(path, 0, None, {})
+
+    return read
+
+
+def reassemble(widget: BoardWidget, scenario: Scenario, before: Parts) -> Parts:
+    """The parts of a board for another scenario, in the same perspectives as far as it has them."""
+    access = before.access
+    known = (ALL, PUBLIC, *scenario.start().sides)
+    kept = tuple(name for name in access.perspectives if name in known)
+    return assemble(widget, scenario, kept or None, None, access.playable, None, None, before.language)
+
+
+def check_arguments(mode: str, theme: str, sizes: Mapping[str, Any]) -> None:
+    """Raise ValueError for an invalid mode, theme or size."""
+    if theme not in THEMES:
+        raise ValueError(phrase("theme is {known:or}, not {theme!r}", known=Series(THEMES), theme=theme))
+    if mode not in MODES:
+        raise ValueError(phrase("mode is {known:or}, not {mode!r}", known=Series(MODES), mode=mode))
+    for name, size in sizes.items():
+        if size is not None and not (type(size) is int and size > 0):
+            raise ValueError(phrase("{name} is a number of px above 0, or None; not {size!r}", name=name, size=size))

@@ -1,0 +1,43 @@
+"""The headline of a fight, a round or a game that ends."""
+
+from __future__ import annotations
+
+from sekiwidget.authoring.narration import Narrated
+from sekiwidget.core.game import Headline
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.side import Side
+from sekiwidget.games.daimyo.components.wording import side_name
+from sekiwidget.games.daimyo.narration.sentences import event_sentence
+from sekiwidget.games.daimyo.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+
+
+def headline(commit: Commit, viewer: Side) -> Headline | None:
+    """The headline of a commit (a view of it) that ends a fight of the viewer, a round or the game."""
+    here = Narrated.of(commit, Position)
+    for event in here.events:
+        if event.kind in ("daimyo_falls", "occupies"):
+            return Headline(event_sentence(here.after, event))
+    for event in here.events:
+        if event.kind == "fight" and (viewer in (event.args[0], event.args[2]) or viewer not in here.after.sides):
+            return Headline(_fight(event, viewer))
+        if event.kind == "round":
+            over = phrase("Round {round} is over: the cards are passed on.", round=int(event.args[0]) - 1)
+            return Headline(over)
+    return None
+
+
+def _fight(event: Event, viewer: Side) -> Phrase:
+    """fight  Who is left, with the units of both."""
+    attacker, one, defender, other, at = event.args
+    one, other = int(one), int(other)
+    if one == other:
+        return phrase("Nobody is left on {hex}, {one} : {other}.", hex=at, one=one, other=other)
+    winner, loser = (attacker, defender) if one > other else (defender, attacker)
+    most, least = max(one, other), min(one, other)
+    if viewer == winner:
+        return phrase("You won the fight on {hex}, {most} : {least}.", hex=at, most=most, least=least)
+    if viewer == loser:
+        return phrase("You lost the fight on {hex}, {least} : {most}.", hex=at, most=most, least=least)
+    side = side_name(str(winner))
+    return phrase("{side} won the fight on {hex}, {most} : {least}.", side=side, hex=at, most=most, least=least)

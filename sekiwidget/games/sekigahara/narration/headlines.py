@@ -1,0 +1,100 @@
+"""The headline of a fight, a week or a game that ends: who won, then what it cost each side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sekiwidget.core.game import Headline
+from sekiwidget.core.position import Commit, Event
+from sekiwidget.core.side import Side
+from sekiwidget.games.sekigahara.components.pieces import OTHER, SIDES
+from sekiwidget.games.sekigahara.components.wording import place_name, side_name
+from sekiwidget.games.sekigahara.narration.sentences import event_sentence
+from sekiwidget.games.sekigahara.narration.sums import Narrated
+from sekiwidget.games.sekigahara.rules.control import points
+from sekiwidget.games.sekigahara.rules.position import Position
+from sekiwidget.text.phrase import Phrase, phrase
+from sekiwidget.text.terms import Count
+
+END_OF_GAME: Final = ("victory", "points")
+
+
+def headline(commit: Commit, viewer: Side) -> Headline | None:
+    """The headline of a commit (a view of it) that ends a battle, a siege, a week or the game."""
+    here = Narrated.of(commit, Position)
+    kinds = {event.kind: event for event in here.events}
+    if ended := next((kinds[kind] for kind in END_OF_GAME if kind in kinds), None):
+        return Headline(event_sentence(ended))
+    if "won" in kinds:
+        return Headline(_battle(here, kinds["won"], viewer), _losses(here, viewer))
+    if fell := kinds.get("castle_falls"):
+        return Headline(_castle_falls(fell, viewer))
+    if held := kinds.get("holds_out"):
+        return Headline(event_sentence(held), _siege_losses(here))
+    if "overrun" in kinds:
+        return Headline(event_sentence(kinds["overrun"]))
+    if week := kinds.get("week_begins"):
+        return Headline(phrase("Week {week} is over.", week=int(week.args[0]) - 1), _standing(here.after, viewer))
+    return None
+
+
+def _battle(here: Narrated, won: Event, viewer: Side) -> Phrase | str:
+    """8.2.1  Who won, with the impact of both."""
+    winner, mine, theirs = str(won.args[0]), won.args[1], won.args[2]
+    if viewer == winner:
+        return phrase("You won the battle, {mine} : {theirs}.", mine=mine, theirs=theirs)
+    if viewer == OTHER[winner]:
+        return phrase("You lost the battle, {mine} : {theirs}.", mine=theirs, theirs=mine)
+    return event_sentence(won)
+
+
+def _losses(here: Narrated, viewer: Side) -> Phrase | str:
+    """8.7.1  What each side must lose."""
+    due = {str(event.args[0]): int(event.args[3]) for event in here.events if event.kind == "must_lose"}
+    if viewer not in SIDES:
+        viewer = next(iter(due), SIDES[0])
+        mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
+        return phrase(
+            "{side} loses {blocks}, {other} loses {other_blocks}.",
+            side=side_name(viewer),
+            blocks=Count(mine, "block"),
+            other=side_name(OTHER[viewer]),
+            other_blocks=Count(theirs, "block"),
+        )
+    mine, theirs = due.get(viewer, 0), due.get(OTHER[viewer], 0)
+    return phrase(
+        "You lose {blocks}, {other} loses {other_blocks}.",
+        blocks=Count(mine, "block"),
+        other=side_name(OTHER[viewer]),
+        other_blocks=Count(theirs, "block"),
+    )
+
+
+def _castle_falls(fell: Event, viewer: Side) -> Phrase | str:
+    """8.9.4  Who has the castle now."""
+    winner, place = str(fell.args[0]), place_name(str(fell.args[1]))
+    if viewer == winner:
+        return phrase("You take the castle of {place}.", place=place)
+    if viewer == OTHER[winner]:
+        return phrase("You lose the castle of {place}.", place=place)
+    return event_sentence(fell)
+
+
+def _siege_losses(here: Narrated) -> str:
+    """8.9.4  What the siege cost, where that was decided with this commit: else it has been told."""
+    return next((event_sentence(event) for event in here.events if event.kind == "must_lose_units"), "")
+
+
+def _standing(after: Position, viewer: Side) -> Phrase:
+    """2.2  How it stands in points."""
+    side = viewer if viewer in SIDES else SIDES[0]
+    other, mine, theirs = side_name(OTHER[side]), points(after, side), points(after, OTHER[side])
+    if viewer in SIDES:
+        return phrase("Counted in points you have {mine}, {other} {theirs}.", mine=mine, other=other, theirs=theirs)
+    return phrase(
+        "Counted in points {side} has {mine}, {other} {theirs}.",
+        side=side_name(side),
+        mine=mine,
+        other=other,
+        theirs=theirs,
+    )

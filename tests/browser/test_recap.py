@@ -1,0 +1,115 @@
+"""What came since the reader's last decision: played on the page, in every game, with nothing left out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from sekiwidget import Board, new
+from tests.browser.bare import BarePage
+from tests.browser.bridge import Bridge
+
+FRAME: Final = 1200
+"""Milliseconds that the page shows a frame."""
+SIDES: Final = {
+    "sekigahara": ("tokugawa", "ishida"),
+    "warchest": ("white", "black"),
+    "daimyo": ("black", "gold"),
+    "shogun": ("black", "gold", "white"),
+}
+TURNS: Final = 6
+MOST: Final = 80
+
+
+def against_simple(bare: BarePage, name: str) -> Bridge:
+    """A new game of the first side against `simple`, on a page whose clock only the test moves."""
+    mine, *others = SIDES[name]
+    bare.page.clock.install()
+    return Bridge(bare, Board(new(name, seed=3), players={mine: "me", **dict.fromkeys(others, "simple")}))
+
+
+def plays(played: Bridge, rng: Random) -> None:
+    """Type a random legal action, as a reader does."""
+    board = played.board
+    choices = [text for text, _ in zip(board.legal, range(40), strict=False)]
+    # The end of a phase brings the others on.
+    text = next((text for text in choices if text.endswith((" done", " stop"))), rng.choice(choices))
+    board.play(text)
+    played.pump()
+
+
+def recapped(bare: BarePage) -> list[str]:
+    """Let the recap play, and go on wherever it holds; the places where it stood."""
+    view, found = bare.view(), []
+    strip, onward = view.locator(".recap"), view.locator(".recapped .do")
+    for _ in range(MOST):
+        found.append(view.locator(".where b").inner_text())
+        if not strip.is_visible():
+            return found
+        if onward.is_visible():
+            expect(view.locator("section.headline")).to_be_visible()
+            onward.click()
+        else:
+            bare.page.clock.run_for(FRAME)
+    raise AssertionError("the recap has no end")
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_every_stop_of_the_others_is_shown(bare: BarePage, name: str) -> None:
+    played = against_simple(bare, name)
+    rng, shown = Random(1), 0
+    for _ in range(TURNS):
+        at = int(bare.view().locator(".where b").inner_text())
+        plays(played, rng)
+        if bare.view().locator(".recap").is_visible():
+            # Nothing is offered that is not to be decided now.
+            expect(bare.view().locator(".choice")).to_have_count(0)
+            shown += 1
+        found = list(map(int, recapped(bare)))
+        assert sorted({*found}) == list(range(at + 1, found[-1] + 1)) or found == [at]
+        assert str(found[-1]) in bare.view().locator(".where span").inner_text()
+        played.pump()
+    assert shown > 0
+
+
+def test_escape_and_a_click_lead_to_my_turn(bare: BarePage) -> None:
+    for skip in ("key", "button", "picture"):
+        played = against_simple(bare, "warchest")
+        rng = Random(2)
+        view = bare.view()
+        for _ in range(TURNS):
+            plays(played, rng)
+            if view.locator(".recap").is_visible():
+                break
+        expect(view.locator(".recap")).to_be_visible()
+        if skip == "key":
+            view.locator(".sk-root").press("Escape")
+        elif skip == "button":
+            view.get_by_role("button", name="Skip to my turn").click()
+        else:
+            view.locator(".frame.main").click(position={"x": 200, "y": 60})
+        expect(view.locator(".recap")).to_be_hidden()
+        expect(view.locator(".choice").first).to_be_visible()
+        # It can be seen again, by its key too.
+        view.locator(".sk-root").press("k")
+        expect(view.locator(".recap")).to_be_visible()
+        bare.leave()
+
+
+def test_a_reader_without_motion_finds_the_list(bare: BarePage) -> None:
+    bare.page.emulate_media(reduced_motion="reduce")
+    played = against_simple(bare, "warchest")
+    rng = Random(2)
+    view = bare.view()
+    for _ in range(TURNS):
+        plays(played, rng)
+        expect(view.locator(".recap")).to_be_hidden()
+        if view.get_by_role("button", name="Since your move").is_visible():
+            break
+    view.get_by_role("button", name="Since your move").click()
+    expect(view.locator(".moment.now")).to_be_visible()
+    bare.page.clock.run_for(10 * FRAME)
+    expect(view.locator(".recap")).to_be_visible()
