@@ -152,6 +152,8 @@ class Place(CachedJsonData):
     neighbours: tuple[str, ...] = ()
     ground: bool = False
     """Pieces here are ground, such as a laid hex: names, marks and paths are drawn over them."""
+    aside: bool = False
+    """What changes here is no reason to turn the panel to it."""
     only: str = ""
     """`wide` or `narrow`: the one layout in which what is here is drawn, because the other has no room for it."""
 

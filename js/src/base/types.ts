@@ -39,6 +39,8 @@ export interface Place {
   neighbours?: string[];
   only?: "wide" | "narrow";
   ground?: boolean;
+  /** What changes here is no reason to turn the panel to it. */
+  aside?: boolean;
 }
 export interface Link {
   panel: string;

@@ -190,7 +190,7 @@ export function makeSheet(
       sum.tie(pieces.outline(scene.sum?.piece ?? ""));
       const { moves = [] } = scene;
       // Of a jump over many commits the last one is looked at.
-      let about = !last ? [] : moved.length < MANY ? moved : changed(scene);
+      let about = !last ? [] : moved.length < MANY ? moved.filter((at) => !places.all()[at]?.aside) : changed(scene);
       if (told !== last?.marks && told[0]) about = told.flatMap(({ place, to = place }) => [place, to]);
       if (moves !== last?.moves && moves[0]) about = moves.flatMap(({ start, end }) => [start, end]);
       last = scene;

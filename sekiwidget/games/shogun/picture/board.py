@@ -42,7 +42,7 @@ from sekiwidget.text.phrase import phrase
 _COLUMN: Final = (52, 61.5)
 """From space to space."""
 _PER_ROW: Final = (11, 6)
-_FIRST: Final[tuple[Point, Point]] = ((31.5, 37), (33, 46))
+_FIRST: Final[tuple[Point, Point]] = ((31.5, 33), (33, 46))
 """The middle of the sign of the first space."""
 _ROW: Final = 47
 """From row to row of the spaces, narrow."""
@@ -52,18 +52,18 @@ _BADGE: Final = (13.5, 13)
 """The width of a badge."""
 _ASIDE: Final = (9, 12.5)
 """From the middle of a column to the middle of its sign, and to that of its badge, on the other side."""
-_NAME: Final = (20.5, 17.5)
+_NAME: Final = (19.5, 17.5)
 """From the sign down to the middle of the name."""
-_CARD: Final = (38, 28.5)
+_CARD: Final = (33.5, 28.5)
 """From the sign down to the middle of the card, where there is one row or more of them."""
 _TICKET: Final = (48, 43)
 """The width of a card on a space."""
 _FRAME: Final = (51.5, 57)
 """The width of the frame around the running action."""
-_FRAME_DOWN: Final = (20.5, 14)
+_FRAME_DOWN: Final = (18.5, 14)
 """From the sign down to the middle of that frame."""
 
-_HAND: Final = ((6, 47, 49.6), (6, 50, 52))
+_HAND: Final = ((10, 47, 49.2), (10, 48, 51.2))
 """Left end of the hand, width of a card, from card to card."""
 _PURSE: Final = ((460, 21.5, 24), (177, 23, 42))
 """The same for the war chest cards."""
@@ -81,7 +81,7 @@ def _middle(at: int, layout: int) -> Point:
 @cache
 def board_places() -> dict[str, Place]:
     """The places of the spaces: frame, sign, badge, name and card."""
-    made = {"own.now": Place(OWN_PANEL, point(577, 20), point(6, 34))}
+    made = {"own.now": Place(OWN_PANEL, point(577, 18), point(6, 34))}
     for at, space in enumerate(SPACES):
         slots: dict[str, list[Slot]] = {part: [] for part in ("frame", "sign", "badge", "name", "")}
         for layout in (0, 1):

@@ -432,7 +432,7 @@ def plan_symbols() -> Iterator[tuple[str, Symbol]]:
     yield order_symbol("unknown"), symbol(_BADGE_BOX, badge, phrase("its card lies face down"))
     tick = path("M-3 .2-.8 2.6 3.2-2.4", f"style='fill:none;{line('ink', 1.4)};stroke-linecap:round'")
     yield order_symbol("done"), symbol(_BADGE_BOX, disc + tick, phrase("done"))
-    for name, wide, high in (("running", 52, 63), ("running-flat", 60, 50)):
+    for name, wide, high in (("running", 52, 58), ("running-flat", 60, 50)):
         frame = f"<rect x='{1 - wide / 2:g}' y='{1 - high / 2:g}' width='{wide - 2}' height='{high - 2}' rx='5'"
         shown = f"{frame} style='{fill('now-soft')};{line('now', 2.4)}'/>"
         yield name, symbol((-wide / 2, -high / 2, wide, high), shown, phrase("this action is carried out now"))

@@ -35,7 +35,7 @@ _HIGHS: Final[dict[str, tuple[int, int]]] = {
     "others-2": (25, 23),
     "others-3": (47, 43),
     "others-4": (47, 43),
-    OWN_PANEL: (92, 134),
+    OWN_PANEL: (82, 134),
 }
 _HAND_ROW: Final = (24, 25)
 """From row to row of the hand."""
@@ -57,7 +57,7 @@ def hand_panel(provinces: int) -> str:
 
 def hand_row(layout: int, at: int) -> int:
     """The foot of a row of the hand."""
-    return 25 + at * _HAND_ROW[layout]
+    return 29 + at * _HAND_ROW[layout]
 
 
 FOLDS: Final = {CARDS_PANEL: 42, OWN_PANEL: 42}
@@ -68,7 +68,7 @@ HAND_PANEL: Final = hand_panel(HAND_ROWS[0])
 
 _HIGHS.update(
     {
-        hand_panel(provinces): (hand_row(0, wide - 1) + 6, hand_row(1, narrow - 1) + 6)
+        hand_panel(provinces): (hand_row(0, wide - 1) + 5, hand_row(1, narrow - 1) + 5)
         for provinces in range(len(PROVINCES) + 1)
         for wide, narrow in [hand_rows(provinces)]
     }

@@ -154,7 +154,7 @@ def map_places() -> dict[str, Place]:
         left, top, pitch = PLATE_SITES
         box = (x + left, y + top, pitch * 2 + SITE_WIDTH, SITE_WIDTH)
         made[f"{one.id}.sites"] = Place(MAP_PANEL, Slot(box=box, arrange="row", pitch=pitch, size=SITE_WIDTH))
-        made[f"{one.id}.plan"] = Place(MAP_PANEL, Slot((x + PLATE_TAG[0], y + PLATE_TAG[1]), size=22))
+        made[f"{one.id}.plan"] = Place(MAP_PANEL, Slot((x + PLATE_TAG[0], y + PLATE_TAG[1]), size=22), aside=True)
         made[f"{one.id}.revolts"] = Place(MAP_PANEL, Slot((x + PLATE_REVOLT[0], y + PLATE_REVOLT[1]), size=14))
     return made
 
