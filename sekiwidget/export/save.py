@@ -268,7 +268,7 @@ def save_scenario(
 
         stamp = rewrite_file(target, source.line, source.game, source.scenario, replaces=replaces)
     else:
-        from sekiwidget.lesson.play.script_writer import scenario_of
+        from sekiwidget.lesson.rewrite.script_writer import scenario_of
 
         stamp = write_new_file(target, scenario_of(source.line, source.game, source.scenario).to_text())
     source.wrote(target, stamp, own=own)

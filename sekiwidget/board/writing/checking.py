@@ -157,8 +157,8 @@ def _busy(done: int) -> Json:
 def current_scenario(source: Source) -> Scenario:
     """The scenario of a board as it stands, with every fact of its script and of its end. Raises Unwritable."""
     from sekiwidget.lesson.play.scenario import Scenario
-    from sekiwidget.lesson.play.script_writer import languages_in
     from sekiwidget.lesson.rewrite.merge import merge_script
+    from sekiwidget.lesson.rewrite.script_writer import languages_in
 
     line, of = source.line, source.game
     like = source.scenario or Scenario(of.id)
@@ -277,6 +277,7 @@ def _node_at(source: Source, row: int) -> int | None:
     rows = ScriptRows(scenario.script, scenario.languages)
     trace = Trace(rows, source.line, source.game)
     same = match_nodes(trace.line, source.line)
-    number = next((one.number for one in reversed(rows.all) if one.line <= row), 0)
-    nodes = [same[node] for node in trace.nodes_of.get(number, ()) if node in same]
+    nodes = next(
+        ([same[node] for node in one.nodes if node in same] for one in reversed(rows.all) if one.line <= row), []
+    )
     return nodes[-1] if nodes else None
