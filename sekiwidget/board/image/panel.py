@@ -225,6 +225,8 @@ class PanelDrawing:
 
 # -- captions: short texts at places -----------------------------------------------------------------------------------
 
+_AT_EDGE: Final = 12
+"""A line of a list that begins as near to the right edge moves back, as far as it is wide."""
 _SIGN: Final = 22
 """The height of a caption's symbol."""
 
@@ -249,11 +251,15 @@ def _small(pen: Pen, caption: Json, x: float, y: float, view: Box) -> None:
     name, text, value, rest = (caption.get(part, "") for part in ("name", "text", "value", "rest"))
     parts = [(name, 11.5, True), (text, 11, False), (value, 11, True), (f"· {rest}" if rest else "", 11, False)]
     shown = [part for part in parts if part[0]]
-    # What begins at the edge moves back, as far as it is wide.
-    wide = sum(text_metrics.width(words, size, bold=bold) * SANS + 5 for words, size, bold in shown)
-    x = min(x, max(view[0], view[0] + view[2] - 1 - wide))
-    for words, size, bold in shown:
+    if x > view[0] + view[2] - _AT_EDGE:
+        x -= sum(text_metrics.width(words, size, bold=bold) * SANS + 5 for words, size, bold in shown)
+    for words, size, bold in shown[:-1]:
         x += pen.fitted(words, x, y, size, colour="ink" if bold else "ink2", bold=bold) + 5
+    for words, size, bold in shown[-1:]:
+        if bold:
+            pen.fitted(words, x, y, size, bold=True)
+        else:
+            pen.text(words, x, y, size, "ink2")
 
 
 def _plain(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json, view: Box) -> None:
