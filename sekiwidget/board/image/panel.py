@@ -241,7 +241,8 @@ def draw_caption(pen: Pen, titles: Mapping[str, str], caption: Json, slot: Json,
         _small(pen, caption, x, y, view)
     elif style == "under" and slot.get("box"):
         x, y, room, high = slot["box"]
-        pen.fitted(caption["name"], x + room / 2, y + high / 2 + 3.8, 11, room, bold=True, anchor="middle")
+        # Its middle is as far above the point as that of all captions.
+        pen.fitted(caption["name"], x + room / 2, y + high / 2 - 0.2, 11, room, bold=True, anchor="middle")
     else:
         _plain(pen, titles, caption, slot, view)
 
