@@ -267,12 +267,16 @@ export interface Pick {
   /** What each id is called, where the picture does not say it. */
   words?: string[];
   cost?: string;
+  /** What is picked only pays: it does not yet mean that this choice is wanted. */
+  pays?: boolean;
   least: number;
   most: number;
 }
 /** `form` is the text of the action with slots: `{0}` is the first pick, `{0!}` the first of it, `{0#}` how many. */
 export interface Choice {
   label?: string;
+  /** The name of the act once all is picked; without it, the label. */
+  act?: string;
   /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
   result?: string;
   results?: Record<string, string>;

@@ -132,7 +132,7 @@ function still({ moves: _moves, marks: _marks, used: _used, sum: _sum, pieces = 
 }
 
 /** Equal names once, with how many there are. */
-function counted(names: string[]): string[] {
+export function counted(names: string[]): string[] {
   const found = new Map<string, number>();
   for (const name of names) if (name) found.set(name, (found.get(name) ?? 0) + 1);
   return [...found].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));

@@ -260,7 +260,8 @@ function refused(state: State, notice: Notice | undefined, made: Item[], last: s
   const alone = after.alone + 1;
   const whole = { n: -alone, node: after.at, ...notice, title: notice.title || name(last) };
   const own = notice.n || notice.kind === "refused" ? whole : after.own;
-  return { ...after, alone, own, popup: last ? { kind: "tell", at: last, notice: whole } : undefined };
+  // What the desk says is not said beside the piece, too: there a cross tells.
+  return { ...after, alone, own, popup: last && own !== whole ? { kind: "tell", at: last, notice: whole } : undefined };
 }
 
 /** What is to be said of a pick: the draft, what comes next, how many can be picked. */

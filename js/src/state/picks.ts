@@ -119,9 +119,16 @@ export function nextPickNames(fits: Fit[], steps: Step[]): string[] {
   return steps.length ? missingPickNames(fits) : [];
 }
 
-/** What Enter does: the only choice that is ready, once something has been picked. */
+/** Whether all that is picked only pays, as any coin does for a pass. */
+const onlyPays = ({ choice, taken }: Fit): boolean => picksOf(choice).every(({ pays }, p) => pays || !taken[p]?.[0]);
+
+/**
+ * What Enter does: the only choice that is ready, once something has been picked. One of several that was only paid for
+ * is not meant before it is opened.
+ */
 export function onlyReady(fits: Fit[], steps: Step[]): Fit | undefined {
-  const [fit, other] = steps.length ? fits.filter(isReady) : [];
+  const opened = !fits[1] || !steps.every(isItem);
+  const [fit, other] = steps.length ? fits.filter((one) => isReady(one) && (opened || !onlyPays(one))) : [];
   return other ? undefined : fit;
 }
 

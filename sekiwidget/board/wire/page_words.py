@@ -114,6 +114,7 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "pick.exactly": phrase("pick {{least}} of {{of}}"),
     "pick.between": phrase("pick {{least}} to {{most}} of {{of}}"),
     "pick.held": phrase("{{held}} picked"),
+    "pick.change": phrase("change"),
     "all": phrase("All {{count}}"),
     "amount": phrase("{{count}} of {{of}}"),
     "type": phrase("Type an action"),
