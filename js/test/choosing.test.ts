@@ -66,6 +66,9 @@ describe("narrowing", () => {
     expect(ready(1, at("h", "scout"))).toBe("pass");
     expect(ready(at("s", "archer"))).toBe("pass");
     expect(ready(at("h", "scout"), at("a1"))).toBe("put");
+    const stay: Choice = { verb: "stay", form: "stay {0}", picks: [pick("unit", "scout archer", "h s")] };
+    const both = fittingChoices([stay, pass], [at("h", "scout")]);
+    expect(onlyReady(both, [at("h", "scout")])?.choice.verb).toBe("stay");
   });
 
   it("waits where more may be picked", () => {

@@ -43,8 +43,8 @@ class Pick:
 
     `words` says for each id what it is called, or "" where the picture says it, or the id itself.
 
-    `pays` says that what is picked only pays, as any coin does for a pass: that it is picked does not yet mean that this
-    choice is wanted.
+    `pays` says that what is picked only pays, as any coin does for a pass: it does not yet mean that this choice is
+    wanted.
     """
 
     name: str
@@ -86,7 +86,8 @@ class Choice:
     of them, `{0#}` their number.
 
     `result` says in a few words what it does, whatever is picked: `lost, 7 : 7`; `results` says it of some of its
-    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`.
+    actions by their texts: `1 + 3 = 4, to 18`. Both are known only after `Game.with_results`, as is `legal`: the
+    texts of all its legal actions, where not all of its picks go together and these are few.
     """
 
     verb: str
@@ -98,6 +99,7 @@ class Choice:
     result: str = ""
     results: tuple[tuple[str, str], ...] = ()
     act: str = ""
+    legal: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -141,6 +143,7 @@ class Choice:
             "result": self.result,
             "results": dict(self.results),
             "act": self.act,
+            "legal": list(self.legal),
         }
         return {key: value for key, value in data.items() if value}
 

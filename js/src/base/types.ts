@@ -280,6 +280,8 @@ export interface Choice {
   /** What it comes to, where that is known: whatever is picked, or for each text of the action. */
   result?: string;
   results?: Record<string, string>;
+  /** The texts of all its legal actions, where not all picks go together. */
+  legal?: string[];
   verb?: string;
   rule?: string;
   note?: string;
@@ -312,6 +314,8 @@ export interface Notice {
   text?: string;
   rules?: Reason[];
   node?: number;
+  /** The piece or place where an attempt is crossed out that was not picked in the picture. */
+  at?: string;
 }
 
 /** The question, the verdict on the last commit, and the help given; empty if nothing is asked. */

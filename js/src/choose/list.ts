@@ -4,7 +4,8 @@ import { counted } from "../picture/comparison.ts";
 import { pickName, type Text } from "../base/text.ts";
 import type { Pick, Reason } from "../base/types.ts";
 import type { Dispatch } from "../state/events.ts";
-import { costOf, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import { costOf, goesWithPicks, type Fit, type Item, picksOf, isReady, equalRuns, targetOf, textOf } from "../state/picks.ts";
+import { icon } from "../chrome/tools.ts";
 import type { NameAndPicture } from "./naming.ts";
 import { placesOfChoices, placesOfIds } from "./numbering.ts";
 
@@ -96,7 +97,7 @@ export function makeList(
     const act = () => dispatch({ type: "pick", item, picked, listed: true });
     const attributes = { "aria-pressed": picked, "data-of": `${item.pick}.${i}`, title: item.id };
     const result = picksOf(fit.choice)[item.pick]?.results?.[i];
-    return button("pickable", act, attributes, number(), picture, textElement("b", name), resultOf(result));
+    return button(goesWithPicks(fit, item.pick, i) ? "pickable" : "pickable unfit", act, attributes, number(), picture, textElement("b", name), resultOf(result));
   }
 
   /** A button that picks so many of a run of ids that are alike, or none if it is pressed. */
@@ -122,7 +123,7 @@ export function makeList(
     const named = counted(made.map((each) => shownAs(each, 1.7)[0] || each.id)).join(", ");
     const act = () => dispatch({ type: "pick", item, picked: true, listed: true });
     const picture = made[1] ? undefined : shownAs(item, 1.7)[1];
-    return button("pickable folded", act, { "data-of": `${p}.folded` }, textElement("span.note", pickName(text, one.name)), picture, textElement("b", named), textElement("span.link", text("pick.change")));
+    return button("pickable folded", act, { "data-of": `${p}.folded` }, textElement("span.note", pickName(text, one.name)), picture, textElement("b", named), h("span.sr", text("pick.change")), icon("undo"));
   }
 
   type Group = [head: HTMLElement | undefined, entries: HTMLElement[], rows: HTMLElement[]];

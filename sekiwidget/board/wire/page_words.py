@@ -62,6 +62,9 @@ PAGE_WORDS: Final[dict[str, str]] = {
     "differ.row": phrase("{{name}}: {{before}} → {{after}}"),
     "differ.plain": phrase("{{before}} → {{after}}"),
     "differ.nothing": phrase("nothing"),
+    "differ.state": phrase("Phase and turn"),
+    "differ.table": phrase("Figures"),
+    "differ.track": phrase("Track"),
     # Playing
     "playon": phrase("Play on from here"),
     "playson": phrase("You play on as"),

@@ -95,7 +95,8 @@ def degree_choices(hand: Cards) -> Iterator[Choice]:
     for degree, cost in COST.items():
         if len(hand) >= cost:
             label, note = _DEGREES[degree]
-            cards = (Pick("cards", texts(hand), cost, cost, cost=_TWO_DISCARDED if cost > 1 else _DISCARDED),) if cost else ()
+            price = _TWO_DISCARDED if cost > 1 else _DISCARDED
+            cards = (Pick("cards", texts(hand), cost, cost, cost=price),) if cost else ()
             form = f"move {degree} {{0}}" if cost else f"move {degree}"
             yield Choice(f"move-{degree}", cards, label, "7.1", note, form)
     if hand:
