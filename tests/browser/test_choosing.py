@@ -13,6 +13,7 @@ from sekiwidget.games.registry import game as found
 from tests.board.battles import battle
 from tests.browser.bare import BarePage
 from tests.browser.bridge import Bridge
+from tests.browser.playing import actions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -132,13 +133,16 @@ def test_a_first_click_on_a_coin_makes_no_pass_ready(bare: BarePage) -> None:
     played = Bridge(bare, board)
     main = bare.view().locator(".foot .act")
     # Whoever has the initiative cannot claim it: a pass is all that the coin alone is enough for.
-    coin = next(at for at in played.marks() if ".hand." in at)
+    for coin in [at for at in played.marks() if ".hand." in at]:
+        played.click(coin)
+        assert coin in played.marks("picked")
+        expect(main.filter(has_text="Pass")).to_have_count(0)
+        played.press("Escape")
+    known = actions(played)
     played.click(coin)
-    assert coin in played.marks("picked")
-    expect(main).to_be_hidden()
-    known = board.length
     played.press("Enter")
-    assert board.length == known, "Enter passes only where that is meant"
+    new = actions(played) - known
+    assert not any(one.startswith("pass") for one in new), "Enter passes only where that is meant"
 
 
 def test_the_main_button_is_named_by_its_act_and_what_was_picked(bare: BarePage) -> None:
@@ -153,9 +157,10 @@ def test_the_main_button_is_named_by_its_act_and_what_was_picked(bare: BarePage)
     found = next(one for one in board.choices["list"]["all"] if one["picks"] and one["picks"][0] == blocks)
     expect(main.locator("strong")).to_have_text(found["label"])
     expect(main.locator(".note")).to_contain_text(" · ")
+    known = actions(played)
     main.click()
     played.pump()
-    assert str(board.action).startswith("march")
+    assert any(one.startswith("march") for one in actions(played) - known)
 
 
 def test_a_finished_pick_is_one_line_that_takes_it_back(bare: BarePage) -> None:
